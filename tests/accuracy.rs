@@ -26,5 +26,5 @@ fn the_accuracy_meets_its_targets() {
     assert!(cpu <= 1.5 && gpu <= 1.5 && speedup <= 1.5, "{:?}", ALL.errors());
     assert!((75..=90).contains(&ALL.inside), "{} % in ranges set without them", ALL.inside);
     assert!(ALL.simple().is_some_and(|simple| ln(simple) >= 4.0 * ln(speedup)));
-    assert!(sentence().contains("published pairs"), "{}", sentence());
+    assert!(sentence().contains("measured pairs"), "{}", sentence());
 }

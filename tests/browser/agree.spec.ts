@@ -30,8 +30,6 @@ for (const half of halves) {
     await open();
     await page.getByRole("button", { name: "Share…" }).click();
     const dialog = page.getByRole("dialog");
-    // Without a frame that would load the page again for each question.
-    await dialog.getByRole("button", { name: "Picture" }).click();
     const save = dialog.locator(".row", { hasText: "Numbers" }).getByRole("button", { name: "JSON" });
     const written = await save.evaluate(async (button, links) => {
       let last: Blob | undefined;

@@ -5,12 +5,9 @@ import { expect, test, type Browser, type Locator, type Page } from "@playwright
 import { ready } from "./page.ts";
 import { calculator, frame, visit } from "./embedder.ts";
 import { field, slider } from "./parts.ts";
+import { edit, edits, markReady, places, quantile } from "./timing.ts";
 
 const loads = 5;
-const edits = 50;
-
-/** How long each edit took until the frame that shows it was painted, in milliseconds. */
-type Edits = { painted: number[]; seen: string[] };
 
 /** When the first paint was, and when the page could be used, from the navigation on. */
 type Start = { painted: number; ready: number };
@@ -20,14 +17,7 @@ async function openTimed(browser: Browser, slowdown: number, link = ""): Promise
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.addInitScript(() => {
-    const watcher = new MutationObserver(() => {
-      if (document.documentElement?.dataset.ready !== "true") return;
-      performance.mark("ready");
-      watcher.disconnect();
-    });
-    watcher.observe(document, { attributes: true, childList: true, subtree: true });
-  });
+  await markReady(page);
   await page.goto(`./${link}`);
   await page.locator(ready).waitFor({ state: "attached" });
   const start = await page.evaluate(() => {
@@ -37,49 +27,10 @@ async function openTimed(browser: Browser, slowdown: number, link = ""): Promise
   return { page, start };
 }
 
-/** Gives an input one value after another, each as soon as the last one has been painted. */
-function edit(input: Locator, values: string[]): Promise<Edits> {
-  return input.evaluate(async (element, values) => {
-    const input = element as HTMLInputElement;
-    const nextTask = () =>
-      new Promise<number>((done) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done(performance.now());
-        port2.postMessage(undefined);
-      });
-    const frame = () => new Promise((begun) => requestAnimationFrame(begun));
-
-    const times: Edits = { painted: [], seen: [] };
-    for (const value of values) {
-      // A browser hands over moves of a slider at the start of a frame. What the handlers change is
-      // painted in that frame, and a message sent before it arrives after it.
-      await frame();
-      const start = performance.now();
-      input.value = value;
-      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      times.painted.push((await nextTask()) - start);
-      times.seen.push(document.querySelector("figure [role=img]")!.ariaLabel! + input.value);
-    }
-    return times;
-  }, values);
-}
-
-/** Every place of a slider, near and far in turn. */
-async function places(slider: Locator): Promise<string[]> {
-  const most = Number(await slider.getAttribute("max"));
-  return Array.from({ length: edits }, (_, count) => String(Math.round((((count * 7) % edits) / (edits - 1)) * most)));
-}
-
 /** A number as it is typed, digit by digit, over and over. */
 function typed(): string[] {
   const whole = "2.718 TFLOP";
   return Array.from({ length: edits }, (_, count) => whole.slice(0, 1 + (count % whole.length)));
-}
-
-/** The value below which the given share of the times lies. */
-function quantile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
 function report(what: string, times: number[]) {

@@ -1,8 +1,9 @@
 // The book beside the page: it opens, and its calculators work and follow its theme.
 
 import { readFileSync } from "node:fs";
-import { expect, test } from "./page.ts";
-import { factor, field, sideways } from "./parts.ts";
+import { expect, fetchedAhead, reload, test } from "./page.ts";
+import { calculator, visit } from "./embedder.ts";
+import { disclosure, examples, factor, field, help, sideways, whole } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
@@ -37,7 +38,7 @@ test("a calculator in the book answers what is asked", async ({ page }) => {
   await page.goto("./docs/");
   const frame = await first(page);
   const before = await factor(frame).innerText();
-  await field(frame, "n").fill("64");
+  await field(frame, "n").fill("512");
   await field(frame, "n").press("Enter");
   await expect(factor(frame)).not.toHaveText(before);
 });
@@ -73,6 +74,34 @@ for (const { name, html } of snippets) {
     await expect(frame.locator(".notices li")).toHaveCount(0);
   });
 }
+
+test("inputs, sections and examples lead to passages of the book, in a frame too", async ({ page, open }) => {
+  await open("#dataframe");
+  await help(page, "gpulib").click();
+  const library = whole(page, "gpulib").getByRole("link", { name: "Which library" });
+  await expect(whole(page, "gpulib")).toContainText("CuPy and Numba give finer control");
+  const hrefs = [await library.evaluate((it: HTMLAnchorElement) => it.href)];
+  await examples(page).click();
+  await page.locator("#examples a").first().waitFor();
+  for (const link of await page.locator("#examples a").all()) hrefs.push(await link.evaluate((it: HTMLAnchorElement) => it.href));
+  await page.keyboard.press("Escape");
+  await disclosure(page, "What to change").click();
+  hrefs.push(await page.locator("#what-if-change").getByRole("link").evaluate((it: HTMLAnchorElement) => it.href));
+
+  await visit(page, `<iframe src="${address}?embed=1#dataframe" title="Offload" height="900"></iframe>`);
+  const inside = await calculator(page);
+  await help(inside, "gpu").click();
+  const machines = whole(inside, "gpu").getByRole("link", { name: "CPU and GPU" });
+  await expect(machines).toHaveAttribute("target", "_blank");
+  hrefs.push(await machines.evaluate((it: HTMLAnchorElement) => it.href));
+
+  expect(new Set(hrefs).size).toBe(6);
+  for (const href of hrefs) {
+    expect(href).toContain(`${address}docs/`);
+    await page.goto(href);
+    await expect(page.locator(`[id="${new URL(href).hash.slice(1)}"]`)).toBeInViewport();
+  }
+});
 
 for (const name of pages) {
   test(`the page ${name} of the book opens without errors, warnings and notices`, async ({ page }) => {
@@ -142,7 +171,9 @@ test("a number in the book's prose is the answer to the question that it opens",
   const shown = await numbers.evaluateAll((found) => found.slice(0, 6).map((it) => [it.getAttribute("href")!, it.textContent!]));
   for (const [link, number] of shown) {
     await open(link.replace("../", ""));
-    await page.reload();
+    // What is fetched ahead has come, so that leaving the page interrupts nothing.
+    await page.locator(fetchedAhead).waitFor({ state: "attached" });
+    await reload(page);
     await expect(page.locator(".answer")).toContainText(number);
   }
 });

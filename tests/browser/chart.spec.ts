@@ -1,7 +1,7 @@
 // The lanes of the chart are drawn sharply at any size and pixel ratio, in the colors of the theme.
 
 import { preset } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, reload, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -144,7 +144,7 @@ test("the theme button goes through its themes, and the choice survives a reload
     await expect.poll(async () => (await drawing(page)).pixels["--gpu"]).toBeGreaterThan(500);
     seen.set(name, { paper, chart: (await drawing(page)).all });
 
-    await page.reload();
+    await reload(page);
     await expect(theme(page)).toHaveText(name);
     expect(await background(page)).toBe(paper);
     expect((await drawing(page)).all === seen.get(name)!.chart, `chart after a reload, ${name}`).toBe(true);

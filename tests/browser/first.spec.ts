@@ -31,7 +31,9 @@ const parts = (page: Page) =>
       const boxes = shown.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
       const text = shown.map((part) => {
         const copy = part.cloneNode(true) as HTMLElement;
-        for (const option of copy.querySelectorAll("option:not([selected])")) option.remove();
+        // The sections come later, with what they draw beside the inputs.
+        const later = ".titles, .sections, .steps, .track, [id$='-track'], .track-legend, .inert";
+        for (const other of copy.querySelectorAll(`option:not([selected]), ${later}`)) other.remove();
         return copy.textContent;
       });
       return { name, text, boxes };

@@ -1,7 +1,7 @@
 // Address and history: Back, Forward, reloading and leaving lose no input.
 
 import { fields, presets } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, reload, test } from "./page.ts";
 import { basis, factor, field, pick, reset, said, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -101,7 +101,7 @@ test("a reload keeps all inputs", async ({ page, open }) => {
   await field(page, "n").fill("3000");
   await address(page, /n=3e3&d=/);
   const answer = await said(page);
-  await page.reload();
+  await reload(page);
   await expect(field(page, "n")).toHaveValue("3000");
   expect(await said(page)).toBe(answer);
 });

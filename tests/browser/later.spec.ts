@@ -4,7 +4,7 @@
 import type { Page, Request } from "@playwright/test";
 import { visit, calculator } from "./embedder.ts";
 import { expect, test } from "./page.ts";
-import { disclosure, factor, help, opened } from "./parts.ts";
+import { disclosure, factor, field, help, opened, start } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const details = {
@@ -15,17 +15,17 @@ const details = {
   "Accuracy against benchmarks": "canvas",
 };
 
-/** The part of the program with everything behind a button. */
-const part = "**/behind-*.wasm";
+/** The part of the program with most of what is behind a button, and that with the dialog for sharing. */
+const [part, share] = ["**/behind-*.wasm", "**/share-*.wasm"];
 
 const shareButton = (page: Page) => page.getByRole("button", { name: "Share…" });
 
 test("when the browser has been idle, everything works without a network", async ({ page, context, open }) => {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  const fetched = page.waitForEvent("requestfinished", (request) => /\/behind-[^/]*\.wasm$/.test(request.url()));
+  const last = page.waitForEvent("requestfinished", (request) => /\/share-[^/]*\.wasm$/.test(request.url()));
   await open("#train");
-  await fetched;
+  await last;
   expect(requests.every((request) => request.url().startsWith(address))).toBe(true);
   await context.setOffline(true);
   const before = requests.length;
@@ -84,7 +84,7 @@ test.describe("when the part cannot be fetched", () => {
 
   test("a sentence says so, and trying again gets it", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.route(part, (route) => route.abort());
+    for (const missing of [part, share]) await page.route(missing, (route) => route.abort());
     await open();
     const detail = await opened(page, "CPU libraries compared");
     await expect(detail).toContainText("could not be fetched");
@@ -93,12 +93,79 @@ test.describe("when the part cannot be fetched", () => {
     await expect(header.getByText("could not be fetched")).toBeVisible();
     await expect(page.locator("#boot-failed")).toBeHidden();
     const answer = await factor(page).innerText();
-    await page.unroute(part);
+    for (const missing of [part, share]) await page.unroute(missing);
     await detail.getByRole("button", { name: "Try again" }).click();
     await expect(detail.locator("table")).toBeVisible();
     await header.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(factor(page)).toHaveText(answer);
+  });
+});
+
+test("a first visit needs the models of one family; another is asked for when it is chosen", async ({ page, open }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open("");
+  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(0);
+  await field(page, "w").selectOption("matmul");
+  await expect(field(page, "k")).toBeVisible();
+  await expect(factor(page)).toHaveText(/×$/);
+  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
+});
+
+test("a link to another family fetches its models together with the program", async ({ page, open }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open("#v=1&w=matmul&m=4096&n=4096&k=4096");
+  await expect(factor(page)).toHaveText(/×$/);
+  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
+});
+
+test("what is typed while models are fetched counts for the example that was chosen before", async ({ page, open }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  let arrive = () => {};
+  const asked = new Promise<void>((arrived) => {
+    void page.route("**/families-*.wasm", async (route) => {
+      arrived();
+      await new Promise<void>((go) => (arrive = go));
+      await route.continue();
+    });
+  });
+  await open("");
+  await start(page, "Group ten million rows");
+  await asked;
+  await field(page, "rows").fill("50M");
+  await field(page, "gpu").fill("l4");
+  await field(page, "gpu").press("Enter");
+  arrive();
+  await expect(field(page, "gpu")).toHaveValue("L4");
+  await expect(field(page, "rows")).toHaveValue("50M");
+});
+
+test.describe("when the models of other families cannot be fetched", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
+
+  test("a sentence says so, and trying again chooses what was chosen", async ({ page, open }) => {
+    await page.route("**/families-*.wasm", (route) => route.abort());
+    await open("");
+    const before = await factor(page).innerText();
+    await field(page, "w").selectOption("matmul");
+    const sentence = page.locator("#app > .page > .later");
+    await expect(sentence).toContainText("could not be fetched");
+    await expect(factor(page)).toHaveText(before);
+    await field(page, "rows").fill("1k");
+    await expect(factor(page)).not.toHaveText(before);
+    await page.unroute("**/families-*.wasm");
+    await sentence.getByRole("button", { name: "Try again" }).click();
+    await expect(field(page, "k")).toBeVisible();
+    await expect(sentence).toHaveCount(0);
+  });
+
+  test("a link that needs them says that the page could not start", async ({ page }) => {
+    await page.route("**/families-*.wasm", (route) => route.abort());
+    await page.goto("./#v=1&w=matmul");
+    await expect(page.locator("#boot-failed")).toContainText("could not start");
   });
 });
 

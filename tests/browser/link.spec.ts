@@ -1,7 +1,7 @@
 // Links: examples, queries, and the copied link open the answer they stand for.
 
 import { presets, type Preset } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, reload, test } from "./page.ts";
 import { basis, copyLink, examples, factor, field, listed, said, start } from "./parts.ts";
 
 test("the page shows every example of the command's list", async ({ page, open }) => {
@@ -50,7 +50,7 @@ test("edits of an answer opened by a query are kept, even back to the defaults",
   await field(page, "ops").fill("10T");
   await expect.poll(() => new URL(page.url()).hash).not.toBe("");
   const answer = await said(page);
-  await page.reload();
+  await reload(page);
   await expect(field(page, "ops")).toHaveValue("10 TFLOP");
   expect(await said(page)).toBe(answer);
 });

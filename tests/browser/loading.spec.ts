@@ -45,3 +45,29 @@ test.describe("when the browser has no WebAssembly", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
+
+test.describe("when the program stops by a trap, as at a panic", () => {
+  test.use({ expected: /unreachable/ });
+
+  /** A program of its own that traps: its only function, `t`, is `unreachable`. */
+  const trap = [
+    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0],
+    ...[7, 5, 1, 1, 0x74, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b],
+  ];
+
+  for (const [what, late] of [["an event", false], ["a promise", true]] as const) {
+    test(`in ${what}, the page says so and takes no more input`, async ({ page, open }) => {
+      await open();
+      await page.evaluate(
+        ([bytes, late]) => {
+          const { t } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes))).exports;
+          if (late) void Promise.resolve().then(t as () => void);
+          else setTimeout(t as () => void);
+        },
+        [trap, late] as const,
+      );
+      await expect(page.locator("#boot-failed")).toContainText("went wrong inside the calculator");
+      await expect(page.locator("#app")).toHaveAttribute("inert");
+    });
+  }
+});

@@ -21,7 +21,7 @@ test("two amounts of memory take the place of the speedup, and ways to fit that 
   await ways.getByRole("button", { name: /^Try: / }).first().click();
   await expect(verdict(page)).not.toHaveText(/Does not fit$/);
   await expect(factor(page)).toHaveText(/×$/);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
 });
 

@@ -9,6 +9,12 @@ export { expect };
 /** The mark the program leaves on the document once it has mounted. */
 export const ready = 'html[data-ready="true"]';
 
+/** The mark it leaves once nothing is left that it fetches ahead of its use. */
+export const fetchedAhead = 'html[data-fetched-ahead="true"]';
+
+/** What Chromium says where a machine takes more than three seconds from fetching a file to using it. */
+const slowMachine = /was preloaded using link preload but not used within a few seconds/;
+
 /** A part of the program, beside the page that asks for it. */
 const part = /^[^?#]*\/[a-z]+-[0-9a-f]{16}\.wasm$/;
 
@@ -20,7 +26,7 @@ class Watch {
 
   constructor(page: Page) {
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) {
+      if (["error", "warning"].includes(message.type()) && !slowMachine.test(message.text())) {
         this.complaints.push(`console ${message.type()}: ${message.text()}`);
       }
     });
@@ -61,6 +67,12 @@ class Watch {
       // The frame went away or never became ready: the story itself will say so.
     }
   }
+}
+
+/** Loads the page again, and waits until it has taken the place of the shell that it is delivered with. */
+export async function reload(page: Page) {
+  await page.reload();
+  await page.locator(ready).waitFor({ state: "attached" });
 }
 
 type Fixtures = {

@@ -87,6 +87,9 @@ export const asked = (root: Root): Promise<string> =>
 export const word = (root: Root, label: string): Locator =>
   question(root).locator(`:is(input, select)[aria-label="${label}"], button[title="${label}"]`);
 
+/** The sheet in which a word of the question is edited on a phone. */
+export const sheet = (root: Root): Locator => root.locator("dialog.sheet");
+
 /** The button of the theme. */
 export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });
 

@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { asked, basis, chart, disclosure, factor, field, pin, question, sideways, slider, start, verdict } from "./parts.ts";
+import { asked, basis, chart, disclosure, factor, field, pin, question, sheet, sideways, slider, start, verdict, word } from "./parts.ts";
 import type { Locator } from "@playwright/test";
 
 const height = 800;
@@ -66,6 +66,23 @@ test("a line at the top shows the factor once it has scrolled away", async ({ pa
   await expect(pin(page)).toHaveCount(0);
 });
 
+test("what was before a drag stays beside the factor until the drag is over", async ({ page, open }) => {
+  await open();
+  const before = await factor(page).innerText();
+  const input = slider(page, "ops");
+  await input.scrollIntoViewIfNeeded();
+  await expect(pin(page)).toBeVisible();
+  for (const share of [0.2, 0.5, 0.8]) {
+    const now = await pin(page).locator("b").innerText();
+    await input.evaluate((it: HTMLInputElement, share) => {
+      it.value = String(share * Number(it.max));
+      it.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }, share);
+    await expect(pin(page).locator("b")).not.toHaveText(now);
+    await expect(pin(page).locator(".was")).toHaveText(new RegExp(`was (GPU|CPU) ${before}`));
+  }
+});
+
 test("an example and a slider can be operated by touch", async ({ page, open }) => {
   await open();
   const preset = presets[0];
@@ -98,9 +115,77 @@ for (const width of [320, 360]) {
   });
 }
 
+test("a number of the question is changed in a sheet that has the answer too", async ({ page, open }) => {
+  await open("#dataframe");
+  await word(page, "Rows").tap();
+  await expect(sheet(page)).toBeVisible();
+  // No keyboard on the screen before the number itself is tapped.
+  await expect(sheet(page).getByRole("slider")).toBeFocused();
+  await expect(word(page, "Rows")).toHaveAttribute("inputmode", "none");
+  const answer = sheet(page).getByRole("status");
+  const before = await answer.innerText();
+  expect(before).toContain(await verdict(page).evaluate((it) => it.lastChild!.textContent!));
+  await sheet(page).getByRole("button", { name: "More" }).tap();
+  await expect(field(page, "rows")).toHaveValue("11M");
+  await sheet(page).getByRole("textbox", { name: "Rows" }).fill("5k");
+  await expect(field(page, "rows")).toHaveValue("5k");
+  await expect(answer).not.toHaveText(before);
+  await expect(answer).toContainText(/was [\d.,]+×/);
+
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(word(page, "Rows")).toBeFocused();
+  await expect(word(page, "Rows")).toHaveValue("5000");
+  await word(page, "Rows").tap();
+  await sheet(page).getByRole("button", { name: "Done" }).tap();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(word(page, "Rows")).toBeFocused();
+});
+
+test("choices of the question are made in a sheet, a long list by searching it", async ({ page, open }) => {
+  await open("#dataframe");
+  await word(page, "GPU").tap();
+  await expect(sheet(page).getByRole("radio", { checked: true })).toBeFocused();
+  await expect(sheet(page).getByRole("radio", { checked: true })).toBeInViewport();
+  await sheet(page).getByRole("textbox", { name: "Search: GPU" }).fill("h100 pcie");
+  await sheet(page).getByText("H100 PCIe").first().tap();
+  await expect(field(page, "gpu")).toHaveValue(/H100 PCIe/);
+  // Beside the sheet.
+  await page.touchscreen.tap(180, 5);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(word(page, "GPU")).toBeFocused();
+
+  await page.locator("span.word", { has: page.getByLabel("Operation") }).tap();
+  await sheet(page).getByRole("radio", { checked: true }).press("ArrowDown");
+  await sheet(page).getByRole("button", { name: "Done" }).tap();
+  await expect(word(page, "Operation")).toBeFocused();
+  expect(await asked(page)).not.toContain("group-by");
+});
+
+for (const [width, height] of [[360, 780], [320, 480]]) {
+  test(`the sheet covers no answer and has large targets at ${width} × ${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height });
+    for (const [label, link] of [["Rows", "#dataframe"], ["CPU", "#dataframe"], ["GPU", "#w=llm&params=70B&gpu=l4"]]) {
+      await page.goto("about:blank");
+      await open(link);
+      await word(page, label).tap();
+      await sheet(page).waitFor();
+      const all = sheet(page).locator("button:visible, input:not([type=radio]):visible, label:has(input)");
+      for (const target of await all.all()) expect((await target.boundingBox())!.height, label).toBeGreaterThanOrEqual(44);
+      for (const part of [sheet(page).getByRole("status"), sheet(page).getByRole("button", { name: "Done" })]) {
+        const { y, bottom } = await box(part);
+        expect(y, label).toBeGreaterThanOrEqual(0);
+        expect(bottom, label).toBeLessThanOrEqual(height);
+        expect(await part.evaluate((it) => it.scrollHeight - it.clientHeight), label).toBeLessThanOrEqual(0);
+      }
+      expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth), label).toBe(0);
+    }
+  });
+}
+
 test("every touch target is large enough", async ({ page, open }) => {
   await open("#v=1&ops=2T&bogus=1");
-  for (const button of await disclosure(page, "More").all()) await button.tap();
+  for (const button of await disclosure(page, /^More/).all()) await button.tap();
   await field(page, "in").fill("1,5");
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, select")]

@@ -66,3 +66,18 @@ test("a machine sets both sides, and a part chosen beside it counts instead", as
   await expect(field(page, "machine")).toHaveValue(/p4d/);
   await expect.poll(() => page.url()).toContain("machine=aws-p4d-24xlarge&gpu=t4");
 });
+
+test("keys that come faster than the list is drawn choose what they spell", async ({ page, open }) => {
+  await open("#matmul");
+  const gpu = field(page, "gpu");
+  await gpu.focus();
+  // All of them in one task: nothing is drawn in between.
+  await gpu.evaluate((input: HTMLInputElement) => {
+    for (const [text, data] of [["l", "l"], ["l4", "4"]]) {
+      input.value = text;
+      input.dispatchEvent(new InputEvent("input", { bubbles: true, data }));
+    }
+    input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+  });
+  await expect(gpu).toHaveValue("L4");
+});

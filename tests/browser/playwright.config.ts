@@ -49,7 +49,7 @@ export default defineConfig({
     { name: "stories", testMatch: /browser\/[^/]+\.spec\.ts$/ },
     { name: "sites", testDir: "sites", testMatch: "*.spec.ts", use: { baseURL: sitesAddress } },
     // One after another, so that nothing else takes the processor's time.
-    { name: "bench", testMatch: "bench.ts", workers: 1 },
+    { name: "bench", testMatch: /(bench|twin)\.ts$/, workers: 1 },
     { name: "screenshots", testMatch: "screenshots.ts" },
   ],
   webServer: {

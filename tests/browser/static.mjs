@@ -2,9 +2,10 @@
 // an index for a folder, no fallback.
 
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -31,9 +32,15 @@ function fileFor(path, root, folder) {
 
 /**
  * Serves what lies in `root` under `folder` on a machine's `port`, and tells `asked` each path.
- * `lasts` says how long a file may be kept, as a Cache-Control header does.
+ * `lasts` says how long a file may be kept, as a Cache-Control header does. With `brotli` files are
+ * compressed, each once, and `more` are headers for all.
  */
-export function serve({ root, folder = "/", host, port, lasts, asked = () => {} }) {
+export function serve({ root, folder = "/", host, port, lasts, asked = () => {}, brotli = false, more = {} }) {
+  const compressed = new Map();
+  const compress = async (file) => {
+    if (!compressed.has(file)) compressed.set(file, brotliCompressSync(await readFile(file)));
+    return compressed.get(file);
+  };
   const answer = async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");
     asked(pathname);
@@ -51,10 +58,16 @@ export function serve({ root, folder = "/", host, port, lasts, asked = () => {} 
       ETag: tag,
       // A sandboxed frame has an origin of its own: without this it may not load the page's modules.
       "Access-Control-Allow-Origin": "*",
+      ...more,
     };
     if (request.headers["if-none-match"] === tag) {
       response.writeHead(304, headers);
       return response.end();
+    }
+    if (brotli) {
+      const body = await compress(file);
+      response.writeHead(200, { ...headers, "Content-Encoding": "br", "Content-Length": body.length });
+      return response.end(body);
     }
     response.writeHead(200, { ...headers, "Content-Length": found.size });
     createReadStream(file).pipe(response);

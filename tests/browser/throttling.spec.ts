@@ -1,6 +1,6 @@
 // The address follows a dragged slider where Chromium throttles frequent changes of the address.
 
-import { expect, test as base } from "./page.ts";
+import { expect, reload, test as base } from "./page.ts";
 import { factor, field, pick, slider } from "./parts.ts";
 
 const test = base.extend<object, object>({
@@ -25,7 +25,7 @@ test("after a thousand slider moves the address has the page's inputs", async ({
   await expect.poll(() => page.url()).toContain("eff=37");
   const [answer, operations] = [await factor(page).innerText(), await field(page, "ops").inputValue()];
   await page.goto(page.url());
-  await page.reload();
+  await reload(page);
   await expect(factor(page)).toHaveText(answer);
   await expect(field(page, "ops")).toHaveValue(operations);
   await expect(field(page, "gpu")).toHaveValue("Tesla T4");

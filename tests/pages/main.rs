@@ -5,6 +5,7 @@
 
 mod counts;
 mod markup;
+mod programs;
 
 use markup::{element, items, outline, values};
 use offload::app::{App, AppProps};
@@ -142,7 +143,7 @@ async fn an_unknown_machine_is_said_beside_the_headline_with_what_is_taken() {
 #[tokio::test]
 async fn a_network_fills_its_family_and_says_where_the_numbers_are_from() {
     assert_eq!(picked("w=cnn&model=resnet-50", "model").await, "ResNet-50");
-    assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("one of my own"));
+    assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("my own network"));
     let html = page("model=resnet-50").await;
     assert!(html.contains("Sizes from its published definition"));
     assert!(!page("w=matmul").await.contains("f-model"));
@@ -152,6 +153,15 @@ async fn a_network_fills_its_family_and_says_where_the_numbers_are_from() {
 async fn an_embedded_page_matches_its_snapshot() {
     let html = viewed(decode("", "matmul"), "embed=1").await;
     snapshot("embedded", &outline(&html));
+}
+
+#[tokio::test]
+async fn an_embedded_page_keeps_the_ways_to_fit() {
+    for query in ["", "embed=1"] {
+        let shown = |link| viewed(decode("", link), query);
+        assert!(shown("w=llm&model=llama-3-70b&gpu=l4").await.contains("Ways to fit"), "{query}");
+        assert!(!shown("w=llm&gpu=l4").await.contains("Ways to fit"), "{query}");
+    }
 }
 
 #[tokio::test]

@@ -64,9 +64,9 @@ test("three calculators fetch the program once", async ({ page }) => {
   }, base);
   for (const place of [0, 1, 2]) await answers(embeds(page).nth(place).contentFrame());
   for (const place of [0, 1, 2]) await embeds(page).nth(place).contentFrame().locator(".lane canvas[width]").first().waitFor();
-  // The program, what draws bars, and what that shares with other parts.
+  // The program, the models that these links take, what draws bars, and what these share: each once.
   const programs = asked.filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/(\w+)-.*$/, "$1"));
-  expect(programs.sort()).toEqual(["chart", "page", "shared"]);
+  expect(programs.sort()).toEqual(["chart", "families", "models", "page", "shared"]);
   expect(asked.filter((path) => path === folder)).toHaveLength(3);
   server.close();
 });

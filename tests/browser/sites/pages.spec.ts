@@ -48,7 +48,6 @@ for (const name of names) {
     });
     await page.goto(`/${name}/`);
     for (const frame of near(page)) await answers(frame);
-    await page.waitForLoadState("networkidle");
     expect(fetched).toHaveLength(2);
     await frameAt(page, "far").scrollIntoViewIfNeeded();
     await answers(embed(page, "far"));

@@ -1,0 +1,34 @@
+//! Where the page leads to in the book.
+
+use offload::book::{PASSAGES, on_field};
+use offload_scenario::FIELDS;
+use std::fs;
+use std::path::Path;
+
+/// The id that mdBook gives a heading.
+fn id(heading: &str) -> String {
+    let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
+}
+
+#[test]
+fn every_passage_is_a_heading_of_the_book() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for passage in PASSAGES {
+        let (page, heading) = passage.place.split_once(".html#").expect("a page and a heading");
+        let text = fs::read_to_string(docs.join(format!("{page}.md"))).expect(passage.place);
+        let headings = text.lines().filter(|line| line.starts_with('#'));
+        let ids: Vec<String> = headings.map(|line| id(line.trim_start_matches('#'))).collect();
+        assert!(ids.iter().any(|it| it == heading), "{}: {ids:?}", passage.place);
+        assert!(!passage.title.is_empty() && !passage.title.ends_with('.'), "{}", passage.place);
+    }
+}
+
+#[test]
+fn every_input_leads_to_a_passage_of_its_own_or_to_the_list_of_all() {
+    let own = |key| on_field(key).place;
+    assert!(own("cpulib").starts_with("moving.html") && own("rows").starts_with("keys.html"));
+    for field in FIELDS {
+        assert!(PASSAGES.contains(&on_field(field.key)), "{}", field.key);
+    }
+}

@@ -1,0 +1,169 @@
+// From code to an answer: a dialog reads Python in the page, shows what its lines cost, and opens that as links.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { asked, factor, sideways } from "./parts.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
+const button = (page: Page) => page.getByRole("banner").getByRole("button", { name: "From code…" });
+const box = (page: Page) => dialog(page).getByRole("textbox", { name: /^Python code/ });
+const lines = (page: Page) => dialog(page).locator(".lines tbody tr");
+const answer = (page: Page) => dialog(page).getByRole("region", { name: "Answer for the code" });
+
+const secret = "secret_project";
+const program = `import numpy as np
+from scipy import ndimage
+
+${secret} = np.random.rand(300, 512, 512).astype(np.float32)
+out = np.empty_like(${secret})
+for i, image in enumerate(${secret}):
+    out[i] = ndimage.gaussian_filter(image, sigma=3)
+flat = out.reshape(300, -1)
+gram = flat @ flat.T
+`;
+
+async function openDialog(page: Page) {
+  await button(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** Has the dialog read a file. */
+const pick = (page: Page, name: string, text: string) =>
+  dialog(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+/** Pastes a text where the focus is, as a person does. */
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+/** Everything that the page leaves behind outside of its memory. */
+const left = (page: Page) =>
+  page.evaluate(() => [location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), document.cookie].join("\n"));
+
+test("pasted code is read line by line, and all of it opens as a program without a word of the code", async ({ page, open }) => {
+  await open("#w=sort&gpu=l4");
+  await openDialog(page);
+  await expect(box(page)).toBeFocused();
+  await paste(page, program);
+  await expect(lines(page).nth(0)).toContainText("import numpy as np");
+  const gram = lines(page).filter({ hasText: "gram = flat" });
+  await expect(gram).toContainText(/300 × 300 matrix product/);
+  await expect(gram.locator(".figure")).toHaveText([/\d\s(ms|µs|s)$/, /\d\s(ms|µs|s)$/]);
+  await expect(answer(page)).toContainText("an L4");
+  await expect(answer(page).locator(".rows .bar")).toHaveCount(3);
+  expect(await left(page)).not.toContain(secret);
+
+  await dialog(page).getByRole("link", { name: /^Use all/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator("main section.program tbody tr").last()).toContainText(/line 9/);
+  expect(page.url()).toContain("gpu=l4&begin=line+4");
+  expect(await left(page)).not.toContain(secret);
+  // Back to the question, and to the code as it was left.
+  await page.goBack();
+  await expect(factor(page)).toBeVisible();
+  await openDialog(page);
+  await expect(lines(page).first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+  await expect(box(page)).toHaveValue(program);
+});
+
+test("one line opens as a question", async ({ page, open }) => {
+  await open("#w=sort&gpu=l4");
+  await openDialog(page);
+  await pick(page, "gram.py", program);
+  await lines(page).filter({ hasText: "gram = flat" }).getByRole("link").click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await asked(page)).toMatch(/300 × 300 matrix product .* an L4/);
+});
+
+test("what the code does not say is a field, and its answer prices the lines that wait for it", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.exp(x) * 2\nprint(y.sum())\n");
+  const waiting = lines(page).filter({ hasText: "np.exp" });
+  await expect(waiting).toContainText("waits for field.npy elements");
+  await expect(answer(page)).toHaveCount(0);
+  const field = dialog(page).getByRole("textbox", { name: /field\.npy elements, line 2/ });
+  await field.fill("50M");
+  await expect(answer(page)).toBeVisible();
+  await expect(waiting).toContainText("50 million elements");
+  await expect(field).toBeFocused();
+  await field.fill("cheese");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(waiting).toContainText("waits for");
+  await dialog(page).getByRole("button", { name: "100 million" }).click();
+  await expect(waiting).toContainText("100 million elements");
+});
+
+test("a dropped notebook is read cell after cell, its commands left out", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  const cells = [
+    { cell_type: "markdown", source: ["# Products\n"] },
+    { cell_type: "code", source: ["%matplotlib inline\n", "import numpy as np"] },
+    { cell_type: "code", source: "a = np.random.rand(3000, 3000)\nb = a @ a" },
+  ];
+  const files = await page.evaluateHandle((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], "products.ipynb"));
+    return files;
+  }, JSON.stringify({ cells, nbformat: 4 }));
+  await box(page).dispatchEvent("drop", { dataTransfer: files });
+  await expect(lines(page).filter({ hasText: "b = a @ a" })).toContainText("3,000 × 3,000 matrix product");
+  await expect(lines(page).filter({ hasText: "%matplotlib" })).toContainText("left out");
+  await expect(dialog(page)).not.toContainText("# Products");
+  // One phase is a question.
+  await expect(dialog(page).getByRole("link", { name: "Use it" })).toHaveAttribute("href", /^#v=1&w=matmul/);
+});
+
+test("Escape closes the dialog, and the focus returns to its button", async ({ page, open }) => {
+  await open("#matmul");
+  await openDialog(page);
+  await page.keyboard.type("import numpy");
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeFocused();
+  await expect(dialog(page).getByRole("status")).toHaveText("Nothing was found here that a GPU would do.");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+});
+
+test("a long program shows its first lines, and more when asked", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  const branches = Array.from({ length: 2000 }, (_, at) => `elif n == ${at + 1}:\n    y = np.sin(x[:${at + 1}])`);
+  await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\nif n == 0:\n    y = x\n${branches.join("\n")}\n`);
+  await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeVisible();
+  await expect(lines(page)).toHaveCount(100);
+  await dialog(page).getByRole("button", { name: "Show more of 3904 further lines" }).click();
+  await expect(lines(page).nth(550)).toBeAttached();
+});
+
+for (const width of [320, 360]) {
+  test(`the dialog fits a page of ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open();
+    await openDialog(page);
+    await pick(page, "gram.py", `${program}x = np.load('f.npy')\ny = x @ x\n`);
+    await expect(answer(page)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    expect(await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    expect(await dialog(page).locator(".lines").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+}
+
+test.describe("when the reader cannot be fetched", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
+
+  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+    await page.route("**/code-*.wasm", (route) => route.abort());
+    await open();
+    await button(page).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/code-*.wasm");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(box(page)).toBeFocused();
+  });
+});

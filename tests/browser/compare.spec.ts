@@ -1,0 +1,91 @@
+// Compare: a question is pinned, changed and sent, by mouse and by keyboard; undo, redo, reset; single keys and
+// their off switch.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, reload, test } from "./page.ts";
+import { chart, disclosure, field, pick } from "./parts.ts";
+
+const section = (page: Page): Locator => page.locator("#what-if-compare");
+
+const button = (page: Page, name: string): Locator => section(page).getByRole("button", { name, exact: true });
+
+const table = (page: Page): Locator => page.locator("table.compared");
+
+/** The text of each cell, row by row. */
+const cells = (page: Page): Promise<string[]> => table(page).locator("tbody :is(th, td)").allInnerTexts();
+
+const line = (page: Page): Locator => disclosure(page, /^Compare(?!d)/).locator(".line");
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("what is pinned is compared, named, used and sent, by mouse", async ({ page, context, open }) => {
+  await open("#matmul&gpu=t4");
+  await disclosure(page, /^Compare(?!d)/).click();
+  await expect(line(page)).toContainText("Nothing is pinned");
+  await button(page, "Pin this").click();
+  await pick(page, "gpu", "a10g");
+  await expect(line(page)).toHaveText(/^A: [\d.]+× (faster|slower) · B: [\d.]+× (faster|slower) with A10G instead of Tesla T4$/);
+  await expect(table(page).locator("tr.differs th")).toHaveText(["GPU"]);
+  await expect(page.locator("figcaption").first()).toContainText("Dashed: A, pinned.");
+  await expect(chart(page)).toContainText("A: ");
+  await section(page).getByLabel("Name of A").fill("Today");
+  await section(page).getByLabel("Name of A").press("Tab");
+  await expect(page).toHaveURL(/&vs=Today,gpu:t4$/);
+
+  await button(page, "Copy link to this comparison").click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThanOrEqual(2000);
+  expect(link).toContain("?open=compare#");
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await expect(table(reader)).toBeVisible();
+  await expect(reader.getByLabel("Name of A")).toHaveValue("Today");
+  expect(await cells(reader)).toEqual(await cells(page));
+  await expect(line(reader)).toHaveText(await line(page).innerText());
+  await expect(chart(reader)).toContainText("A: ");
+
+  await button(page, "Use A").click();
+  await expect(page).toHaveURL(/gpu=t4.*&vs=,gpu:a10g$/);
+  await button(page, "Unpin A").click();
+  await expect(table(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(table(page)).toBeVisible();
+});
+
+test("the same by keyboard, with undo, redo and reset, and keys that can be switched off", async ({ page, open }) => {
+  await open("#matmul&gpu=t4&n=2000");
+  await expect(line(page)).toContainText("Nothing is pinned");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/&vs=$/);
+  await field(page, "n").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("64");
+  // A letter typed in the box is no shortcut.
+  await page.keyboard.type("u");
+  await expect(page).toHaveURL(/n=64&/);
+  await page.keyboard.press("Backspace");
+  await field(page, "n").blur();
+  await page.keyboard.press("u");
+  await expect(field(page, "n")).toHaveValue("2000");
+  await page.keyboard.press("r");
+  await expect(field(page, "n")).toHaveValue("64");
+  await page.keyboard.press("0");
+  await expect(field(page, "n")).not.toHaveValue("64");
+  await page.keyboard.press("u");
+  await expect(field(page, "n")).toHaveValue("64");
+
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toContainText("Undo the last change");
+  await dialog.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("u");
+  await page.waitForTimeout(400);
+  await expect(field(page, "n")).toHaveValue("64");
+  await reload(page);
+  await expect(line(page)).toContainText("A: ");
+  await page.keyboard.press("p");
+  await page.waitForTimeout(400);
+  await expect(page).not.toHaveURL(/vs=.*vs=/);
+});

@@ -1,0 +1,159 @@
+// Which machine, and what it costs: an engineer finds the cheapest machine that meets a deadline, a manager gets
+// the month's bill for both. By mouse, touch and keyboard, each to a link that opens on the same picture.
+
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./page.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+
+/** One who uses the page. */
+interface Hand {
+  press(button: Locator): Promise<void>;
+  type(input: Locator, text: string): Promise<void>;
+  pick(list: Locator, option: string): Promise<void>;
+}
+
+const typeInto = async (input: Locator, text: string) => {
+  await input.fill(text);
+  await input.press("Tab");
+};
+
+const mouse = (): Hand => ({
+  press: (button) => button.click(),
+  type: typeInto,
+  pick: async (list, option) => void (await list.selectOption({ label: option })),
+});
+
+const touch = (): Hand => ({ ...mouse(), press: (button) => button.tap() });
+
+/** Only the keys that a keyboard has: what is used has the focus by a way that Tab takes too. */
+function keyboard(page: Page): Hand {
+  const reach = async (control: Locator) => {
+    await expect(control).toHaveJSProperty("tabIndex", 0);
+    await control.focus();
+  };
+  return {
+    async press(button) {
+      await reach(button);
+      await page.keyboard.press("Enter");
+    },
+    async type(input, text) {
+      await reach(input);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    },
+    async pick(list, option) {
+      await reach(list);
+      await page.keyboard.type(option);
+    },
+  };
+}
+
+/** A section by its title. */
+const section = (page: Page, title: string) =>
+  page.locator(".section").filter({ has: page.locator("h3 button").filter({ hasText: title }) });
+
+const opener = (page: Page, title: string) => section(page, title).locator("h3 button");
+
+/** What a section says, once it has worked everything out. */
+async function says(page: Page, title: string): Promise<string> {
+  const shown = section(page, title);
+  let text = "…";
+  // A range that is being worked out again shows dots: the text that is returned has none.
+  await expect(async () => {
+    text = (await shown.textContent()) ?? "";
+    expect(text).not.toMatch(/…|Working it out/);
+  }).toPass();
+  return text;
+}
+
+/** The link that a section gives, opened elsewhere. */
+async function reopened(page: Page, context: BrowserContext, hand: Hand, title: string, asks: string): Promise<Page> {
+  await hand.press(section(page, title).getByRole("button", { name: /^Copy link to this/ }));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`?open=${asks}#`);
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.locator('html[data-ready="true"]').waitFor({ state: "attached" });
+  await expect(opener(other, title)).toHaveAttribute("aria-expanded", "true");
+  return other;
+}
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"], hasTouch: true });
+
+for (const way of ["mouse", "touch", "keyboard"] as const) {
+  const by = (page: Page) => ({ mouse, touch, keyboard })[way](page);
+
+  test(`an engineer finds the cheapest machine that meets a deadline, by ${way}`, async ({ page, open, context }) => {
+    const hand = by(page);
+    await open("#train");
+    await expect(opener(page, "Which machine")).toContainText("on your CPU");
+    await hand.press(opener(page, "Which machine"));
+    const which = section(page, "Which machine");
+    await hand.type(which.getByLabel("Deadline"), "60 s");
+    await expect(opener(page, "Which machine")).toContainText("is the cheapest within 60 s");
+    await hand.press(which.getByRole("button", { name: "Month", exact: true }));
+    await expect(which.locator("th[aria-sort]")).toHaveText("Month");
+    await hand.pick(which.getByLabel("Maker"), "NVIDIA");
+    await hand.pick(which.getByLabel("GPU memory"), "24 GB or more");
+    await says(page, "Which machine");
+    const first = which.locator("tbody tr").filter({ hasText: "cheapest" });
+    const name = (await first.locator("th").evaluate((cell) => cell.firstChild?.textContent)) ?? "";
+    const title = await page.title();
+    const bill = await says(page, "What it costs").then((text) => text.replace("What it costs", ""));
+    await hand.press(first.getByRole("button", { name: "Use" }));
+    await expect(which.locator("tr.own")).toContainText(name);
+    expect(await page.title()).not.toBe(title);
+    await expect(opener(page, "What it costs").locator(".line")).not.toHaveText(bill);
+    const seen = await says(page, "What it costs");
+    const listed = await says(page, "Which machine");
+    const asks = "which:by-cost:vendor-nvidia:memory-24";
+    const other = await reopened(page, context, hand, "Which machine", asks);
+    await expect(section(other, "Which machine").locator("tr.own")).toContainText(name);
+    await expect(section(other, "Which machine").getByLabel("Deadline")).toHaveValue("60 s");
+    await expect(section(other, "Which machine").locator("th[aria-sort]")).toHaveText("Month");
+    expect(await says(other, "What it costs")).toBe(seen);
+    expect((await says(other, "Which machine")).replace("Copy link", "Copied")).toContain(listed.slice(0, listed.indexOf("Time against cost")));
+    // One step of the history: back is where it was before.
+    await page.goBack();
+    await expect(page).toHaveTitle(title);
+  });
+
+  test(`a manager gets the month's bill for both machines, by ${way}`, async ({ page, open, context }) => {
+    const hand = by(page);
+    await open("#w=cnn&machine=aws-g5-xlarge&cpu=aws-c7i-8xlarge");
+    await hand.press(opener(page, "What it costs"));
+    const cost = section(page, "What it costs");
+    await hand.type(cost.getByLabel("Runs per month"), "2000");
+    await hand.pick(cost.getByLabel("Payment"), "spot");
+    await expect(cost).toContainText(/2.?000 runs per month, spot/);
+    await expect(cost.locator("tbody tr.sum").filter({ hasText: "Month" }).locator("td").first()).toHaveText(/^\$/);
+    await expect(cost.locator("tbody tr.sum").filter({ hasText: "Year" }).locator("td").last()).toHaveText(/^\$/);
+    await expect(cost.locator(".claim").first()).toContainText(/is cheaper from a .*× speedup on/);
+    const seen = await says(page, "What it costs");
+    const other = await reopened(page, context, hand, "What it costs", "cost");
+    expect(await says(other, "What it costs")).toBe(seen.replace("Copied", "Copy link to this bill"));
+  });
+}
+
+test("the chart of the machines is saved as a picture", async ({ page, open }) => {
+  await open("?open=which#train");
+  await says(page, "Which machine");
+  const saved = page.waitForEvent("download");
+  await section(page, "Which machine").getByRole("button", { name: "Save chart as PNG" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("offload-machines.png");
+  const bytes = await readFile(await file.path());
+  // The size of the picture stands behind the signature and the first chunk's head.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1792, 1156]);
+});
+
+test("neither section scrolls a phone sideways, and each chart has a sentence", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("?open=which,cost#w=dataframe&rows=50M");
+  await says(page, "Which machine");
+  await says(page, "What it costs");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+  await expect(section(page, "Which machine").getByRole("img")).toHaveAttribute("aria-label", /Nothing is both faster/);
+});

@@ -1,0 +1,224 @@
+// Where it pays: the line that answers, the curves over an input, the present value moved by mouse, finger and
+// keyboard, the link to a chart; and the same in the tracks of sliders.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { disclosure, field, rows, slider } from "./parts.ts";
+import { shifted, total, watchShifts } from "./shifts.ts";
+
+const line = (page: Page, title: string): Locator => disclosure(page, title).locator(".line");
+
+/** The slider over the plot. */
+const handle = (page: Page): Locator => page.locator(".curve").getByRole("slider");
+
+const readout = (page: Page): Locator => page.locator(".readout");
+
+const track = (page: Page, key: string): Locator => page.locator(`.field:has(#f-${key}) > .track`);
+
+/** A place in the plot, from its left end and from its top. */
+async function place(page: Page, across: number): Promise<{ x: number; y: number }> {
+  await handle(page).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await handle(page).boundingBox())!;
+  return { x: x + across * width, y: y + height / 2 };
+}
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** A scientist with what is at hand: buttons are pressed, and the present value is moved to 3M rows. */
+const hands = {
+  mouse: {
+    press: (_: Page, button: Locator) => button.click(),
+    async move(page: Page) {
+      const half = await place(page, 0.5);
+      await page.mouse.move(half.x, half.y);
+      await expect(readout(page)).toContainText(/^1M rows.*pandas.*ms.*GPU .*(faster|slower)/s);
+      await page.mouse.down();
+      const there = await place(page, 0.5797);
+      await page.mouse.move(there.x, there.y);
+      await page.mouse.up();
+      await page.mouse.move(2, 2);
+    },
+  },
+  touch: {
+    press: (_: Page, button: Locator) => button.tap(),
+    async move(page: Page) {
+      const { x, y } = await place(page, 0.5797);
+      await page.touchscreen.tap(x, y);
+    },
+  },
+  keyboard: {
+    async press(page: Page, button: Locator) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+    },
+    async move(page: Page) {
+      await handle(page).focus();
+      await page.keyboard.press("PageDown");
+      for (let now = "10M", steps = 0; now !== "3M" && steps < 9; steps++) {
+        await expect(field(page, "rows")).not.toHaveValue(now);
+        now = await field(page, "rows").inputValue();
+        if (now !== "3M") await page.keyboard.press("ArrowLeft");
+      }
+    },
+  },
+};
+
+test.describe("a scientist", () => {
+  test.use({ hasTouch: true });
+
+  for (const way of ["mouse", "touch", "keyboard"] as const) {
+    test(`finds the size where it pays and sends the chart, by ${way}`, async ({ page, context, open }) => {
+      const { press, move } = hands[way];
+      await open("#dataframe");
+      await expect(line(page, "Where it pays")).toHaveText(/^[\d.]+[kM]? to [\d.]+M rows against pandas; nowhere against Polars\.$/);
+      await press(page, disclosure(page, "Where it pays"));
+      await expect(page.locator(".what-if canvas")).toBeVisible();
+      await expect(page.locator(".what-if")).toContainText(["No number of rows makes the Tesla T4 faster than Polars: "]);
+      await expect(readout(page)).toContainText("You: 10M rows");
+      await move(page);
+      await expect(field(page, "rows")).toHaveValue("3M");
+      await expect(readout(page)).toContainText("You: 3M rows");
+      await expect(handle(page)).toHaveAttribute("aria-valuetext", /^3M: CPU [\d.]+\sms, Tesla T4 [\d.]+\sms$/);
+
+      await press(page, page.getByRole("button", { name: "Groups or keys", exact: true }));
+      await expect(page.locator(".what-if figcaption")).toContainText(["against Groups or keys"]);
+      await press(page, page.getByRole("button", { name: "Cost", exact: true }));
+      await expect(line(page, "Where it pays")).toContainText("by cost against pandas");
+      await press(page, page.getByRole("button", { name: "Copy link to this chart" }));
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toContain("?open=pays:groups:cost#");
+      const told = await line(page, "Where it pays").innerText();
+
+      const reader = await context.newPage();
+      await reader.goto(link);
+      await expect(line(reader, "Where it pays")).toHaveText(told);
+      await expect(disclosure(reader, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+      await expect(field(reader, "rows")).toHaveValue("3M");
+      await reader.close();
+    });
+  }
+});
+
+test("the present value follows the mouse while the curves stand still", async ({ page, open }) => {
+  await open("?open=pays#matmul");
+  await expect(page.locator(".what-if canvas")).toBeVisible();
+  const curves = () => page.locator(".what-if canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  await place(page, 0.5);
+  const before = await curves();
+  const from = await place(page, 0.3);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const seen = new Set<string>();
+  for (const across of [0.35, 0.5, 0.6, 0.7]) {
+    const to = await place(page, across);
+    await page.mouse.move(to.x, to.y);
+    seen.add(await field(page, "n").inputValue());
+    expect(await curves()).toBe(before);
+  }
+  await page.mouse.up();
+  expect(seen.size).toBe(4);
+  await page.waitForTimeout(600);
+  expect(await curves()).toBe(before);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("a finger moves the present value", async ({ page, open }) => {
+    await open("?open=pays#dataframe");
+    await expect(page.locator(".what-if canvas")).toBeVisible();
+    const { x, y } = await place(page, 0.5);
+    await page.touchscreen.tap(x, y);
+    await expect(field(page, "rows")).toHaveValue("1M");
+    await expect(readout(page)).toContainText("1M rows");
+  });
+});
+
+test("the chart is a table too, with every value where the outcome changes", async ({ page, open }) => {
+  await open("?open=pays#dataframe");
+  await page.locator(".what-if").getByRole("button", { name: "As a table" }).click();
+  const table = page.locator(".what-if").getByRole("table").first();
+  const told = await rows(table);
+  expect(told.length).toBeGreaterThan(8);
+  const outcomes = told.map(({ cells }) => cells.at(-1)!);
+  expect(new Set(outcomes)).toEqual(new Set(["CPU wins", "GPU beats your code only"]));
+  const [, first] = /^([\d.]+k) to/.exec(await line(page, "Where it pays").innerText())!;
+  expect(told.find(({ heading }) => heading === first)?.cells.at(-1)).toBe("GPU beats your code only");
+});
+
+test("a track says who wins where, and stands still while its own slider is dragged", async ({ page, open }) => {
+  await open("#dataframe");
+  await expect(track(page, "rows").locator("rect.beats-today")).toHaveCount(1);
+  await expect(track(page, "rows").locator("text")).toHaveCount(2);
+  await expect(slider(page, "rows")).toHaveAccessibleDescription(/^the GPU wins: [\d.]+k to [\d.]+M rows against pandas; nowhere/);
+  const before = await track(page, "rows").innerHTML();
+  const groups = await track(page, "groups").innerHTML();
+  await slider(page, "rows").evaluate((input: HTMLInputElement) => {
+    input.value = "12";
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await page.waitForTimeout(700);
+  expect(await track(page, "rows").innerHTML()).toBe(before);
+  expect(await track(page, "groups").innerHTML()).toBe(groups);
+  await slider(page, "rows").dispatchEvent("change");
+  await expect.poll(() => track(page, "groups").innerHTML()).not.toBe(groups);
+  expect(await track(page, "rows").innerHTML()).toBe(before);
+});
+
+test("what moves the answer most comes first", async ({ page, open }) => {
+  await open("#dataframe");
+  await expect(line(page, "How sensitive")).toHaveText(/ matters? most: .*[\d.]+× .*(slower|faster)\.$/);
+  await disclosure(page, "How sensitive").click();
+  const told = await rows(page.locator("table.tornado"));
+  expect(told.length).toBeGreaterThan(2);
+  expect(await line(page, "How sensitive").innerText()).toContain(told[0]!.heading.split("\n")[0]);
+  for (const { heading } of told) expect(heading).toMatch(/ to [\d.]+× as long; measure: .+/);
+});
+
+for (const width of [1280, 360]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test("lines and tracks come without moving anything", async ({ page, open }) => {
+      await watchShifts(page);
+      await open("#dataframe");
+      await shifted(page);
+      await expect(line(page, "How sensitive")).not.toHaveText("…");
+      await expect(track(page, "serial").locator("rect").first()).toBeAttached();
+      const moved = await shifted(page);
+      expect(total(moved), moved.map(({ what }) => what).join("\n")).toBeLessThan(0.001);
+    });
+  });
+}
+
+test("sections stay open while the question changes", async ({ page, open }) => {
+  await open("?open=pays#dataframe");
+  await disclosure(page, "How sensitive").click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  await field(page, "rows").fill("3M");
+  await field(page, "rows").blur();
+  for (const title of ["Where it pays", "How sensitive"]) {
+    await expect(disclosure(page, title)).toHaveAttribute("aria-expanded", "true");
+  }
+  await expect(page.locator(".what-if figcaption")).toContainText(["against Columns"]);
+});
+
+test("an embedded page has no sections and no tracks", async ({ page, open }) => {
+  await open("?embed=1&open=pays#dataframe");
+  await expect(page.locator("#app > .page .lane canvas").first()).toBeVisible();
+  await expect(page.locator(".sections, .track")).toHaveCount(0);
+});
+
+test.describe("when the part cannot be fetched", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
+
+  test("a sentence is left in their place, and they can be asked for again", async ({ page, open }) => {
+    await page.route("**/sections-*.wasm", (route) => route.abort());
+    await open("#dataframe");
+    const again = page.locator(".answer > .later").getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await page.unroute("**/sections-*.wasm");
+    await again.click();
+    await expect(line(page, "Where it pays")).toContainText("rows");
+  });
+});

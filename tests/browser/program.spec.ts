@@ -1,0 +1,108 @@
+// A link of several phases: the outcome, a bar for each way, a row for each phase, and its question behind it.
+
+import type { Page } from "@playwright/test";
+import { calculator, frame, visit } from "./embedder.ts";
+import { expect, test } from "./page.ts";
+import { asked, examples, factor, listed, notices, rows, seconds, sideways, verdict } from "./parts.ts";
+
+const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
+
+const phases = (page: Page) => page.getByRole("table", { name: /Phases of the program/ });
+const bars = (page: Page) => page.locator("section.program .rows .bar");
+
+test("a program shows what to do, three bars on one scale, and a row for each phase", async ({ page, open }) => {
+  await open(link);
+  await expect(verdict(page)).toHaveText(/GPU/);
+  await expect(page).toHaveTitle(/: program of 2 phases on AWS .* and an A10G · Offload$/);
+  await expect(bars(page)).toHaveCount(3);
+  const shown = await bars(page).evaluateAll((all) =>
+    all.map((bar) => ({
+      time: (bar.querySelector(".time b") as HTMLElement).innerText,
+      length: [...bar.querySelectorAll("rect")].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0),
+      color: getComputedStyle(bar.querySelector("rect")!).fill,
+    })),
+  );
+  const [cpu, gpu, split] = shown.map(({ time, length }) => ({ time: seconds(time), length }));
+  expect(cpu.length / gpu.length).toBeGreaterThan(0.9 * (cpu.time / gpu.time));
+  expect(cpu.length / gpu.length).toBeLessThan(1.1 * (cpu.time / gpu.time));
+  expect(split.time).toBeLessThanOrEqual(gpu.time);
+  expect(shown[0].color).not.toBe(shown[1].color);
+
+  const [clean, model] = await rows(phases(page));
+  expect(clean.heading).toMatch(/^clean\s+filter over 100,000 rows × 4 columns/);
+  expect(model.heading).toContain("50 rounds");
+  expect(clean.cells[2]).toContain("CPU");
+  expect(model.cells[2]).toMatch(/GPU .*of it copies/s);
+});
+
+test("a phase opens alone with the time of its row, and Back returns to the program", async ({ page, open }) => {
+  await open(link);
+  await phases(page).getByRole("link", { name: "clean" }).click();
+  await expect(factor(page)).toHaveText(/×$/);
+  expect(await asked(page)).toMatch(/filter over 100k rows .* with pandas/);
+  await expect(page).toHaveURL(/#v=1&w=dataframe&rows=1e5&verb=filter&start=warm&gpu=a10g$/);
+  await expect(page).toHaveTitle(/pandas on AWS/);
+  await page.goBack();
+  await expect(phases(page)).toBeVisible();
+  await expect(page).toHaveTitle(/program of 2 phases/);
+  expect(page.url()).toContain(link);
+});
+
+test("an example of the menu takes the place of a program, and a changed address that of a question", async ({ page, open }) => {
+  await open("#matmul");
+  await page.evaluate((link) => { location.hash = link; }, link);
+  await expect(phases(page)).toBeVisible();
+  await expect(page.getByRole("form")).toHaveCount(0);
+  await examples(page).click();
+  await listed(page).first().click();
+  await expect(factor(page)).toBeVisible();
+  await expect(phases(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/begin=/);
+});
+
+test("what was ignored is said before the answer", async ({ page, open }) => {
+  await open(`${link}&begin=x&w=sort&color=red&rows=cheese`);
+  await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
+  const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
+  expect(await top(".notices")).toBeLessThan(await top("section.program"));
+  await expect(phases(page).locator("tbody tr")).toHaveCount(3);
+});
+
+for (const width of [320, 360]) {
+  test(`a program fits a page of ${width} px, with its link`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(`${link}&begin=a%20name%20as%20long%20as%20names%20can%20become&w=fft&bogus=1`);
+    await expect(phases(page)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeInViewport({ ratio: 1 });
+    const cells = phases(page).locator("tbody tr:first-child > *");
+    for (const cell of await cells.all()) {
+      const { x, width: own } = (await cell.boundingBox())!;
+      expect(x + own).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test("in a frame a program keeps to its frame, and phases open outside of it", async ({ page, context }) => {
+  await visit(page, frame(link));
+  const inside = await calculator(page);
+  await expect(inside.locator("section.program")).toBeVisible();
+  await expect(inside.getByRole("banner")).toHaveCount(0);
+  const opened = context.waitForEvent("page");
+  await inside.getByRole("link", { name: "clean" }).click();
+  await expect(factor(await opened)).toHaveText(/×$/);
+});
+
+test.describe("when the part cannot be fetched", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
+
+  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+    await page.route("**/phases-*.wasm", (route) => route.abort());
+    await open(link);
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await page.unroute("**/phases-*.wasm");
+    await again.click();
+    await expect(phases(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+// Why: the line that answers, the causes of each time, and the roofline of both machines.
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, fetchedAhead, test } from "./page.ts";
+import { disclosure, field } from "./parts.ts";
+
+const why = (page: Page): Locator => disclosure(page, /^Why/);
+
+const line = (page: Page): Locator => why(page).locator(".line");
+
+const body = (page: Page): Locator => page.locator("#what-if-why");
+
+/** The bar of a way of doing the work, by what it runs on. */
+const way = (page: Page, name: string): Locator => body(page).locator(".month").filter({ hasText: name });
+
+/** Whether anything is drawn on a canvas. */
+const isDrawn = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const context = (canvas as HTMLCanvasElement).getContext("2d")!;
+    return width > 0 && context.getImageData(0, 0, width, height).data.some((value) => value > 0);
+  });
+
+/** Presses a button with what is at hand. */
+const presses = {
+  mouse: (button: Locator) => button.click(),
+  touch: (button: Locator) => button.tap(),
+  keyboard: (button: Locator) => button.press("Enter"),
+};
+
+test.use({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
+
+for (const hand of ["mouse", "touch", "keyboard"] as const) {
+  test(`someone whose GPU code is slower finds out why and what to change, by ${hand}`, async ({ page, context, open }) => {
+    await open("#w=dataframe");
+    await expect(line(page)).toHaveText(
+      "Limited by CPU–GPU transfers · slower even if the GPU computed in no time",
+    );
+    await presses[hand](why(page));
+    await expect(why(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(body(page)).toContainText("Keeping the data on the GPU, or more work per byte, would help");
+    await expect(way(page, "excluding start-up")).toContainText(/copy to GPU [\d.]+\sms/);
+    await expect(way(page, "Upper limit")).toBeVisible();
+    // No arithmetic is counted in a group-by: bandwidths are left.
+    await expect(body(page).getByRole("img", { name: /bandwidth/ })).toBeVisible();
+    await expect.poll(() => isDrawn(body(page).locator("canvas"))).toBe(true);
+
+    await field(page, "data").selectOption("gpu");
+    await expect(line(page)).not.toContainText("transfers");
+    await expect(way(page, "excluding start-up")).not.toContainText("copy to GPU");
+
+    await presses[hand](body(page).getByRole("button", { name: "Copy link to these reasons" }));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\?open=why#.*data=gpu/);
+    const told = await line(page).innerText();
+    const reader = await context.newPage();
+    await reader.goto(link);
+    await expect(line(reader)).toHaveText(told);
+    await expect(why(reader)).toHaveAttribute("aria-expanded", "true");
+    await expect(body(reader).locator("canvas")).toBeVisible();
+    await reader.close();
+  });
+}
+
+test("the roofline shows both machines, and its table has the figures", async ({ page, open }) => {
+  await open("?open=why#matmul-fp64");
+  const chart = body(page).getByRole("img", { name: /roof is [\d.]+× lower than the CPU’s/ });
+  await expect(chart).toBeVisible();
+  await expect.poll(() => isDrawn(chart)).toBe(true);
+  const stages = body(page).getByRole("table", { name: "Stages on both machines" });
+  await expect(stages.locator("tbody tr")).toHaveCount(2);
+  await expect(stages).toContainText(/GFLOP\/s/);
+  // The causes of each way add up to its total, which is that of the answer.
+  const total = body(page).locator("tr.sum td").first();
+  await expect(way(page, "your code").locator(".figure")).toHaveText(await total.innerText());
+});
+
+for (const width of [1280, 360]) {
+  test(`a long table of stages begins with the longest, ${width} pixels wide`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open("?open=why#train");
+    const stages = body(page).getByRole("table", { name: "Stages on both machines" });
+    await expect(stages.getByRole("row")).toHaveCount(5);
+    await expect(stages.getByRole("cell").filter({ hasText: "PFLOP" })).toHaveCount(2);
+    // No cell is wider than its room, and none lies outside the section.
+    const beyond = await stages.evaluate((table) => {
+      const end = table.closest(".section")!.getBoundingClientRect().right;
+      const cells = [...table.querySelectorAll<HTMLElement>("tbody :is(td, th)")];
+      return cells.filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getBoundingClientRect().right > end);
+    });
+    expect(beyond).toEqual([]);
+    // Until all parts are there, what follows may move under the pointer.
+    await page.locator(fetchedAhead).waitFor({ state: "attached" });
+    await body(page).getByRole("button", { name: "All 8 stages" }).click();
+    await expect(stages.getByRole("row")).toHaveCount(9);
+    await body(page).getByRole("button", { name: "Copy link to these reasons" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(link);
+    await expect(stages.getByRole("row")).toHaveCount(9);
+  });
+}

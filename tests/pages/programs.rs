@@ -1,0 +1,58 @@
+//! The page of a program of several phases.
+
+use crate::markup::{attribute, element, items, outline, tags};
+use crate::{snapshot, viewed};
+use offload_analysis::ProgramReport;
+use offload_scenario::{decode, decode_program, open};
+
+/// A table is cleaned, then a matrix is multiplied again and again: each machine is the better one for a part.
+const TWO_MACHINES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter\
+    &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
+
+async fn page(link: &str) -> String {
+    viewed(open("", link), "").await
+}
+
+#[tokio::test]
+async fn a_program_matches_its_snapshot() {
+    let html = page(TWO_MACHINES).await;
+    assert_eq!(html.matches("<main").count(), 1);
+    snapshot("program", &outline(element(&html, "main")));
+}
+
+#[tokio::test]
+async fn each_phase_opens_as_a_question_with_the_answer_of_its_row() {
+    let html = page(TWO_MACHINES).await;
+    let program = decode_program(TWO_MACHINES).expect("it has phases").program;
+    let report = ProgramReport::of(&program).expect("it has phases");
+    let links: Vec<&str> = tags(element(&html, "main"), "a")
+        .filter_map(|it| attribute(it, "href")?.strip_prefix('#'))
+        .collect();
+    assert_eq!(links.len(), report.phases.len());
+    for (link, phase) in links.iter().zip(&report.phases) {
+        let asked = decode("", &link.replace("&amp;", "&"));
+        assert_eq!(asked.notices, [], "{link}");
+        assert_eq!(asked.scenario, phase.report.scenario, "{link}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_ignored_of_a_program_is_said_before_its_answer() {
+    let bad = "v=1&begin=load&w=sort&color=red&gpu=t4&rounds=x&begin=model&w=matmul&n=cheese";
+    let html = page(bad).await;
+    let (before, answer) = html.split_once("<main").expect("it has an answer");
+    let (_, notices) = before.split_once("class=\"notices\"").expect("there are some");
+    let expected = decode_program(bad).expect("it has phases").notices;
+    assert_eq!(items(notices).count(), expected.len());
+    assert_eq!(expected.len(), 4, "{expected:?}");
+    assert!(answer.contains("load") && answer.contains("model"));
+}
+
+#[tokio::test]
+async fn in_a_frame_phases_open_outside_of_it() {
+    let html = viewed(open("", TWO_MACHINES), "embed=1").await;
+    let main = element(&html, "main");
+    assert!(tags(main, "a").count() > 1);
+    assert!(tags(main, "a").all(|it| it.contains("target=\"_blank\"") && it.contains("\"./#")));
+    assert!(!html.contains("<header"));
+}
