@@ -85,7 +85,7 @@ fn ignored(notices: &[Notice]) -> Html {
     }
     html! {
         <div class="notices" role="status">
-            <p>{ "Part of this link does not count as it stands; the rest does." }</p>
+            <p>{ sentences::notices_heading(notices) }</p>
             <ul>{ for notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }</ul>
         </div>
     }

@@ -43,7 +43,7 @@ writer.writerow(["group", "side", "seconds", "link"])
 for n, d, k in ((200000, 20, 10), (200000, 50, 100), (50000, 128, 1000), (100000, 256, 100), (100000, 10, 100)):
     x = table(n, d)
     sizes = f"w=kmeans&rows={n}&features={d}&clusters={k}&iters=6"
-    row("k-means, scikit-learn", "sklearn", sizes, lambda: KMeans(k, init=x[:k], n_init=1, max_iter=6, tol=0).fit(x))
+    row("k-means, scikit-learn", "sklearn", sizes.replace("&iters", "&inits=0&iters"), lambda: KMeans(k, init=x[:k], n_init=1, max_iter=6, tol=0).fit(x))
     row("k-means, faiss", "faiss-cpu", sizes,
         lambda: faiss.Kmeans(d, k, niter=6, max_points_per_centroid=10**9).train(x))
 for n, q, d, k in ((100000, 1000, 10, 10), (100000, 1000, 100, 10), (100000, 1000, 100, 100), (1000000, 200, 30, 5)):

@@ -31,7 +31,7 @@ pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) 
                 <p class="since">{ since }</p>
             }
             if !state.notices.is_empty() {
-                <p>{ "Part of this link does not count as it stands; the rest does." }</p>
+                <p>{ sentences::notices_heading(&state.notices) }</p>
                 <ul>
                     { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
                 </ul>

@@ -4,7 +4,7 @@ use crate::book;
 use crate::sentences;
 use crate::state::Action;
 use crate::{format, sentences::Winner};
-use offload_analysis::{Advice, Change, Changes, Report};
+use offload_analysis::{Change, Changes, Obstacle, Report};
 use yew::prelude::*;
 
 /// The edits, best first, each with a button that tries it.
@@ -13,16 +13,17 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
         let (none, _) = sentences::changes_line(found, report);
         return html! { <p>{ none }</p> };
     }
-    let fits = report.advice.advice != Advice::NoFit;
-    let intro = match fits {
-        true => "Each is computed alone, with everything else as it is now; best first.",
-        false => "Each makes it fit the GPU’s memory, computed alone; fastest first.",
+    let runs = report.obstacle.is_none();
+    let intro = match report.obstacle {
+        None => "Each is computed alone, with everything else as it is now; best first.",
+        Some(Obstacle::TooBig) => "Each makes it fit the GPU’s memory, computed alone; fastest first.",
+        Some(_) => "With each of these it runs on a GPU, computed alone; fastest first.",
     };
     let row = |change: &Change| {
         let tried = change.scenario.clone();
         let try_it = on.reform(move |_: MouseEvent| Action::Try(Box::new(tried.clone())));
         let name = sentences::change(change, report);
-        let gain = match fits {
+        let gain = match runs {
             true => format::factor(change.gain),
             false => Winner::at(change.speedup).factor(),
         };
@@ -30,7 +31,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             <tr key={name.clone()}>
                 <th scope="row">{ &name }</th>
                 <td class="figure"><b>{ gain }</b></td>
-                <td class="effect">{ if fits { sentences::effect(change) } else { format::time(change.time) } }</td>
+                <td class="effect">{ if runs { sentences::effect(change) } else { format::time(change.time) } }</td>
                 <td><button type="button" aria-label={format!("Try: {name}")} onclick={try_it}>{ "Try" }</button></td>
             </tr>
         }
@@ -42,8 +43,8 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 <table class="gains-table">
                     <thead><tr>
                         <th scope="col">{ "Change" }</th>
-                        <th scope="col">{ if fits { "Gain" } else { "Speedup" } }</th>
-                        <th scope="col">{ if fits { "Effect" } else { "GPU time" } }</th>
+                        <th scope="col">{ if runs { "Gain" } else { "Speedup" } }</th>
+                        <th scope="col">{ if runs { "Effect" } else { "GPU time" } }</th>
                         <th scope="col"><span class="aloud">{ "Try it" }</span></th>
                     </tr></thead>
                     <tbody>
@@ -55,7 +56,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ match fits {
+                <p class="sub">{ match runs {
                     true => format!("The last row is two changes that gain {} together, far more than one after the other.", format::factor(pair.gain)),
                     false => "The last row is two changes, neither of which is enough alone.".to_owned(),
                 } }</p>
@@ -63,7 +64,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             if let Some(vain) = sentences::without_effect(found, report) {
                 <p class="sub">{ vain }</p>
             }
-            if fits {
+            if runs {
                 <p class="sub">{ book::link(book::SIGNS) }</p>
             }
         </>

@@ -27,6 +27,8 @@ pub enum Caveat {
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision; the rate of its vector units is assumed.
     FormatOnOtherUnits,
+    /// The GPU's library leaves the matrix units unused, as a side of the matrices is no multiple of eight.
+    SidesOffEight,
     /// The GPU computes FP64 this many times slower than FP32, and that limits it.
     SlowFp64(u8),
     /// The GPU's library, named here, computes products of FP32 in TF32 unless told otherwise.
@@ -222,6 +224,9 @@ impl Selection<'_> {
     }
 
     fn format_caveat(&self) -> Option<Caveat> {
+        if self.misses_matrix_units() {
+            return Some(Caveat::SidesOffEight);
+        }
         // In FP32 and FP64 the vector units are what most GPUs have, and nothing to warn of.
         let lacks = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix

@@ -9,7 +9,7 @@ use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::pathology::Pathology;
 use crate::report::Report;
-use candidates::{candidates, pairs_to_fit, ways_to_fit};
+use candidates::{candidates, pairs_to_fit, ways_to_fit, ways_to_run};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
@@ -33,8 +33,8 @@ pub struct Change {
 /// What to change, and what not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// Single edits that gain something, best first. Where the work does not fit the GPU's memory,
-    /// those that make it fit, fastest first.
+    /// Single edits that gain something, best first. Where the work cannot run on the GPU, or does not fit its
+    /// memory, those after which it runs, fastest first.
     pub ranked: Vec<Change>,
     /// The best two edits that gain much more together than each by itself. Where the work does not fit,
     /// those that make it fit on the fewest GPUs, unless one that makes it smaller is enough.
@@ -52,7 +52,7 @@ impl Changes {
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
             Some(Obstacle::TooBig) => Self::that_fit(report),
-            Some(_) => Self { ranked: Vec::new(), pair: None, without_effect: Vec::new() },
+            Some(_) => Self::that_run(report),
             None => Self::that_gain(report),
         }
     }
@@ -87,6 +87,14 @@ impl Changes {
         ranked.sort_by(|a, b| b.gain.total_cmp(&a.gain));
         let without_effect = rest.iter().flat_map(|change| change.edits.clone()).collect();
         Self { ranked, pair, without_effect }
+    }
+
+    fn that_run(report: &Report) -> Self {
+        let edits = ways_to_run(report).into_iter();
+        let mut ranked: Vec<Change> =
+            edits.filter_map(|edit| Change::of(report, &[edit])).collect();
+        ranked.sort_by(|a, b| b.speedup.total_cmp(&a.speedup));
+        Self { ranked, pair: None, without_effect: Vec::new() }
     }
 
     fn that_fit(report: &Report) -> Self {

@@ -175,6 +175,10 @@ impl ResolvedScenario<'_> {
             let peak = Throughput::new(inputs.quantity(Number::GpuPeak));
             rates.set(precision, unit, peak);
         }
+        if self.selection.misses_matrix_units() {
+            let ordinary = rates.get(precision, ArithmeticUnit::Vector);
+            rates.set(precision, ArithmeticUnit::Matrix, ordinary);
+        }
         // A share that a person gives is that of the units the work uses; the few operations on the
         // other units keep the share that the card sustains. Computed here even where it is the
         // resolved input, because its formula belongs in the trace.

@@ -232,6 +232,7 @@ impl Selection<'_> {
             | Number::TableOperations
             | Number::Features
             | Number::Clusters
+            | Number::Starts
             | Number::Queries
             | Number::Neighbors
             | Number::Searched

@@ -33,7 +33,7 @@ pub(crate) struct Selection<'a> {
 impl<'a> Selection<'a> {
     /// Looks up what was chosen.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        Self {
+        let selection = Self {
             scenario,
             family: scenario.family(),
             network: scenario.network(),
@@ -49,7 +49,30 @@ impl<'a> Selection<'a> {
             peer_interconnect: scenario.peer_interconnect(),
             cpu_library: scenario.cpu_library(),
             gpu_library: scenario.gpu_library(),
+        };
+        match selection.misses_matrix_units() {
+            true => Self { unit: ArithmeticUnit::Vector, ..selection },
+            false => selection,
         }
+    }
+
+    /// Whether a product does without the GPU's matrix units, as a side is no multiple of eight: cuBLAS before version 11
+    /// in formats of 16 bits.
+    pub(crate) fn misses_matrix_units(&self) -> bool {
+        let short = match self.precision {
+            Precision::Fp16 | Precision::Bf16 => true,
+            Precision::Fp64
+            | Precision::Fp32
+            | Precision::Tf32
+            | Precision::Int8
+            | Precision::Int32
+            | Precision::Int64 => false,
+        };
+        let sides = [Number::Rows, Number::Columns, Number::Inner];
+        self.gpu_library.matrix_units_by_eight
+            && short
+            && self.family == Family::Matmul
+            && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
     /// How many GPUs share the work: one where the libraries for this kind of work use only one,

@@ -32,6 +32,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::MatrixRows | Symbol::TableRows | Symbol::SampleRows => Number::TableRows,
         Symbol::Features => Number::Features,
         Symbol::Clusters => Number::Clusters,
+        Symbol::Starts => Number::Starts,
         Symbol::Queries => Number::Queries,
         Symbol::Neighbors => Number::Neighbors,
         Symbol::Searched => Number::Searched,

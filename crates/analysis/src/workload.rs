@@ -287,6 +287,9 @@ impl ResolvedScenario<'_> {
                 features: count(Number::Features),
                 clusters: count(Number::Clusters),
                 iterations: count(Number::Iterations),
+                starts: count(Number::Starts),
+                cpu_plus_plus: !cpu_library.random_centers,
+                gpu_plus_plus: !gpu_library.random_centers,
             }
             .into(),
             Family::Neighbors => Neighbors {

@@ -97,6 +97,8 @@ pub struct CpuLibrary {
     pub reorders: bool,
     /// Whether it grows trees leaf by leaf.
     pub by_leaf: bool,
+    /// Whether its clusterings start from random rows instead of centers found by k-means++.
+    pub random_centers: bool,
     /// When it looks for neighbors in a tree.
     pub tree_search: TreeSearch,
     /// Whether its products, other than convolutions, use matrix units that compute in FP32.
@@ -253,6 +255,10 @@ pub struct GpuLibrary {
     pub fused_calls: bool,
     /// Whether it moves the place of each element along when it sorts.
     pub sorts_pairs: bool,
+    /// Whether its products of 16 bits use matrix units only where all sides are multiples of eight.
+    pub matrix_units_by_eight: bool,
+    /// Whether its clusterings start from random rows instead of centers found by k-means||.
+    pub random_centers: bool,
     /// Whether a reduction of a whole array other than a sum or an extreme is one block of threads.
     pub one_block: bool,
     /// Whether it divides the matrices of a language model over several GPUs unless told otherwise.

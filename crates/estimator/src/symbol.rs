@@ -96,6 +96,8 @@ symbols! {
     SampleRows = "rows of samples",
     Features = "features",
     Clusters = "clusters",
+    Starts = "fits from starting centers of their own",
+    Trials = "rows tried for each center",
     Queries = "queries",
     Neighbors = "neighbors",
     Searched = "share searched",

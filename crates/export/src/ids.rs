@@ -85,6 +85,7 @@ ids! {
     Caveat::LibraryReplaced(..) => "library_replaced",
     Caveat::LibraryForOtherWork(_) => "library_for_other_work",
     Caveat::FormatOnOtherUnits => "format_on_other_units",
+    Caveat::SidesOffEight => "sides_off_eight",
     Caveat::SlowFp64(_) => "slow_fp64",
     Caveat::Tf32ByDefault(_) => "tf32_by_default",
     Caveat::FormatSlowOnCpu => "format_slow_on_cpu",

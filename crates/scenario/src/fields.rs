@@ -82,6 +82,8 @@ fields! {
         "Numbers of one sample: the dimensions of a point or an embedding. Of a sparse table those that are not zero.";
     Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).starts_at(100.0))
         "The k of k-means.";
+    Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().starts_at(1.0))
+        "Fits, each from starting centers of its own: n_init of scikit-learn, 10 before version 1.4. 0 for centers that are given.";
     Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
         "Points whose neighbors are looked for in one call; as many as rows for a graph of all neighbors.";
     Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
@@ -113,7 +115,7 @@ fields! {
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
-        "Passes of the loop, products of a solver, steps of L-BFGS. Of k-means, whose starting centers by k-means++ cost some 2 + ln k more.";
+        "Passes of the loop, products of a solver, steps of L-BFGS, iterations of one fit of k-means.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6))
         "Simulated at once.";
     Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))

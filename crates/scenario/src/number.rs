@@ -23,7 +23,7 @@ numbers! {
     Columns, Rows, Inner, Products,
     Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
     Transforms, Dimensions, Side, Channels, ImageSide,
-    Features, Clusters, Queries, Neighbors, Searched, Components, Trees, Depth, Bins,
+    Features, Clusters, Starts, Queries, Neighbors, Searched, Components, Trees, Depth, Bins,
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TableKeys, TableOperations,
     Parameters, Batch, Layers, Steps, Samples, SampleValues, Uses, Activations,
     ActiveParameters, KeyWidth, Sequence, Width, Bits, Prompt, Tokens,

@@ -39,7 +39,7 @@ pub use costs::{
     emissions, kilowatt_hours, money, payment, price_sources, priced_today, rent, runs_per_month,
 };
 pub use no_effect::no_effect;
-pub use notice::{notice, notice_line, problem, unknown, unread_fields};
+pub use notice::{notice, notice_line, notices_heading, problem, unknown, unread_fields};
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;

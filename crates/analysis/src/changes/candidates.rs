@@ -68,6 +68,20 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
+/// The edits after which the GPU may run work that it cannot run now: the library that is fastest on it, another
+/// precision, and the other cards on which the work is cheapest and fastest.
+pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
+    let precisions = ["fp32", "fp64", "fp16"].map(|id| Edit::option(Choice::Precision, id));
+    let library = fastest_library(report).and_then(|(id, _)| Edit::option(Choice::GpuLibrary, id));
+    let cards = other_gpus(report, |_, _| true).map(|gpu| Edit::option(Choice::Gpu, gpu?.id));
+    let mut edits: Vec<Edit> =
+        [library].into_iter().chain(precisions).chain(cards).flatten().collect();
+    edits.retain(|edit| applies(*edit, scenario));
+    edits.dedup();
+    edits
+}
+
 /// Two edits that make work fit together and not each by itself: two that make it smaller, or one of them and
 /// the fewest GPUs that are enough for the rest.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
@@ -146,11 +160,16 @@ fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
     (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
-/// The GPU library for this kind of work that is fastest, if that is another one.
+/// The GPU library for this kind of work that is fastest, if that is another one and faster.
 fn faster_library(report: &Report) -> Option<&'static str> {
+    let (id, time) = fastest_library(report)?;
+    (time < report.assessment.gpu().total().value()).then_some(id)
+}
+
+/// The fastest of the other GPU libraries for this kind of work, with its time in seconds.
+fn fastest_library(report: &Report) -> Option<(&'static str, f64)> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
-    let now = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
     let made_for = |library: &&GpuLibrary| library.made_for.is_some_and(|it| it.contains(&family));
     let tried = gpu_libraries().iter().filter(made_for).filter_map(|library| {
@@ -160,8 +179,7 @@ fn faster_library(report: &Report) -> Option<&'static str> {
         let time = usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
         Some((library.id, time))
     });
-    let (id, time) = tried.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (time < now.value()).then_some(id)
+    tried.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The fastest card for about the same price that runs the same library: what a card gains by another

@@ -205,6 +205,8 @@ entry! {
         reorders: bool,
         #[serde(default)]
         by_leaf: bool,
+        #[serde(default)]
+        random_centers: bool,
         #[serde(default = "never")]
         tree_search: TreeSearchWord,
         #[serde(default)]
@@ -291,6 +293,10 @@ entry! {
         fused_calls: bool,
         #[serde(default)]
         sorts_pairs: bool,
+        #[serde(default)]
+        matrix_units_by_eight: bool,
+        #[serde(default)]
+        random_centers: bool,
         #[serde(default)]
         one_block: bool,
         #[serde(default)]

@@ -19,6 +19,14 @@ const CACHED_KEYS: f64 = 2000.0;
 /// October 2023). A count, read 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
+/// Of arrays below 32 MiB that an operation of pandas makes, the share that is fresh memory each time: page faults of
+/// four operations on 0.1 to 1 million rows, 0 to 52 bytes a row of some 25 to 50 made (pandas 3.1, glibc 2.36,
+/// `data/cpu/memory.csv`, 2026-11-24).
+const GIVEN_BACK: Share = Share::new(0.6);
+
+/// Bytes of a place in a table, and of the code of a key.
+const PLACE: Bytes = Bytes::new(8.0);
+
 /// What one row costs.
 ///
 /// # Source
@@ -34,6 +42,8 @@ pub struct RowCost {
     look_up: f64,
     /// Cycles of one core for each group that is made.
     group: f64,
+    /// Places, codes and the like that it makes for each row, beside its result.
+    places: f64,
     /// Whether the cost grows with the logarithm of the rows.
     ordered: bool,
     /// Passes over the table on a GPU, reads and writes counted apart.
@@ -69,6 +79,7 @@ impl RowCost {
         column: 0.0,
         look_up: 0.0,
         group: 0.0,
+        places: 0.0,
         ordered: false,
         passes: 0.0,
         kernels: 0.0,
@@ -82,6 +93,7 @@ impl RowCost {
             TableOperation::Filter => Self {
                 key: 3.0,
                 column: 2.7,
+                places: 1.0,
                 passes: 2.5,
                 kernels: 4.0,
                 access: 0.7,
@@ -92,6 +104,7 @@ impl RowCost {
                 column: 15.0,
                 look_up: 3.0,
                 group: 600.0,
+                places: 3.0,
                 passes: 4.0,
                 kernels: 8.0,
                 access: 0.15,
@@ -101,6 +114,7 @@ impl RowCost {
             TableOperation::Join => Self {
                 column: 25.0,
                 look_up: 6.0,
+                places: 3.0,
                 passes: 6.0,
                 kernels: 12.0,
                 access: 0.15,
@@ -110,6 +124,7 @@ impl RowCost {
             TableOperation::Sort => Self {
                 key: 17.0,
                 column: 5.0,
+                places: 1.0,
                 ordered: true,
                 passes: 17.0,
                 kernels: 12.0,
@@ -200,8 +215,7 @@ impl Dataframe {
     /// costs cycles and operations for what is read, and the file is what is copied.
     ///
     /// # Assumptions
-    /// Columns of numbers; the key may be text. A result is as large as half the table, of a
-    /// group-by much smaller.
+    /// Columns of numbers; the key may be text. A filter keeps half of the rows, a join and a sort all.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
@@ -219,6 +233,15 @@ impl Dataframe {
         };
         let reading = self.reading(table, trace);
         let groups = self.additions(row, precision);
+        let result = match self.verb {
+            TableOperation::GroupBy => table / 1000.0,
+            TableOperation::Filter => table / 2.0,
+            TableOperation::Join | TableOperation::Sort => table,
+        };
+        let places = self.rows * PLACE;
+        // The largest array of those that are made; the others count as parts of it.
+        let largest = result.max(places);
+        let made = result + places * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
@@ -231,7 +254,9 @@ impl Dataframe {
             most_cores: row.most_cores,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),
-            allocated: table / 2.0,
+            allocated: largest,
+            results: Count::new(made / largest),
+            given_back: GIVEN_BACK,
             working_set: table,
             nested: Count::new(row.kernels + columns),
             efficiency: StageEfficiency {
@@ -278,11 +303,6 @@ impl Dataframe {
             &of,
             stage.all_gpu_bytes().into(),
         );
-        let result = match self.verb {
-            TableOperation::GroupBy => table / 1000.0,
-            TableOperation::Filter => table / 2.0,
-            TableOperation::Join | TableOperation::Sort => table,
-        };
         if let Some(groups) = &groups {
             let of = [
                 term(Symbol::QueryOperations, self.operations),

@@ -29,6 +29,14 @@ const ROTATED_KERNELS: f64 = 3.0;
 /// two prices for a row: 64 of 64 doubles are 32 KiB.
 const NEAR_ROWS: f64 = 64.0;
 
+/// Bytes between the elements of a column at whose multiples they share the same few sets of the nearest cache.
+const ALIASED: f64 = 2048.0;
+
+/// How many times as long copies into another order take where they do: transposed copies of 512, 1,024, 2,048 and 4,096
+/// columns over those of 500, 1,000, 2,000 and 3,000, by the element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4
+/// (`data/cpu/memory.csv`, 2026-11-24).
+pub const ALIASED_COPY: f64 = 4.0;
+
 /// What a matrix costs beside the operations at a product's rate: its columns follow one another.
 /// Each for a column, and for a column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,7 +133,7 @@ pub struct Factorization {
     /// How many matrices of this size one call works on.
     pub batch: f64,
     /// Cycles of one core in the library on the CPU for each element copied into the order of LAPACK,
-    /// or back.
+    /// or back, where columns are a power of two apart.
     pub copied: Count,
     /// Time of that library over OpenBLAS': of its operations, and of the rows of its columns beyond 64.
     pub over_openblas: f64,
@@ -249,7 +257,7 @@ impl Factorization {
         } else {
             derive(trace, "Operations", self.formula(), of, arithmetic.operations.into());
         }
-        let stages = vec![arithmetic, self.columns(trace)];
+        let stages = vec![arithmetic, self.columns(precision, trace)];
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             ..Workload::of(stages).counting(batch).copying(matrix, matrix).keeping(matrix)
@@ -291,12 +299,18 @@ impl Factorization {
         Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
 
+    /// Cycles to copy an element of rows as long as these.
+    fn copied_cycles(&self, precision: Precision) -> f64 {
+        let row = (Count::new(self.n) * precision.size()).value();
+        if row % ALIASED == 0.0 { self.copied.value() } else { self.copied.value() / ALIASED_COPY }
+    }
+
     /// What the columns cost beside those. Waiting is no arithmetic, so that it takes as long in every
     /// precision; a single matrix waits between its kernels, which are counted apart.
-    fn columns(&self, trace: &mut Trace<impl Ledger>) -> Stage {
+    fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);
-        let cycles = cost.cycles(rows, self.copied.value(), self.over_openblas);
+        let cycles = cost.cycles(rows, self.copied_cycles(precision), self.over_openblas);
         let waiting = if self.batch > 1.0 { cost.waiting(rows) } else { 0.0 };
         let all = self.matrices() * columns;
         let stage = within(Stage {

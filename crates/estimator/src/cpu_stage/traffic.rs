@@ -13,6 +13,10 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 /// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
+/// Time of a fresh byte in the heap, in pages of 4 kB, over that of a large result in huge pages: 490 and 65 ps
+/// (`page_fault` and `huge_page_fault` of the catalog's `model.toml`, 2026-11-21).
+const SMALL_PAGES: f64 = 490.0 / 65.0;
+
 /// Random accesses that a core has under way at once. A count, from `np.take` of 10⁷ doubles on a
 /// Zen 4, 11.1 ns each (`data/cpu/measured.csv`, 2026-11-21), where memory answers after 105 ns.
 const ACCESSES_AT_ONCE: Count = Count::new(7.0);
@@ -122,19 +126,22 @@ pub(super) fn allocation_time(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let Some(rate) = library.allocated else { return Seconds::ZERO };
-    let large = share_beyond_threshold(stage);
-    if large <= 0.0 {
+    let fresh = fresh_share(stage);
+    if fresh <= 0.0 {
         return Seconds::ZERO;
     }
-    let all = stage.times * (stage.results * large * stage.allocated);
+    let all = stage.times * (stage.results * fresh * stage.allocated);
     let touched = (rate * cores.count.value()).min(cores.memory_bandwidth);
     let time = all / touched;
     trace.note(Chapter::Cpu, || Formula {
-        title: "Fresh memory for results of more than 32 MiB",
+        title: match stage.given_back > Share::NONE {
+            true => "Fresh memory for results, counted in huge pages",
+            false => "Fresh memory for results of more than 32 MiB",
+        },
         formula: "{0} · {1} · {2} ÷ min({3} · {4}, {5})",
         terms: terms(&[
             term(Symbol::Times, stage.times),
-            term(Symbol::Results, stage.results * large),
+            term(Symbol::Results, stage.results * fresh),
             term(Symbol::AllocatedBytes, stage.allocated),
             term(Symbol::AllocationBandwidth, rate),
             term(Symbol::CoresAtWork, cores.count),
@@ -145,19 +152,23 @@ pub(super) fn allocation_time(
     time
 }
 
-/// How much of the results is of those from [`ALLOCATION_THRESHOLD`] on.
+/// How much of the results is in fresh memory, in huge pages or in as many as take the same time.
 ///
 /// # Model
-/// Where they are of many sizes, those fall off exponentially: of the bytes, `(1 + x) · e⁻ˣ` belong to results of at least
-/// `x` times the mean. Of ResNet-50's at a batch of 32 that is 65 %, and counted by its definition 58 %.
-fn share_beyond_threshold(stage: &Stage) -> f64 {
+/// Results from [`ALLOCATION_THRESHOLD`] on are. Where they are of many sizes, those fall off exponentially: of the
+/// bytes, `(1 + x) · e⁻ˣ` belong to results of at least `x` times the mean. Of ResNet-50's at a batch of 32 that is 65 %, and
+/// counted by its definition 58 %. A stage whose results the heap gives back pays for a share of the pages below
+/// the threshold, which are small.
+fn fresh_share(stage: &Stage) -> f64 {
+    let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     match stage.of_many_sizes {
-        true if stage.results.is_zero() || stage.allocated.is_zero() => 0.0,
-        true => {
-            let over_mean = ALLOCATION_THRESHOLD / stage.allocated;
-            (1.0 + over_mean) * exp(-over_mean)
+        _ if stage.results.is_zero() || size <= 0.0 => 0.0,
+        true => (1.0 + threshold / size) * exp(-threshold / size),
+        false if stage.given_back > Share::NONE => {
+            let small = size.min(threshold) / size;
+            1.0 - small + small * stage.given_back.value() * SMALL_PAGES
         }
-        false if stage.allocated < ALLOCATION_THRESHOLD => 0.0,
+        false if size < threshold => 0.0,
         false => 1.0,
     }
 }

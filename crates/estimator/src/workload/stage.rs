@@ -63,6 +63,9 @@ pub struct Stage {
     pub results: Count,
     /// Whether they are of many sizes, of which that is the mean.
     pub of_many_sizes: bool,
+    /// Of results too small to be memory of their own, the share whose pages the heap gives back all the same, as what lies
+    /// behind them is free as well.
+    pub given_back: Share,
     /// Memory traffic on the GPU, each time.
     pub gpu_bytes: Bytes,
     /// What it works on over and over; decides which caches help.
@@ -137,6 +140,7 @@ impl Stage {
             allocated: Bytes::ZERO,
             results: Count::new(1.0),
             of_many_sizes: false,
+            given_back: Share::NONE,
             gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
             random: Count::ZERO,

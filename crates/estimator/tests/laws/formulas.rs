@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 49] = {
+const RESULTS: [(Chapter, &str, Symbol); 50] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Layer width", Symbol::Width),
@@ -91,6 +91,7 @@ const RESULTS: [(Chapter, &str, Symbol); 49] = {
         (Cpu, "Bandwidth of all cores", Symbol::AllCoresBandwidth),
         (Cpu, "Bandwidth in memory", Symbol::StreamBandwidth),
         (Cpu, "Fresh memory for results of more than 32 MiB", Symbol::AllocationTime),
+        (Cpu, "Fresh memory for results, counted in huge pages", Symbol::AllocationTime),
         (Cpu, "Memory traffic, at the same time", Symbol::TrafficTime),
         (Cpu, "The described work on the CPU", Symbol::Accelerated),
         (Cpu, "Beside the described work, on either side", Symbol::Serial),

@@ -107,6 +107,12 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
             let large = (1.0 + over_mean) * exp(-over_mean);
             over(allocated * large, (cores * rate.value()).min(memory))
         }
+        Some(rate) if !stage.of_many_sizes && stage.given_back > Share::NONE => {
+            let each = stage.allocated.value();
+            let small = each.min(FIRST_TOUCH) * stage.given_back.value() * (490.0 / 65.0);
+            let counted = small + (each - FIRST_TOUCH).max(0.0);
+            over(times * stage.results.value() * counted, (cores * rate.value()).min(memory))
+        }
         Some(rate) if !stage.of_many_sizes && stage.allocated.value() >= FIRST_TOUCH => {
             over(allocated, (cores * rate.value()).min(memory))
         }

@@ -37,6 +37,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
             gpu.name
         ),
+        Caveat::SidesOffEight => format!(
+            "cuBLAS before version 11, which {library} uses, computes {format} on matrix units only where all three sides are multiples of eight: the rate of ordinary units is used."
+        ),
         Caveat::SlowFp64(times) => {
             format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
         }

@@ -3,7 +3,7 @@
 use super::advice::on_cpu;
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Advice, Change, Changes, Edit, Pathology, Report};
+use offload_analysis::{Change, Changes, Edit, Pathology, Report};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -71,8 +71,8 @@ pub fn effect(change: &Change) -> String {
 /// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the data
 /// on the GPU 3.2×.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
-    let fits = report.advice.advice != Advice::NoFit;
-    let said = |it: &Change| match fits {
+    let runs = report.obstacle.is_none();
+    let said = |it: &Change| match runs {
         true => format!("{} {}", change(it, report), format::factor(it.gain)),
         false => change(it, report),
     };
@@ -81,7 +81,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let Some(first) = best.next() else {
         let none = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
-            Some(_) => "No single change makes it run on the GPU.",
+            Some(_) => "No library, precision or card of the catalog runs it on a GPU.",
         };
         return (none.to_owned(), String::new());
     };

@@ -77,9 +77,20 @@ fn is_name(problem: &Problem) -> bool {
 
 /// The same with whether the part was ignored, for a line of its own.
 pub fn notice_line(about: &Notice) -> String {
-    let read =
-        matches!(about.problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted);
-    format!("{}{}", if read { "Note: " } else { "Ignored: " }, notice(about))
+    format!("{}{}", if counts(&about.problem) { "Note: " } else { "Ignored: " }, notice(about))
+}
+
+/// Whether the part counts all the same, read as something else than it says.
+const fn counts(problem: &Problem) -> bool {
+    matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
+}
+
+/// What stands over the notices on a link.
+pub fn notices_heading(notices: &[Notice]) -> &'static str {
+    match notices.iter().all(|it| counts(&it.problem)) {
+        true => "All of this link counts, read as follows.",
+        false => "Part of this link does not count as it stands; the rest does.",
+    }
 }
 
 /// Which fields could not be read, if any: "Can’t read “Matrix size n”. Showing the last readable value."

@@ -4,6 +4,8 @@ use super::{Samples, within};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
+use offload_vocabulary::elementary::ln;
+use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
@@ -21,6 +23,21 @@ const KERNELS: f64 = 12.0;
 /// What the label of a row takes.
 const LABEL: Bytes = Bytes::new(4.0);
 
+/// Cycles of one core for a feature of a row in its distance to one more center: products so thin read the table from
+/// memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
+pub const THIN_CYCLES: f64 = 0.7;
+
+/// Cycles of one core for the passes over those distances: norms, the least so far, their sum. The geometric mean of 9 in FP64
+/// and 20 in FP32, which is worked out in FP64 part by part; from the same timings.
+pub const PASS_CYCLES: f64 = 13.0;
+
+/// Rounds of distances to all clusters that k-means|| of cuVS comes to: eight rounds to 0, 2, … 14 times as many
+/// candidates as clusters, and one to 16 times as many for their weights. `kmeans.cuh`, read 2026-11-24.
+const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
+
+/// Iterations that choose the clusters among the candidates. Assumed 2026-11-24.
+const RECLUSTERING: f64 = 20.0;
+
 /// k-means clustering by Lloyd's algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clustering {
@@ -30,8 +47,14 @@ pub struct Clustering {
     pub features: Count,
     /// Clusters.
     pub clusters: Count,
-    /// Iterations.
+    /// Iterations of one fit.
     pub iterations: Count,
+    /// Fits, each from starting centers of its own; zero for one fit from centers that are given.
+    pub starts: Count,
+    /// Whether the CPU's library looks for starting centers by k-means++; others take random rows.
+    pub cpu_plus_plus: bool,
+    /// The same of the GPU's library, by k-means||.
+    pub gpu_plus_plus: bool,
 }
 
 impl Clustering {
@@ -40,20 +63,21 @@ impl Clustering {
     /// # Model
     /// In each iteration `2 · rows · clusters · features` operations for the distances, as a
     /// product of matrices, whose least per row is taken at once; and one addition per value for
-    /// the new centers. One more round of distances gives the labels.
-    ///
-    /// # Assumptions
-    /// Starting centers are there: k-means++ costs as much as some 2 + ln clusters more iterations.
+    /// the new centers. One more round of distances gives the labels. Before it, k-means++ of
+    /// scikit-learn tries 2 + ln clusters rows for each center, and k-means|| of cuVS weighs 16 times
+    /// as many candidates as clusters.
     ///
     /// # Source
-    /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` of scikit-learn and
-    /// `fusedL2NN` of cuVS, which keep the distances in registers and caches, read 2026-11-22.
+    /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of
+    /// scikit-learn, `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in
+    /// registers and caches, read 2026-11-22 and 24.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
         let (rows, features) = (self.rows.value(), self.features.value());
         let shape = Shape { m: rows, n: self.clusters.value(), k: features, batch: 1.0 };
-        let rounds = self.iterations + Count::new(1.0);
+        let fits = self.starts.max(Count::new(1.0));
+        let rounds = (self.iterations + Count::new(1.0)) * fits.value();
         let distances = within(Stage {
             operations: shape.operations(),
             cycles: Count::new(shape.m * shape.n * DISTANCE_CYCLES),
@@ -68,7 +92,7 @@ impl Clustering {
             ..Stage::new("new centers", Work::Other, precision)
         })
         .moving(table)
-        .repeated(self.iterations);
+        .repeated(self.iterations * fits.value());
         let of = [
             term(Symbol::Times, rounds),
             term(Symbol::SampleRows, self.rows),
@@ -82,7 +106,7 @@ impl Clustering {
         let cycles = distances.cycles * rounds.value();
         derive(trace, "Cycles of one core", "{0} · {1} · {2} · {3}", &of, cycles.into());
         let of = [
-            term(Symbol::Times, self.iterations),
+            term(Symbol::Times, centers.times),
             of_bytes[1],
             of_bytes[2],
             term(Symbol::ElementSize, precision.size()),
@@ -91,7 +115,9 @@ impl Clustering {
         derive_stage(trace, &centers, formulas, [&of, &of]);
         samples.note_cycles(&centers, CENTER_CYCLES, trace);
         let preparation = samples.preparation(1.0, precision, trace);
-        let workload = Workload::of(vec![preparation, distances, centers])
+        let starting = self.starting_centers(precision, trace);
+        let stages = [preparation].into_iter().chain(starting).chain([distances, centers]);
+        let workload = Workload::of(stages.collect())
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)
             .keeping(self.rows * (precision.size() + LABEL));
@@ -105,5 +131,52 @@ impl Clustering {
         trace.enter("");
         workload.note(trace);
         workload
+    }
+
+    /// Choosing the starting centers, where a library looks for good ones.
+    fn starting_centers(
+        &self,
+        precision: Precision,
+        trace: &mut Trace<impl Ledger>,
+    ) -> Vec<Stage> {
+        let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
+        let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));
+        if on_cpu.is_zero() && on_gpu.is_zero() {
+            return Vec::new();
+        }
+        let (features, clusters) = (self.features.value(), self.clusters.value());
+        let trials = 2.0 + ln(clusters.max(1.0));
+        let tried = self.rows * (clusters * trials * on_cpu.value());
+        let each = 2.0 * CANDIDATE_ROUNDS * clusters * features * on_gpu.value();
+        let kernels = KERNELS * (9.0 + clusters + RECLUSTERING);
+        let products = within(Stage {
+            cycles: tried * (features * THIN_CYCLES),
+            gpu_only: Operations::new(self.rows.value() * each),
+            nested: Count::new(kernels * on_gpu.value()),
+            ..Stage::new("starting centers", Work::Dense(ArithmeticUnit::Matrix), precision)
+        });
+        let passes = within(Stage {
+            cycles: tried * PASS_CYCLES,
+            most_cores: Count::new(1.0),
+            ..Stage::new("nearest starting center", Work::Other, precision)
+        });
+        let of = [
+            term(Symbol::SampleRows, self.rows),
+            term(Symbol::Clusters, self.clusters),
+            term(Symbol::Trials, Count::new(trials)),
+            term(Symbol::Features, self.features),
+            term(Symbol::CyclesEach, Count::new(THIN_CYCLES)),
+            term(Symbol::Starts, on_cpu),
+        ];
+        trace.enter(products.name);
+        let formula = "{5} · {0} · {1} · {2} · {3} · {4}";
+        derive(trace, "Cycles of one core", formula, &of, products.cycles.into());
+        let gpu = [of[0], of[1], of[3], term(Symbol::Starts, on_gpu)];
+        let formula = "144 · {3} · {0} · {1} · {2}";
+        derive(trace, "Operations on the GPU", formula, &gpu, products.gpu_only.into());
+        trace.enter(passes.name);
+        let of = [of[0], of[1], of[2], term(Symbol::CyclesEach, Count::new(PASS_CYCLES)), of[5]];
+        derive(trace, "Cycles of one core", "{4} · {0} · {1} · {2} · {3}", &of, passes.cycles.into());
+        vec![products, passes]
     }
 }

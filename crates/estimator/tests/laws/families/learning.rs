@@ -11,7 +11,7 @@ use offload_vocabulary::computation::EnsembleKind::{Boosting, Forest};
 use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
 use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
 use offload_vocabulary::computation::NeighborUse::{Dbscan, Hdbscan, Search, Tsne, Umap};
-use offload_vocabulary::elementary::{log2, power};
+use offload_vocabulary::elementary::{ln, log2, power};
 use offload_vocabulary::quantity::{Count, LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -27,32 +27,42 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
 
 /// The number of cores of the stage that NumPy works out on one core.
 fn cores_of(stage: &str) -> f64 {
-    if stage == "preparation" { 1.0 } else { LIMIT }
+    if stage == "preparation" || stage == "nearest starting center" { 1.0 } else { LIMIT }
 }
 
 impl FamilyCase for Clustering {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e8), features: count(edge, 1.0, 1e4),
         clusters: count(edge, 1.0, 1e5), iterations: count(edge, 1.0, 1e3),
+        starts: select(vec![0.0, 1.0, 10.0]).prop_map(Count::new),
+        cpu_plus_plus: any::<bool>(), gpu_plus_plus: any::<bool>(),
     }
 
-    sizes! { larger: rows, features, clusters, iterations; split: rows; }
+    sizes! { larger: rows, features, clusters, iterations, starts; split: rows; }
 
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (clusters, iterations) = (self.clusters.value(), self.iterations.value());
-        let (values, rounds) = (rows * features, iterations + 1.0);
+        let starts = self.starts.value();
+        let fits = starts.max(1.0);
+        let (values, rounds) = (rows * features, fits * (iterations + 1.0));
+        let (on_cpu, on_gpu) = (one_if(self.cpu_plus_plus) * starts, one_if(self.gpu_plus_plus) * starts);
+        let tried = on_cpu * rows * clusters * (2.0 + ln(clusters));
         Asked {
-            operations: rounds * 2.0 * values * clusters + iterations * values,
-            cycles: 9.0 * values + 4.0 * rounds * rows * clusters + 1.3 * iterations * values,
+            operations: rounds * 2.0 * values * clusters + fits * iterations * values,
+            cycles: 9.0 * values
+                + 4.0 * rounds * rows * clusters
+                + 1.3 * fits * iterations * values
+                + tried * (0.7 * features + 13.0),
+            gpu_only: on_gpu * 144.0 * values * clusters,
             working_set: 2.0 * values * size,
-            nested: 12.0 * rounds,
+            nested: 12.0 * rounds + on_gpu * 12.0 * (29.0 + clusters),
             arrays: rows * (size + 4.0),
             compiled: 0.0,
             exchanged: clusters * (features + 1.0) * size,
             ..Asked::one_call()
                 .copying(values * size, rows * 4.0)
-                .moving(values * size * (2.0 + rounds + iterations))
+                .moving(values * size * (2.0 + rounds + fits * iterations))
                 .iterating(iterations)
         }
     }

@@ -114,7 +114,9 @@ impl FamilyCase for Factorization {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
         };
-        let (near, beyond, copied) = (m.min(64.0), (m - 64.0).max(0.0), self.copied.value());
+        let (near, beyond) = (m.min(64.0), (m - 64.0).max(0.0));
+        // Strides of 2 KiB and its multiples meet in the same sets of the cache.
+        let copied = self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
         let over = self.over_openblas;
         let (cycles, waiting) = match self.factors {
             Solve => (130.0 + 4.0 * near + (15.0 * over + copied) * beyond, 450.0 * n),

@@ -261,6 +261,10 @@ impl FamilyCase for Dataframe {
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
         };
+        let places = match self.verb {
+            Filter | Sort => 1.0,
+            GroupBy | Join => 3.0,
+        };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
@@ -290,7 +294,7 @@ impl FamilyCase for Dataframe {
                 + reads * table
                 + times * (passes * table + text * rows * compared)
                 + times * one_if(self.verb == GroupBy) * rows * columns * 64.0,
-            cold: reads * table + times * table / 2.0,
+            cold: reads * table + times * (result + places * rows * 8.0),
             working_set: (file + table)
                 .max(one_if(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
             nested: times * (kernels + columns),
