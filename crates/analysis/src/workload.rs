@@ -59,6 +59,7 @@ impl ResolvedScenario<'_> {
             text: scenario.has_text_key(),
             operations: count(Number::TableOperations),
             file: scenario.table_file(),
+            grouping: [0, 1].map(|place| self.parameters.grouping[place].value),
         }
     }
 

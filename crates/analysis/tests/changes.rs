@@ -151,7 +151,7 @@ fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
 }
 
 #[test]
-fn what_does_not_fit_has_ways_to_fit_and_what_cannot_run_has_none() {
+fn what_does_not_fit_or_cannot_run_has_ways_to() {
     for link in [
         "w=llm&model=llama-3-70b&bits=16&gpu=l4",
         "w=llm&params=30G&bits=16&gpu=rtx4090",
@@ -167,8 +167,21 @@ fn what_does_not_fit_has_ways_to_fit_and_what_cannot_run_has_none() {
         );
         assert!(changes.ranked.windows(2).all(|pair| pair[0].speedup >= pair[1].speedup), "{link}");
     }
-    let cannot = report("w=matmul&gpu=apple-m1&gpulib=cupy");
-    assert_eq!(Changes::of(&cannot).ranked, []);
+    // Another library, another precision, another card.
+    for (link, way) in [
+        ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", Choice::GpuLibrary),
+        ("w=transformer&phase=train&gpulib=onnxruntime", Choice::GpuLibrary),
+        ("w=matmul&dtype=fp64&gpu=apple-m1&gpulib=pytorch", Choice::Precision),
+        ("w=trees&algorithm=forest&gpu=rx-7900-xtx", Choice::Gpu),
+    ] {
+        let report = report(link);
+        assert!(!matches!(report.obstacle, None | Some(Obstacle::TooBig)), "{link}");
+        let Changes { ranked, pair, without_effect } = Changes::of(&report);
+        let is_way = |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == way);
+        assert!(ranked.iter().any(|it| it.edits.iter().all(is_way)), "{link}: {ranked:?}");
+        assert!(ranked.iter().all(|it| Report::of(&it.scenario).obstacle.is_none()), "{link}");
+        assert_eq!((pair, without_effect), (None, Vec::new()), "{link}");
+    }
 }
 
 #[test]

@@ -82,6 +82,10 @@ pub struct CpuLibrary {
     pub scans: Option<Range<f64>>,
     /// Time of its factorizations, beside those copies, over that of OpenBLAS; none where it is that.
     pub factorizations: Option<Range<f64>>,
+    /// Time of a core for a sum by groups over that of pandas, where the groups are few; none where it is that.
+    pub few_groups: Option<Range<f64>>,
+    /// The same where they are many.
+    pub many_groups: Option<Range<f64>>,
     /// Time to start and join its threads, per doubling of their number; none where it is that of
     /// OpenMP.
     pub fork_join: Option<Range<Seconds>>,

@@ -21,8 +21,8 @@ pub(crate) fn define(command: Command) -> Command {
         .about("What to do, and which single changes gain how much")
         .long_about(
             "What to do, and which single changes gain how much.\n\nEach change is computed alone, with \
-             everything else as in the link; best first. Where the work does not fit the GPU's memory, \
-             the changes are those that make it fit. Then the fastest libraries for the work, and the \
+             everything else as in the link; best first. Where the work cannot run on the GPU, or does not fit \
+             its memory, the changes are those after which it runs. Then the fastest libraries for the work, and the \
              sizes at which the GPU is faster than the best CPU library.",
         )
         .override_usage("offload advise [OPTIONS] [LINK]")

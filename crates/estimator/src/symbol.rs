@@ -88,6 +88,7 @@ symbols! {
     LookUpGrowth = "cycles for each doubling beyond the cache",
     KeyCycles = "cycles per group or key",
     QueryOperations = "operations in the query",
+    OverPandas = "time over pandas'",
     TextCycles = "cycles for the text of a key",
     TextBytes = "text of the keys",
     TextMoved = "text compared, per row",

@@ -66,8 +66,8 @@ impl<'a> ProgramReader<'a> {
                 event.cost.flops =
                     Some(both.times(&clusters).times(&iterations).times(&starts).scaled(2.0));
                 keys.push(("clusters", Key::Size(clusters)));
+                keys.push(("inits", Key::Size(starts)));
                 keys.push(("iters", Key::Size(iterations)));
-                keys.push(("runs", Key::Size(starts)));
             }
             "PCA" | "TruncatedSVD" if fits => {
                 // By eigenvalues of the covariance, or by a randomized method for few components.

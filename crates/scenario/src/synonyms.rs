@@ -19,6 +19,7 @@ model network
 iters,steps iterations
 features nfeatures
 clusters nclusters
+inits ninit
 clusters,neighbors k
 bits quant quantization
 tokens maxtokens maxnewtokens

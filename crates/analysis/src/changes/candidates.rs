@@ -68,15 +68,20 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
-/// The edits after which the GPU may run work that it cannot run now: the library that is fastest on it, another
+/// The edits after which the GPU may run work that it cannot run now: the usual library and the fastest, another
 /// precision, and the other cards on which the work is cheapest and fastest.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let precisions = ["fp32", "fp64", "fp16"].map(|id| Edit::option(Choice::Precision, id));
-    let library = fastest_library(report).and_then(|(id, _)| Edit::option(Choice::GpuLibrary, id));
+    // What people use on GPUs of this vendor, as if no library had been chosen.
+    let mut unsaid = scenario.clone();
+    unsaid.pick(Choice::GpuLibrary, None);
+    let usual = unsaid.gpu_library().id;
+    let libraries = [Some(usual), fastest_library(report).map(|(id, _)| id).filter(|id| *id != usual)]
+        .map(|id| Edit::option(Choice::GpuLibrary, id?));
     let cards = other_gpus(report, |_, _| true).map(|gpu| Edit::option(Choice::Gpu, gpu?.id));
     let mut edits: Vec<Edit> =
-        [library].into_iter().chain(precisions).chain(cards).flatten().collect();
+        libraries.into_iter().chain(precisions).chain(cards).flatten().collect();
     edits.retain(|edit| applies(*edit, scenario));
     edits.dedup();
     edits

@@ -17,7 +17,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["numpy", "pytorch-cpu"],
         model_error_cpu: figure(373, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
-        evidence: Evidence { rows: 60, sources: 1, cpu: Some(AspectEvidence::new(130, 93)), gpu: Some(AspectEvidence::new(125, 95)), speedup: Some(AspectEvidence::new(148, 90)) },
+        evidence: Evidence { rows: 60, sources: 1, cpu: Some(AspectEvidence::new(130, 93)), gpu: Some(AspectEvidence::new(125, 95)), speedup: Some(AspectEvidence::new(148, 93)) },
     },
     FamilyLibraries {
         id: "cnn",
@@ -48,8 +48,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         sourced_cpu: &[],
         timed_cpu: &["native", "scipy"],
         model_error_cpu: figure(148, -2, CALIBRATION),
-        model_error_gpu: figure(253, -2, CALIBRATION),
-        evidence: Evidence { rows: 24, sources: 2, cpu: Some(AspectEvidence::new(127, 100)), gpu: Some(AspectEvidence::new(104, 92)), speedup: Some(AspectEvidence::new(135, 92)) },
+        model_error_gpu: figure(241, -2, CALIBRATION),
+        evidence: Evidence { rows: 24, sources: 2, cpu: Some(AspectEvidence::new(127, 100)), gpu: Some(AspectEvidence::new(104, 92)), speedup: Some(AspectEvidence::new(135, 96)) },
     },
     FamilyLibraries {
         id: "dataframe",
@@ -65,7 +65,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["native", "pandas", "polars"],
         model_error_cpu: figure(218, -2, CALIBRATION),
         model_error_gpu: figure(18, -1, CALIBRATION),
-        evidence: Evidence { rows: 82, sources: 4, cpu: Some(AspectEvidence::new(138, 73)), gpu: Some(AspectEvidence::new(126, 93)), speedup: Some(AspectEvidence::new(148, 82)) },
+        evidence: Evidence { rows: 82, sources: 4, cpu: Some(AspectEvidence::new(130, 82)), gpu: Some(AspectEvidence::new(126, 93)), speedup: Some(AspectEvidence::new(148, 79)) },
     },
     FamilyLibraries {
         id: "elementwise",
@@ -81,7 +81,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["jax-cpu", "native", "native-parallel", "numba", "numba-parallel", "numpy", "numpy-old", "pytorch-cpu"],
         model_error_cpu: figure(128, -2, CALIBRATION),
         model_error_gpu: figure(148, -2, CALIBRATION),
-        evidence: Evidence { rows: 124, sources: 5, cpu: Some(AspectEvidence::new(122, 90)), gpu: Some(AspectEvidence::new(121, 89)), speedup: Some(AspectEvidence::new(140, 88)) },
+        evidence: Evidence { rows: 124, sources: 5, cpu: Some(AspectEvidence::new(122, 90)), gpu: Some(AspectEvidence::new(121, 87)), speedup: Some(AspectEvidence::new(140, 88)) },
     },
     FamilyLibraries {
         id: "fft",
@@ -113,7 +113,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["opencv", "scipy", "skimage"],
         model_error_cpu: figure(163, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
-        evidence: Evidence { rows: 17, sources: 4, cpu: Some(AspectEvidence::new(141, 80)), gpu: Some(AspectEvidence::new(122, 54)), speedup: Some(AspectEvidence::new(140, 73)) },
+        evidence: Evidence { rows: 17, sources: 4, cpu: Some(AspectEvidence::new(141, 67)), gpu: Some(AspectEvidence::new(122, 54)), speedup: Some(AspectEvidence::new(140, 73)) },
     },
     FamilyLibraries {
         id: "kmeans",
@@ -127,9 +127,9 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: false,
         sourced_cpu: &[],
         timed_cpu: &["sklearn"],
-        model_error_cpu: figure(279, -2, CALIBRATION),
+        model_error_cpu: figure(373, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
-        evidence: Evidence { rows: 6, sources: 4, cpu: Some(AspectEvidence::new(211, 50)), gpu: Some(AspectEvidence::new(173, 100)), speedup: None },
+        evidence: Evidence { rows: 6, sources: 4, cpu: Some(AspectEvidence::new(251, 50)), gpu: Some(AspectEvidence::new(173, 100)), speedup: None },
     },
     FamilyLibraries {
         id: "knn",
@@ -143,7 +143,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: false,
         sourced_cpu: &[],
         timed_cpu: &["faiss-cpu", "sklearn"],
-        model_error_cpu: figure(253, -2, CALIBRATION),
+        model_error_cpu: figure(241, -2, CALIBRATION),
         model_error_gpu: figure(163, -2, CALIBRATION),
         evidence: Evidence { rows: 9, sources: 3, cpu: Some(AspectEvidence::new(249, 50)), gpu: Some(AspectEvidence::new(123, 100)), speedup: None },
     },
@@ -161,7 +161,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["numpy", "numpy-old", "pytorch-cpu"],
         model_error_cpu: figure(18, -1, CALIBRATION),
         model_error_gpu: figure(163, -2, CALIBRATION),
-        evidence: Evidence { rows: 115, sources: 4, cpu: Some(AspectEvidence::new(117, 91)), gpu: Some(AspectEvidence::new(117, 95)), speedup: Some(AspectEvidence::new(138, 88)) },
+        evidence: Evidence { rows: 115, sources: 4, cpu: Some(AspectEvidence::new(121, 89)), gpu: Some(AspectEvidence::new(117, 94)), speedup: Some(AspectEvidence::new(140, 86)) },
     },
     FamilyLibraries {
         id: "linear",
@@ -175,7 +175,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: false,
         sourced_cpu: &[],
         timed_cpu: &["sklearn"],
-        model_error_cpu: figure(253, -2, CALIBRATION),
+        model_error_cpu: figure(241, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
         evidence: Evidence { rows: 4, sources: 1, cpu: Some(AspectEvidence::new(147, 75)), gpu: None, speedup: None },
     },
@@ -193,7 +193,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["llama-cpu", "pytorch-cpu"],
         model_error_cpu: figure(189, -2, CALIBRATION),
         model_error_gpu: figure(148, -2, CALIBRATION),
-        evidence: Evidence { rows: 59, sources: 5, cpu: Some(AspectEvidence::new(124, 98)), gpu: Some(AspectEvidence::new(129, 71)), speedup: Some(AspectEvidence::new(139, 86)) },
+        evidence: Evidence { rows: 59, sources: 5, cpu: Some(AspectEvidence::new(124, 98)), gpu: Some(AspectEvidence::new(129, 71)), speedup: Some(AspectEvidence::new(139, 91)) },
     },
     FamilyLibraries {
         id: "loop",
@@ -224,8 +224,8 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         sourced_cpu: &[],
         timed_cpu: &["jax-cpu", "numpy", "numpy-old", "pytorch-cpu"],
         model_error_cpu: figure(18, -1, CALIBRATION),
-        model_error_gpu: figure(155, -2, CALIBRATION),
-        evidence: Evidence { rows: 59, sources: 4, cpu: Some(AspectEvidence::new(127, 86)), gpu: Some(AspectEvidence::new(118, 91)), speedup: Some(AspectEvidence::new(133, 82)) },
+        model_error_gpu: figure(134, -2, CALIBRATION),
+        evidence: Evidence { rows: 59, sources: 4, cpu: Some(AspectEvidence::new(127, 82)), gpu: Some(AspectEvidence::new(118, 91)), speedup: Some(AspectEvidence::new(133, 79)) },
     },
     FamilyLibraries {
         id: "montecarlo",
@@ -256,7 +256,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         sourced_cpu: &[],
         timed_cpu: &["numpy"],
         model_error_cpu: figure(307, -2, CALIBRATION),
-        model_error_gpu: figure(241, -2, CALIBRATION),
+        model_error_gpu: figure(229, -2, CALIBRATION),
         evidence: Evidence { rows: 2, sources: 1, cpu: Some(AspectEvidence::new(755, 50)), gpu: Some(AspectEvidence::new(216, 50)), speedup: Some(AspectEvidence::new(349, 50)) },
     },
     FamilyLibraries {
@@ -271,7 +271,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: true,
         sourced_cpu: &[],
         timed_cpu: &[],
-        model_error_cpu: figure(253, -2, CALIBRATION),
+        model_error_cpu: figure(241, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
         evidence: Evidence { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None },
     },
@@ -303,9 +303,9 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: true,
         sourced_cpu: &[],
         timed_cpu: &["jax-cpu", "native", "native-parallel", "numpy", "numpy-old", "pytorch-cpu"],
-        model_error_cpu: figure(141, -2, CALIBRATION),
+        model_error_cpu: figure(134, -2, CALIBRATION),
         model_error_gpu: figure(134, -2, CALIBRATION),
-        evidence: Evidence { rows: 89, sources: 3, cpu: Some(AspectEvidence::new(139, 85)), gpu: Some(AspectEvidence::new(118, 91)), speedup: Some(AspectEvidence::new(140, 83)) },
+        evidence: Evidence { rows: 89, sources: 3, cpu: Some(AspectEvidence::new(139, 85)), gpu: Some(AspectEvidence::new(118, 91)), speedup: Some(AspectEvidence::new(140, 85)) },
     },
     FamilyLibraries {
         id: "sort",
@@ -321,7 +321,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["jax-cpu", "native", "numpy", "pytorch-cpu"],
         model_error_cpu: figure(134, -2, CALIBRATION),
         model_error_gpu: figure(189, -2, CALIBRATION),
-        evidence: Evidence { rows: 41, sources: 3, cpu: Some(AspectEvidence::new(112, 93)), gpu: Some(AspectEvidence::new(129, 100)), speedup: Some(AspectEvidence::new(144, 89)) },
+        evidence: Evidence { rows: 41, sources: 3, cpu: Some(AspectEvidence::new(112, 93)), gpu: Some(AspectEvidence::new(129, 100)), speedup: Some(AspectEvidence::new(144, 97)) },
     },
     FamilyLibraries {
         id: "sparse",
@@ -353,7 +353,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["native-parallel", "numba", "numba-parallel", "numpy", "pytorch-cpu"],
         model_error_cpu: figure(128, -2, CALIBRATION),
         model_error_gpu: figure(148, -2, CALIBRATION),
-        evidence: Evidence { rows: 78, sources: 4, cpu: Some(AspectEvidence::new(127, 97)), gpu: Some(AspectEvidence::new(126, 74)), speedup: Some(AspectEvidence::new(152, 88)) },
+        evidence: Evidence { rows: 78, sources: 4, cpu: Some(AspectEvidence::new(127, 95)), gpu: Some(AspectEvidence::new(126, 74)), speedup: Some(AspectEvidence::new(152, 88)) },
     },
     FamilyLibraries {
         id: "tiny",
@@ -401,7 +401,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         timed_cpu: &["pytorch-compile-cpu", "pytorch-cpu", "whisper-cpp"],
         model_error_cpu: figure(134, -2, CALIBRATION),
         model_error_gpu: figure(148, -2, CALIBRATION),
-        evidence: Evidence { rows: 77, sources: 5, cpu: Some(AspectEvidence::new(120, 95)), gpu: Some(AspectEvidence::new(120, 94)), speedup: Some(AspectEvidence::new(117, 84)) },
+        evidence: Evidence { rows: 77, sources: 5, cpu: Some(AspectEvidence::new(120, 87)), gpu: Some(AspectEvidence::new(120, 94)), speedup: Some(AspectEvidence::new(117, 84)) },
     },
     FamilyLibraries {
         id: "trees",
@@ -415,11 +415,11 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         loops: false,
         sourced_cpu: &[],
         timed_cpu: &["lightgbm-cpu", "sklearn", "xgboost-cpu"],
-        model_error_cpu: figure(189, -2, CALIBRATION),
+        model_error_cpu: figure(18, -1, CALIBRATION),
         model_error_gpu: figure(18, -1, CALIBRATION),
         evidence: Evidence { rows: 27, sources: 3, cpu: Some(AspectEvidence::new(132, 96)), gpu: Some(AspectEvidence::new(141, 100)), speedup: Some(AspectEvidence::new(146, 100)) },
     },
 ];
 
 pub(crate) const FALLBACK: &GpuLibrary = gpu_libraries::PYTORCH;
-pub(crate) const SPEEDUP_WIDTH: Figure<Count> = figure(85, -2, CALIBRATION);
+pub(crate) const SPEEDUP_WIDTH: Figure<Count> = figure(89, -2, CALIBRATION);

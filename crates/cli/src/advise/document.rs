@@ -68,7 +68,8 @@ pub(super) struct ChangeRow {
     link: String,
     /// Whose time it changes: `cpu` or `gpu`.
     side: &'static str,
-    /// The time of that machine before it, for as much work as after it, in seconds.
+    /// The time of that machine before it, for as much work as after it, in seconds; where the work cannot run on the
+    /// GPU, what it would be if it did.
     before_s: PrintedFigure,
     /// The same after it.
     after_s: PrintedFigure,
@@ -82,6 +83,12 @@ impl ChangeRow {
     /// The row of a change to a question.
     pub(super) fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
+        // A time that the GPU would have if it could is none that people gain on.
+        let before = |figure: PrintedFigure, value| match report.obstacle {
+            None => figure,
+            Some(_) => PrintedFigure::new(value, "–".to_owned()),
+        };
+        let (time, gain) = (change.time * change.gain, change.gain);
         Self {
             change: sentences::change(change, report),
             keys: change.edits.iter().filter_map(|it| Edit::field(*it)).map(|it| it.key).collect(),
@@ -90,9 +97,9 @@ impl ChangeRow {
                 Machine::Cpu => "cpu",
                 Machine::Gpu => "gpu",
             },
-            before_s: PrintedFigure::of(change.time * change.gain),
+            before_s: before(PrintedFigure::of(time), time.value()),
             after_s: PrintedFigure::of(change.time),
-            gain: factor(change.gain),
+            gain: before(factor(gain), gain),
             speedup: factor(change.speedup),
         }
     }

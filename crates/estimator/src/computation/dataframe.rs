@@ -19,6 +19,10 @@ const CACHED_KEYS: f64 = 2000.0;
 /// October 2023). A count, read 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
+/// Groups up to which there are few: Polars changes its way of grouping between 150 and 300, as it guesses their number
+/// from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
+const FEW_GROUPS: f64 = 200.0;
+
 /// Of arrays below 32 MiB that an operation of pandas makes, the share that is fresh memory each time: page faults of
 /// four operations on 0.1 to 1 million rows, 0 to 52 bytes a row of some 25 to 50 made (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
@@ -201,6 +205,8 @@ pub struct Dataframe {
     pub operations: Count,
     /// Where the table comes from.
     pub file: TableFile,
+    /// Time of a core of the CPU's library for a sum by groups over that of pandas: of few groups, and of more.
+    pub grouping: [f64; 2],
 }
 
 impl Dataframe {
@@ -246,10 +252,10 @@ impl Dataframe {
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
+        let over_pandas = self.over_pandas();
+        let pandas = row.cycles(rows, columns, keys) + rows * text_cycles.value() + text_groups;
         let stage = Stage {
-            cycles: Count::new(
-                row.cycles(rows, columns, keys) + rows * text_cycles.value() + text_groups,
-            ),
+            cycles: Count::new(pandas * over_pandas),
             mispredicts: row.ordered,
             most_cores: row.most_cores,
             cpu_bytes: table * 2.0,
@@ -284,9 +290,15 @@ impl Dataframe {
             term(Symbol::TableKeys, self.keys),
             term(Symbol::KeyCycles, Count::new(row.group + text.group)),
             term(Symbol::TextCycles, text_cycles),
+            term(Symbol::OverPandas, Count::new(over_pandas)),
         ];
-        let formula = "{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}";
-        derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
+        let (formula, of) = match over_pandas == 1.0 {
+            true => ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &of[..8]),
+            false => {
+                ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &of[..])
+            }
+        };
+        derive(trace, "Cycles of one core", formula, of, stage.cycles.into());
         let of = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
@@ -320,6 +332,16 @@ impl Dataframe {
         trace.enter("");
         workload.note(trace);
         workload
+    }
+
+    /// Time of a core of the CPU's library over that of pandas.
+    fn over_pandas(&self) -> f64 {
+        let [few, many] = self.grouping;
+        match self.verb {
+            TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
+            TableOperation::GroupBy => many,
+            TableOperation::Filter | TableOperation::Join | TableOperation::Sort => 1.0,
+        }
     }
 
     /// What a GPU does to add up the values of each group.

@@ -244,6 +244,7 @@ impl FamilyCase for Dataframe {
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
         verb: select(vec![Filter, GroupBy, Join, Sort]), text: any::<bool>(),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
+        grouping: [0.5..1.0, 1.0..3.0],
     }
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
@@ -266,6 +267,10 @@ impl FamilyCase for Dataframe {
             GroupBy | Join => 3.0,
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
+        let over = match self.verb {
+            GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
+            Filter | Join | Sort => 1.0,
+        };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
             GroupBy => (50.0 + 30.0 * beyond_cache, 0.0),
@@ -286,6 +291,7 @@ impl FamilyCase for Dataframe {
         Asked {
             cycles: read
                 + times
+                    * over
                     * (rows * (key + text * each_text + columns * column)
                         + groups * (600.0 + 2500.0 * text)),
             gpu_only: parsed,
