@@ -53,6 +53,9 @@ enum Chore {
         /// Only build documentation sites that embed the page, and open them
         #[arg(long, conflicts_with = "fast")]
         sites: bool,
+        /// Try the laws on other random questions than usual
+        #[arg(long, default_value_t = test::SEED)]
+        seed: u64,
     },
     /// Check the project's own rules about its files
     Tidy,
@@ -102,7 +105,7 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Dist => dist::run(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
         Chore::Test { sites: true, .. } => test::sites(sh),
-        Chore::Test { fast, sites: false } => test::run(sh, fast),
+        Chore::Test { fast, sites: false, seed } => test::run(sh, fast, seed),
         Chore::Tidy => tidy::run(),
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),

@@ -6,9 +6,13 @@ use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 use crate::{browser, calibration, dist, docs, setup, sites, size, stopwatch, tidy};
 
+/// The seed of the random questions on which laws are tried, unless another is given: the same tree has the same result
+/// each time, here and elsewhere.
+pub(crate) const SEED: u64 = 20_261_124;
+
 /// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
 /// the built page or a browser.
-pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
+pub(crate) fn run(sh: &Shell, fast: bool, seed: u64) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(!fast, "set up", || setup::page_tools(sh));
     steps.take(true, "tidy", tidy::run);
@@ -23,7 +27,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
                 "cargo clippy --package offload --features parts --target {wasm} -- -D warnings"
             )
         }),
-        ("tests", cmd!(sh, "cargo test --workspace")),
+        ("tests", cmd!(sh, "cargo test --workspace").env("PROPTEST_RNG_SEED", seed.to_string())),
     ] {
         steps.take(true, name, || Ok(command.run()?));
     }

@@ -38,7 +38,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::SidesOffEight => format!(
-            "cuBLAS before version 11, which {library} uses, computes {format} on matrix units only where all three sides are multiples of eight: the rate of ordinary units is used."
+            "{library} uses matrix units for {format} only where all sides are multiples of 8: computed at the rate of ordinary units."
         ),
         Caveat::SlowFp64(times) => {
             format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
