@@ -45,7 +45,9 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     }
     let today = report.scenario.cpu_library().name;
     let tile = at(Place::Tile);
-    if best != today && !tile.is_empty() && !tile.contains(today) {
+    // Where it cannot run, the tile says so and compares nothing.
+    let runs = report.obstacle.is_none();
+    if runs && best != today && !tile.is_empty() && !tile.contains(today) {
         found.push(format!("not against {today} by name: “{tile}”"));
     }
     found
