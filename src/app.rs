@@ -54,11 +54,11 @@ pub fn App(props: &AppProps) -> Html {
     };
     let theme = use_state(Theme::default);
     // Whether the part of the program that comes later is there or was missed, and what it finds out.
-    let (later, beside) = (use_state(|| false), use_state(Beside::default));
+    let (later, beside) = (use_state(bool::default), use_state(Beside::default));
     // Whether the menu of examples is open.
-    let menu = use_state(|| false);
+    let menu = use_state(bool::default);
     // Whether the dialog that reads code is open.
-    let code = use_state(|| false);
+    let code = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let (dispatch, missed) = use_ordered_dispatch(state.dispatcher());

@@ -18,6 +18,7 @@ pub(crate) mod popover;
 pub(crate) mod print;
 pub(crate) mod range_input;
 pub(crate) mod screen;
+pub(crate) mod scroll_to;
 pub(crate) mod search_box;
 pub(crate) mod style;
 pub mod theme;

@@ -17,7 +17,7 @@ pub struct DisclosureProps {
 /// A line of text that opens what is behind it; nothing of that is built before.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
-    let open = use_state(|| false);
+    let open = use_state(bool::default);
     let toggle = {
         let open = open.clone();
         Callback::from(move |_| open.set(!*open))

@@ -309,7 +309,7 @@ pub(crate) struct LaterProps {
 /// Shows something as soon as its part is there.
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
-    let failed = use_state(|| false);
+    let failed = use_state(bool::default);
     let part = props.behind.part();
     let fetch = {
         let failed = failed.clone();

@@ -4,6 +4,7 @@
 //! What a first visit loads has their titles alone, in the place that they will take. Lines and
 //! bodies come with the part of the program that is fetched when the browser is idle.
 
+mod called_off;
 mod changes;
 mod chart_file;
 mod compare;

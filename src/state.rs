@@ -100,6 +100,8 @@ pub enum Action {
     Slide(&'static Field, f64),
     /// A slider was released, or typing has paused.
     Release,
+    /// A slide was called off: the state before it.
+    CallOff(Box<State>),
     /// An option was chosen.
     Choose(&'static Field, String),
     /// A suggested change was tried: the question after it.
@@ -131,6 +133,7 @@ impl Action {
             | Self::Leave(_)
             | Self::Slide(..)
             | Self::Release
+            | Self::CallOff(_)
             | Self::Sheet(_)
             | Self::Dismiss => false,
         }
@@ -265,6 +268,7 @@ impl State {
         next.held = Held::No;
         match action {
             Action::Release => {}
+            Action::CallOff(before) => next = *before,
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(preset) => {
                 next = Self {

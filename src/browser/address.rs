@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 /// Milliseconds from the last change to the write. Browsers limit how often a page may write its
 /// address and drop what exceeds the limit.
-const DELAY_MS: u32 = 300;
+pub(crate) const DELAY_MS: u32 = 300;
 
 fn location() -> Option<Location> {
     window().map(|window| window.location())

@@ -19,6 +19,16 @@ pub fn to(id: &str) {
     }
 }
 
+/// Moves the focus off a button that is about to go: to the first that a selector finds in what is around it.
+pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
+    let button = button.target().and_then(|it| it.dyn_into::<Element>().ok());
+    let around = button.and_then(|it| it.closest(around).ok()?);
+    let to = around.and_then(|it| it.query_selector(to).ok()?);
+    if let Some(to) = to.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+        let _ = to.focus();
+    }
+}
+
 /// Moves the focus to an input, selects its text and opens its list, if it has one.
 pub(crate) fn edit(id: &str) {
     to(id);

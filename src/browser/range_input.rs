@@ -1,7 +1,43 @@
-//! Sliders without a look of their own.
+//! Sliders: what a pointer does with them, their description, and slides that are called off.
 
-use web_sys::HtmlInputElement;
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
+
+/// Reports slides that a browser has taken for scrolling after all: with what was `now` when the finger came
+/// down, and the milliseconds since. By then the slider has moved to the finger, and no browser puts it back.
+#[hook]
+pub(crate) fn use_scrolled_slides<T: Clone + 'static>(now: T, called_off: Callback<(T, f64)>) {
+    let latest = use_mut_ref(|| (now.clone(), called_off.clone()));
+    *latest.borrow_mut() = (now, called_off);
+    let before = use_mut_ref(|| None::<(T, f64)>);
+    use_effect_with((), move |()| {
+        let listeners = window().map(|window| {
+            ["pointerdown", "pointerup", "pointercancel"].map(|kind| {
+                let (latest, before) = (latest.clone(), before.clone());
+                EventListener::new(&window, kind, move |event| {
+                    let then = before.take();
+                    if kind == "pointerdown" && is_slider(event) {
+                        let now = latest.borrow().0.clone();
+                        before.replace(Some((now, event.time_stamp())));
+                    }
+                    if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
+                        // The borrow ends before the page is drawn again.
+                        let called_off = latest.borrow().1.clone();
+                        called_off.emit((then, event.time_stamp() - since));
+                    }
+                })
+            })
+        });
+        move || drop(listeners)
+    });
+}
+
+fn is_slider(event: &Event) -> bool {
+    let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+    input.is_some_and(|input| input.type_() == "range")
+}
 
 /// Where over a slider a pointer is, from zero at its left end to one at its right.
 pub(crate) fn share_under(event: &PointerEvent) -> f64 {

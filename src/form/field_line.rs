@@ -27,7 +27,7 @@ pub(super) struct FieldLineProps {
 /// A label, the input below or beside it, and behind that in the order of the Tab key help and reset.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
-    let open = use_state(|| false);
+    let open = use_state(bool::default);
     let toggle = {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))

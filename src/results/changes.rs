@@ -1,10 +1,11 @@
 //! What to change: each edit with its computed effect, to be tried.
 
 use crate::book;
+use crate::browser::focus;
 use crate::sentences;
 use crate::state::Action;
 use crate::{format, sentences::Winner};
-use offload_analysis::{Change, Changes, Obstacle, Report};
+use offload_analysis::{Advice, Change, Changes, Obstacle, Report};
 use yew::prelude::*;
 
 /// The edits, best first, each with a button that tries it.
@@ -15,13 +16,24 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     }
     let runs = report.obstacle.is_none();
     let intro = match report.obstacle {
+        None if report.advice.advice == Advice::CpuFirst => {
+            "Each is computed alone, with everything else as it is now; what is advised first, then best first."
+        }
         None => "Each is computed alone, with everything else as it is now; best first.",
-        Some(Obstacle::TooBig) => "Each makes it fit the GPU’s memory, computed alone; fastest first.",
+        Some(Obstacle::TooBig) => {
+            "Each makes it fit the GPU’s memory, computed alone; fastest first."
+        }
         Some(_) => "With each of these it runs on a GPU, computed alone; fastest first.",
     };
     let row = |change: &Change| {
         let tried = change.scenario.clone();
-        let try_it = on.reform(move |_: MouseEvent| Action::Try(Box::new(tried.clone())));
+        let try_it = on.reform(move |event: MouseEvent| {
+            // Its row may go. A pointer is not carried off to the heading.
+            if event.detail() == 0 {
+                focus::off(&event, ".section", "h3 > button");
+            }
+            Action::Try(Box::new(tried.clone()))
+        });
         let name = sentences::change(change, report);
         let gain = match runs {
             true => format::factor(change.gain),

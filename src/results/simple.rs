@@ -22,6 +22,14 @@ pub(super) fn simple(report: &Report) -> Html {
         let label = format!("{label}, {}", format::throughput(simple.gpu_rate()));
         row(label, simple.cpu_time(), simple.gpu_time(), simple.speedup())
     };
+    if assessment.operations.is_zero() {
+        return html! {
+            <p>
+                { "The usual formula, operations ÷ peak, has no answer here: this work counts no floating-point operations. \
+                   Its time is that of memory, calls and launches." }
+            </p>
+        };
+    }
     html! {
         <>
             <p>

@@ -127,6 +127,13 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
+    // The runs say that no rent is paid.
+    let paid = match terms.payment {
+        Payment::OnDemand | Payment::Spot | Payment::Committed => {
+            format!(", {}", sentences::payment(terms))
+        }
+        Payment::Owned => String::new(),
+    };
     let beside = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => "Pale",
         Payment::Owned => "With electricity. Pale",
@@ -135,7 +142,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     html! {
         <>
             <h4>{ "Cost of a month" }<span class="sub">
-                { format!(" {}, {}. {beside}. Shorter is better.", sentences::runs_per_month(terms), sentences::payment(terms)) }
+                { format!(" {}{paid}. {beside}. Shorter is better.", sentences::runs_per_month(terms)) }
             </span></h4>
             <div class="months">{ for costs.all.iter().map(row) }</div>
             if let Some(note) = sentences::bill_note(costs, report) {

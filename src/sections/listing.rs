@@ -1,13 +1,14 @@
 //! The sections, with what else is worked out while the browser is idle.
 
 use super::Section;
+use super::called_off::use_called_off;
 use super::changes::ChangesSection;
 use super::compare::{Compare, CompareProps};
 use super::cost::CostSection;
 use super::frame::SectionProps;
 use super::idle_work::use_idle_work;
 use super::inert::InertSearch;
-use super::opened::asked;
+use super::opened::{asked, is_first};
 use super::pays::Pays;
 use super::sensitive::Sensitive;
 use super::shortcuts::{Shortcuts, step_buttons, use_steps};
@@ -16,6 +17,7 @@ use super::which::Which;
 use super::why::WhySection;
 use crate::browser::address;
 use crate::browser::range_input::describe_by_track;
+use crate::browser::scroll_to::use_scroll_to;
 use crate::browser::theme::Theme;
 use crate::form::{Beside, STEPS};
 // Cycle: the part of the program that this builds opens another.
@@ -45,13 +47,16 @@ pub(crate) struct SectionsProps {
 pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, beside, state } = props;
     let steps = use_steps(state, on);
+    use_called_off(state, on);
     // Whether the list of shortcuts is open.
-    let listed = use_state(|| false);
+    let listed = use_state(bool::default);
     let list = {
         let listed = listed.clone();
         Callback::from(move |open| listed.set(open))
     };
     let open = use_memo((), |()| address::opened());
+    let named = use_node_ref();
+    use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
     let inert = use_idle_work(report.clone(), *held, InertSearch::of);
     let tracks = use_idle_work(report.clone(), *held, TrackSearch::of);
@@ -101,7 +106,8 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
                 list: list.clone(),
             })),
         };
-        html! { <div key={id} class="section">{ drawn }</div> }
+        let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
+        html! { <div key={id} ref={node} class="section">{ drawn }</div> }
     };
     html! {
         <section class="sections" aria-labelledby="what-if">

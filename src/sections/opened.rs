@@ -15,6 +15,12 @@ pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     })
 }
 
+/// Whether it is the first that the address names.
+pub(super) fn is_first(open: &str, section: Section) -> bool {
+    let first = open.split(',').next().unwrap_or_default();
+    asked(first, section).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,6 +33,13 @@ mod tests {
         for other in ["", "pay", "paysoff", "why,payss:n"] {
             assert_eq!(pays(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn the_first_is_the_one_that_comes_first_in_the_address() {
+        assert!(is_first("why:cpu,pays", Section::Why));
+        assert!(!is_first("why:cpu,pays", Section::Pays));
+        assert!(!is_first("", Section::Changes));
     }
 
     #[test]

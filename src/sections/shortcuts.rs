@@ -2,7 +2,7 @@
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
-use crate::state::{Action, State};
+use crate::state::{Action, Held, State};
 use crate::steps::UndoSteps;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -36,11 +36,14 @@ impl StepsHandle {
     }
 }
 
-/// Notes each question that is asked from now on.
+/// Notes each question that is asked from now on; one that is slid to once the slider is released, as it may
+/// be called off.
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
-    steps.borrow_mut().note(state);
+    if state.held != Held::Dragging {
+        steps.borrow_mut().note(state);
+    }
     let ways = steps.borrow().ways();
     StepsHandle { steps, on: on.clone(), ways }
 }

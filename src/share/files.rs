@@ -25,7 +25,7 @@ pub(super) struct FilesProps {
 /// A row of buttons per kind of file.
 #[component]
 pub(super) fn Files(props: &FilesProps) -> Html {
-    let problem = use_state(|| false);
+    let problem = use_state(bool::default);
     let FilesProps { base, report, .. } = props;
     // A GPU that cannot do the work has no times to draw.
     let timed = report.has_times();

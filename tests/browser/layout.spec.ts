@@ -44,6 +44,27 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
+// Subpixels, and the first pixels of a text that is centered or wraps.
+const unseen = 0.001;
+
+for (const link of ["#w=matmul", "#w=dataframe&rows=10M", "#w=llm&params=70B&bits=16&gpu=l4"]) {
+  test(`nothing moves while a phone's page is scrolled through: ${link}`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await watchShifts(page);
+    await open(link);
+    await shifted(page);
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+    for (const way of [60, -60]) {
+      const end = await length();
+      for (let at = 0; at < end; at += Math.abs(way)) {
+        await page.mouse.wheel(0, way);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      expect(total(await shifted(page)), way > 0 ? "down" : "up").toBeLessThan(unseen);
+    }
+  });
+}
+
 for (const width of [1280, 360]) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -63,9 +84,6 @@ for (const width of [1280, 360]) {
     expect(shifts.map(({ what }) => what).filter((what) => /FIGURE|bars|rows|scale|legend/.test(what))).toEqual([]);
   });
 }
-
-// Subpixels, and the first pixels of a text that is centered or wraps.
-const unseen = 0.001;
 
 for (const width of [1280, 360]) {
   for (const [link, key] of [["dataframe", "rows"], ["elementwise", "elements"], ["matmul", "n"], ["training", "batch"]]) {

@@ -136,6 +136,18 @@ for (const way of ["mouse", "touch", "keyboard"] as const) {
   });
 }
 
+test("the focus stays with a machine that is used, and near a change that is tried", async ({ page, open }) => {
+  await open("?open=which,change#dataframe");
+  await says(page, "Which machine");
+  const row = section(page, "Which machine").getByRole("row").filter({ has: page.getByRole("button", { name: /^Use / }) });
+  await row.first().getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Which machine").locator("th:focus")).toContainText("yours");
+  await page.getByRole("button", { name: /^Try: / }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(opener(page, "What to change")).toBeFocused();
+});
+
 test("the chart of the machines is saved as a picture", async ({ page, open }) => {
   await open("?open=which#train");
   await says(page, "Which machine");

@@ -107,6 +107,23 @@ export async function slide(slider: Locator, share: number) {
   await slider.fill(String(Math.round(share * Number(await slider.getAttribute("max")))));
 }
 
+/** Swipes upwards with a finger that comes down on a part, so that the page scrolls. */
+export async function swipe(page: Page, part: Locator, share: number) {
+  await part.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await part.boundingBox())!;
+  const from = { x: x + share * width, y: y + height / 2 };
+  const before = await page.evaluate(() => scrollY);
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let up = 15; up <= 150; up += 15) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ ...from, y: from.y - up }] });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
+}
+
 /** How many pixels of the page can be reached only by scrolling sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => {

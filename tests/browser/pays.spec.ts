@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
-import { disclosure, field, rows, slider } from "./parts.ts";
+import { disclosure, field, pin, rows, slider, swipe } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 
 const line = (page: Page, title: string): Locator => disclosure(page, title).locator(".line");
@@ -131,6 +131,39 @@ test.describe("on a phone", () => {
     await page.touchscreen.tap(x, y);
     await expect(field(page, "rows")).toHaveValue("1M");
     await expect(readout(page)).toContainText("1M rows");
+  });
+
+  test("a finger that scrolls the page over a slider leaves the question as it was", async ({ page, open }) => {
+    await open("?open=pays#dataframe");
+    await expect(page.locator(".what-if canvas")).toBeVisible();
+    const steps = () => page.evaluate(() => history.length);
+    const [before, address] = [await steps(), page.url()];
+    for (const input of [handle(page), slider(page, "rows")]) {
+      await input.evaluate((it) => it.addEventListener("input", () => it.setAttribute("data-moved", ""), { once: true }));
+      await swipe(page, input, 0.2);
+      // Else the story would say nothing.
+      await expect(input).toHaveAttribute("data-moved");
+      // Longer than the address waits for the next change.
+      await page.waitForTimeout(500);
+      await expect(field(page, "rows")).toHaveValue("10M");
+    }
+    expect([await steps(), page.url()]).toEqual([before, address]);
+    await expect(page.getByRole("button", { name: "Undo last change" })).toHaveAttribute("aria-disabled", "true");
+    // The next change is a step of its own.
+    await slider(page, "rows").press("ArrowLeft");
+    await expect(field(page, "rows")).toHaveValue("9.1M");
+    await page.getByRole("button", { name: "Undo last change" }).tap();
+    await expect(field(page, "rows")).toHaveValue("10M");
+  });
+
+  test("a link to a chart shows it below the line at the top", async ({ page, open }) => {
+    await open("?open=pays:cols:cost#v=1&w=dataframe&rows=1e7&verb=groupby&gpu=t4");
+    await expect(page.locator(".what-if canvas")).toBeVisible();
+    const top = async () => (await disclosure(page, "Where it pays").boundingBox())!.y;
+    const covered = await pin(page).boundingBox();
+    await expect.poll(top).toBeLessThan(100);
+    expect(await top()).toBeGreaterThanOrEqual(covered!.y + covered!.height);
+    await expect(page.locator("body")).toBeFocused();
   });
 });
 

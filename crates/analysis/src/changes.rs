@@ -2,7 +2,7 @@
 
 mod candidates;
 
-use crate::advice::WORTHWHILE;
+use crate::advice::{Advice, WORTHWHILE};
 use crate::bars::Machine;
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -33,7 +33,7 @@ pub struct Change {
 /// What to change, and what not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// Single edits that gain something, best first. Where the work cannot run on the GPU, or does not fit its
+    /// Single edits that gain something, best first; before them the other library on the CPU where that is advised. Where the work cannot run on the GPU, or does not fit its
     /// memory, those after which it runs, fastest first.
     pub ranked: Vec<Change>,
     /// The best two edits that gain much more together than each by itself. Where the work does not fit,
@@ -84,7 +84,13 @@ impl Changes {
         let pair = best_pair(report, &all);
         let (gaining, rest): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|change| change.gain >= NOTICEABLE);
-        let ranked = best_first(gaining, |change| change.gain);
+        let mut ranked = best_first(gaining, |change| change.gain);
+        // What is advised goes before what gains more on the other machine.
+        if report.advice.advice == Advice::CpuFirst
+            && let Some(place) = ranked.iter().position(|change| change.machine == Machine::Cpu)
+        {
+            ranked[..=place].rotate_right(1);
+        }
         let without_effect = rest.iter().flat_map(|change| change.edits.clone()).collect();
         Self { ranked, pair, without_effect }
     }

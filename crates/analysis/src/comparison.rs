@@ -57,16 +57,16 @@ impl Comparison {
         Self { gpu_gain, range, library_gain, split }
     }
 
-    /// The same by cost, where a second on the GPU costs `price` times what one on the CPU does. A
-    /// split keeps both at hand, and is charged as the GPU, whose price includes the machine around it.
+    /// The same by cost, where a second on the GPU costs `price` times what one on the CPU does, and one of a split, which
+    /// keeps both at hand, `both` times.
     #[must_use]
-    pub(crate) fn by_cost(&self, price: f64) -> Self {
+    pub(crate) fn by_cost(&self, price: f64, both: f64) -> Self {
         let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
             low: low * by,
             high: high * by,
         };
         // The better of both machines by time is not always the better by cost.
-        let over = self.gpu_gain.recip().max(1.0) * (self.gpu_gain / price).min(1.0);
+        let over = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / both;
         Self {
             gpu_gain: self.gpu_gain / price,
             range: scaled(self.range, price.recip()),

@@ -21,7 +21,8 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Each stage where it is done sooner, on the machine of the GPU.
+    /// Each stage where it is done sooner, on both machines, which are at hand all the time; on one where the question
+    /// names a machine with a GPU.
     Split,
 }
 
@@ -61,14 +62,21 @@ impl CostReport {
         let assessment = &report.assessment;
         let (cpu, gpu) = (&report.job.cpu, &report.job);
         let source = |number| report.inputs.get(number).and_then(|it| read_on(it.origin));
+        let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|each| gpu.gpus() * each);
         let cost = |contender, time, bill: Option<&Bill>| {
             let (price, purchase, number) = match contender {
                 Contender::Today | Contender::BestCpu(_) => {
                     (cpu.price, purchase_of_cpu(&report.scenario), Number::CpuPrice)
                 }
-                Contender::Gpu | Contender::Split => (
-                    gpu.gpu_rent(),
-                    purchase_of_gpu(&report.scenario).map(|each| gpu.gpus() * each),
+                Contender::Gpu => (gpu.gpu_rent(), gpus_purchase(), Number::GpuPrice),
+                Contender::Split if report.scenario.machine().is_some() => {
+                    (gpu.gpu_rent(), gpus_purchase(), Number::GpuPrice)
+                }
+                Contender::Split => (
+                    gpu.gpu_rent().zip(cpu.price).map(|(gpu, cpu)| gpu + cpu),
+                    gpus_purchase()
+                        .zip(purchase_of_cpu(&report.scenario))
+                        .map(|(gpu, cpu)| gpu + cpu),
                     Number::GpuPrice,
                 ),
             };
@@ -127,7 +135,7 @@ impl CostReport {
     /// The speedup over another machine from which on the GPU is cheaper per run, and the one it has.
     pub fn break_even(&self, against: &Cost) -> Option<BreakEven> {
         let gpu = self.gpu()?;
-        let (own, other) = (gpu.machine.price?, against.machine.price?);
+        let (own, other) = (gpu.hourly(&self.terms)?, against.hourly(&self.terms)?);
         if own.is_zero() || other.is_zero() {
             return None;
         }
@@ -202,7 +210,7 @@ pub struct BreakEven {
     pub needed: f64,
     /// The speedup that it has.
     pub speedup: f64,
-    /// The rent of the GPU up to which it is.
+    /// The price of an hour of the GPU, paid for as the terms say, up to which it is.
     pub price: HourlyPrice,
     /// The bill of the other machine over that of the GPU.
     pub bill: f64,

@@ -103,7 +103,11 @@ impl Report {
         let comparison = Comparison::by_time(&estimate, best, (speedup, of_best), split.as_ref());
         let split_run = split.as_ref().filter(|_| obstacle.is_none());
         let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
-        let by_cost = price_ratio(assessment).map(|price| comparison.by_cost(price));
+        let by_cost = price_ratio(assessment).map(|price| {
+            // The price of a machine by name is that of its CPU as well.
+            let both = if scenario.machine().is_some() { price } else { price + 1.0 };
+            comparison.by_cost(price, both)
+        });
         Self {
             per_unit: estimate.per_unit(&ranges),
             best_cpu_range: of_best.cpu,

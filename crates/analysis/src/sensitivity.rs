@@ -4,13 +4,13 @@ use crate::estimate::Estimate;
 use crate::inert::has_no_effect;
 use crate::report::Report;
 use offload_estimator::sensitivity::speedup_with;
-use offload_estimator::uncertainty::{Aspect, UncertaintyFactor};
+use offload_estimator::uncertainty::{Aspect, Interval, UncertaintyFactor};
 use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
-use offload_vocabulary::elementary::ln;
+use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::quantity::ratio;
 
 /// How far the answer moves while one aspect goes from end to end of its 80 % range, all others being as
-/// they are. The range is that of its figures and of what the model makes of them.
+/// they are: never beyond the range of all of them. The range is that of its figures and of what the model makes of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     /// The aspect.
@@ -50,7 +50,13 @@ impl Sensitivity {
             let factor = uncertainty.of(aspect);
             // The times compared are those that the report shows: with another library on the CPU, the
             // GPU's start-up may count a shared import or not.
-            let gain = |by| shown * ratio(speedup_with(&estimate.job, aspect, by), likely);
+            // Narrowed as the range of all aspects is, in which errors of both sides cancel, and within that range.
+            let Interval { low, high } = report.advice.comparison.range;
+            let gain = |by| {
+                let over =
+                    ratio(speedup_with(&estimate.job, aspect, by), likely).max(f64::MIN_POSITIVE);
+                (shown * power(over, uncertainty.speedup_width)).max(low).min(high)
+            };
             let (least, most) = (gain(factor.low), gain(factor.high));
             let mut found = Self { aspect, measured_by: None, factor, least, most };
             if found.width() >= ln(WORTH) {

@@ -133,18 +133,18 @@ fn cost_is_compared_by_the_prices_of_a_run() {
 }
 
 #[test]
-fn a_split_costs_what_the_machine_with_the_gpu_costs() {
+fn a_split_costs_what_both_machines_cost() {
     for (cpu, gpu) in [(1.0, 1.0), (1.0, 20.0), (20.0, 1.0)] {
         let report = report(&format!("pipeline&cpuprice={cpu}&gpuprice={gpu}"));
         let (time, cost) =
             (report.advice.comparison, report.cost_advice.expect("prices").comparison);
         let gain = time.split.expect("a pipeline has stages").likely;
-        // All times over that of the split, which is charged as the GPU.
+        // All times over that of the split, which keeps both machines at hand.
         let (on_cpu, on_gpu) = match time.gpu_gain >= 1.0 {
             true => (gain * time.gpu_gain, gain),
             false => (gain, gain / time.gpu_gain),
         };
-        let cheaper = (on_cpu * cpu / gpu).min(on_gpu);
+        let cheaper = (on_cpu * cpu).min(on_gpu * gpu) / (cpu + gpu);
         assert!(near(cost.split.expect("prices").likely, cheaper), "{cpu} {gpu}");
     }
 }

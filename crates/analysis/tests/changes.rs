@@ -1,6 +1,6 @@
 //! What is suggested to be changed, against the answers to the changed questions.
 
-use offload_analysis::{Change, Changes, Edit, Machine, Obstacle, Report};
+use offload_analysis::{Advice, Change, Changes, Edit, Machine, Obstacle, Report};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
@@ -84,7 +84,11 @@ fn the_effect_of_a_change_is_that_of_the_question_after_it() {
 fn changes_are_ranked_and_what_gains_nothing_is_named() {
     for report in reports().filter(|report| report.obstacle.is_none()) {
         let changes = Changes::of(&report);
-        assert!(changes.ranked.windows(2).all(|pair| pair[0].gain >= pair[1].gain));
+        // What is advised stands first.
+        let advised = report.advice.advice == Advice::CpuFirst;
+        assert!(!advised || changes.ranked[0].machine == Machine::Cpu, "{}", report.link());
+        let by_gain = &changes.ranked[usize::from(advised)..];
+        assert!(by_gain.windows(2).all(|pair| pair[0].gain >= pair[1].gain));
         assert!(changes.ranked.iter().all(|change| change.gain >= 1.05 && change.edits.len() == 1));
         for edit in &changes.without_effect {
             assert!(changes.ranked.iter().all(|change| !change.edits.contains(edit)));

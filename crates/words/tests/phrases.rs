@@ -18,9 +18,9 @@ fn what_would_read_as_once_is_no_difference() {
 #[test]
 fn a_range_that_ends_in_no_difference_says_up_to() {
     let said = |low: f64, high: f64| range(Interval { low, high });
-    assert_eq!(said(1.0 / 6.5, 1.01), "up to 6.5× slower");
-    assert_eq!(said(0.2, 1.04), "up to 5.0× slower");
-    assert_eq!(said(0.99, 2.0), "up to 2.0× faster");
+    assert_eq!(said(1.0 / 6.5, 1.01), "6.5× slower to no difference");
+    assert_eq!(said(0.2, 1.04), "5.0× slower to no difference");
+    assert_eq!(said(0.99, 2.0), "no difference to 2.0× faster");
     assert_eq!(said(0.99, 1.01), "no difference");
     assert_eq!(said(0.5, 2.0), "2.0× slower to 2.0× faster");
 }

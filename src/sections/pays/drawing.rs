@@ -66,22 +66,20 @@ impl CurveDrawing {
             });
         }
         let runs = points().filter(|(point, _)| point.obstacle.is_none());
-        lines.push(CurveLine {
-            kind: LineKind::Gpu,
-            name: scenario.gpu().name.to_owned(),
-            points: runs.map(|(point, it)| place(point, it.gpu)).collect(),
-        });
+        let gpu: Vec<_> = runs.map(|(point, it)| place(point, it.gpu)).collect();
         let band =
             |&(value, low, high): &(f64, f64, f64)| (axis.across(value), up.up(low), up.up(high));
         let marks = marked(curve, better).into_iter().map(|(crossover, against)| {
-            let near = curve.points.partition_point(|point| point.value < crossover.before);
-            let figure = curve.points.get(near).and_then(figures).map_or(0.0, |it| it.gpu);
+            let across = axis.across(crossover.at);
             CurveMark {
-                at: (axis.across(crossover.at), up.up(figure)),
+                at: (across, height(&gpu, across)),
                 value: sentences::value_of(field, number, crossover.at),
                 what: sentences::crossover(&crossover, curve, against, scenario),
             }
         });
+        let marks = marks.collect();
+        let name = scenario.gpu().name.to_owned();
+        lines.push(CurveLine { kind: LineKind::Gpu, name, points: gpu });
         let chart = CurveChart {
             across: axis.ticks(number),
             up: match metric {
@@ -90,9 +88,20 @@ impl CurveDrawing {
             },
             band: found.range.iter().map(band).collect(),
             lines,
-            marks: marks.collect(),
+            marks,
         };
         Self { chart, up }
+    }
+}
+
+/// How high a line is at a place as it is drawn, straight from point to point; beyond its ends, as high as there.
+fn height(points: &[(f64, f64)], across: f64) -> f64 {
+    let after = points.partition_point(|point| point.0 < across);
+    let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
+    let (from, below) = points[after.saturating_sub(1)];
+    match to > from {
+        true => below + (above - below) * (across - from) / (to - from),
+        false => above,
     }
 }
 
@@ -112,4 +121,18 @@ fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Agai
         all.drain(MARKS / 2..all.len() - MARKS / 2);
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::height;
+
+    #[test]
+    fn a_mark_is_on_the_line_that_is_drawn() {
+        let line = [(0.2, 1.0), (0.4, 0.5), (0.8, 0.7)];
+        let heights = [0.0, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0].map(|across| height(&line, across));
+        let rounded = heights.map(|it| (it * 1e6).round() / 1e6);
+        assert_eq!(rounded, [1.0, 1.0, 0.75, 0.5, 0.6, 0.7, 0.7]);
+        assert_eq!(height(&[], 0.5), 0.0);
+    }
 }

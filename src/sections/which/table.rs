@@ -2,6 +2,7 @@
 
 use super::list_view::ListView;
 use super::{is_here, is_own};
+use crate::browser::focus;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use crate::{format, sentences};
@@ -97,7 +98,10 @@ pub(super) fn table(
         ];
         let name = sentences::hardware(ranked.hardware);
         let used = ranking.scenario(ranked.hardware);
-        let apply = on.reform(move |_: MouseEvent| Action::Try(Box::new(used.clone())));
+        let apply = on.reform(move |event: MouseEvent| {
+            focus::off(&event, "tr", "th");
+            Action::Try(Box::new(used.clone()))
+        });
         let figure = |key| sentences::ranked_figure(key, ranked, ranking);
         let range = ranges.iter().find(|it| it.0 == ranked.hardware).map(|(_, range)| {
             format!("{} to {}", format::time(range.low), format::time(range.high))
@@ -106,7 +110,7 @@ pub(super) fn table(
         let color = if ranked.hardware.kind() == HardwareKind::Cpu { "cpu" } else { "gpu" };
         html! {
             <tr key={place} class={own.then_some("own")}>
-                <th scope="row">
+                <th scope="row" tabindex="-1">
                     { sentences::hardware_in_short(ranked.hardware) }
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>

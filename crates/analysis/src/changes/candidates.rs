@@ -55,7 +55,7 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     if shares_gpus(scenario) {
         edits.extend(enough_gpus(scenario));
     }
-    let [cheapest, fastest] = other_gpus(report, |_, _| true);
+    let [cheapest, fastest] = other_gpus(report, &|_, _| true);
     edits.extend(
         [cheapest, fastest].map(|gpu| Edit::option(Choice::Gpu, gpu?.id)).into_iter().flatten(),
     );
@@ -77,9 +77,10 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let mut unsaid = scenario.clone();
     unsaid.pick(Choice::GpuLibrary, None);
     let usual = unsaid.gpu_library().id;
-    let libraries = [Some(usual), fastest_library(report).map(|(id, _)| id).filter(|id| *id != usual)]
-        .map(|id| Edit::option(Choice::GpuLibrary, id?));
-    let cards = other_gpus(report, |_, _| true).map(|gpu| Edit::option(Choice::Gpu, gpu?.id));
+    let libraries =
+        [Some(usual), fastest_library(report).map(|(id, _)| id).filter(|id| *id != usual)]
+            .map(|id| Edit::option(Choice::GpuLibrary, id?));
+    let cards = other_gpus(report, &|_, _| true).map(|gpu| Edit::option(Choice::Gpu, gpu?.id));
     let mut edits: Vec<Edit> =
         libraries.into_iter().chain(precisions).chain(cards).flatten().collect();
     edits.retain(|edit| applies(*edit, scenario));
@@ -192,7 +193,7 @@ fn fastest_library(report: &Report) -> Option<(&'static str, f64)> {
 fn same_price(report: &Report) -> Option<&'static Gpu> {
     let scenario = &report.scenario;
     let now = scenario.gpu().price?.likely().value();
-    let [_, fastest] = other_gpus(report, |other, price| {
+    let [_, fastest] = other_gpus(report, &|other, price| {
         price <= now * SAME_PRICE && other.gpu_library().id == scenario.gpu_library().id
     });
     fastest
@@ -202,7 +203,8 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
 /// as the question on them is.
 fn other_gpus(
     report: &Report,
-    right: impl Fn(&Scenario, f64) -> bool,
+    // Not generic over it: three copies are more to load.
+    right: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<&'static Gpu>; 2] {
     let scenario = &report.scenario;
     let able: Vec<(&'static Gpu, f64, f64)> = gpus()

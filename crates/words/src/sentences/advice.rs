@@ -114,7 +114,7 @@ pub fn priced(factor: f64) -> String {
 }
 
 /// The range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster"; where one end is
-/// no difference "up to 6.5× slower".
+/// no difference "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
     range_in(["slower", "faster"], range)
 }
@@ -144,7 +144,8 @@ fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -
         (Winner::Cpu(most), Winner::Cpu(least)) => format!("{} {worse}", span(least, most)),
         (Winner::Gpu(least), Winner::Gpu(most)) => format!("{} {better}", span(least, most)),
         (Winner::Neither, Winner::Neither) => SAME_OVER_ALL.to_owned(),
-        (one, Winner::Neither) | (Winner::Neither, one) => format!("up to {}", end(one)),
+        (one, Winner::Neither) => format!("{} to no difference", end(one)),
+        (Winner::Neither, one) => format!("no difference to {}", end(one)),
         (low, high) => format!("{} to {}", end(low), end(high)),
     }
 }
@@ -225,7 +226,14 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
 
 /// The headline for screen readers.
 pub fn headline_aloud(report: &Report) -> String {
-    headline(report).replace('×', " times")
+    // A number of cards keeps its sign.
+    headline(report).chars().fold(String::new(), |mut said, sign| {
+        match sign {
+            '×' if !said.ends_with(' ') => said.push_str(" times"),
+            sign => said.push(sign),
+        }
+        said
+    })
 }
 
 /// The answer in a sentence: the advice, then the figures it is given for.

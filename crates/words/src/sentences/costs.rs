@@ -108,8 +108,9 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     // Two winners are compared as the words that say them.
     let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
     // A run compares otherwise, as is said beside the advice.
-    let apart = compared.per_run().is_some_and(|run| !(1.0 / APART..APART).contains(&(run / bill)));
-    let with = if turned || apart { in_short(terms) } else { "" };
+    let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
+    let with = run
+        .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
     match winner {
         Winner::Neither => (
             "About the same".to_owned(),
@@ -126,15 +127,12 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     }
 }
 
-/// How far the factor of a bill and that of a run are apart where the bill says what it adds.
-const APART: f64 = 1.15;
-
 /// What a bill has beside the runs, where there is little room.
 const fn in_short(terms: &Terms) -> &'static str {
     match terms.payment {
-        Payment::OnDemand | Payment::Spot => " with boots",
-        Payment::Committed => " with unused hours",
-        Payment::Owned => " with idle hours",
+        Payment::OnDemand | Payment::Spot => "with boot time",
+        Payment::Committed => "with unused hours",
+        Payment::Owned => "with idle hours",
     }
 }
 
@@ -188,9 +186,12 @@ pub fn break_even(
     report: &Report,
 ) -> (String, String) {
     let name = contender(against, report);
+    let owned = terms.payment == Payment::Owned;
     let claim = format!(
-        "Against {name}, a run on the {} is cheaper from a {needed} speedup on: its rent is {needed} as high.",
+        "Against {name}, a run on the {} is cheaper from a {needed} speedup on: {} {needed} as {}.",
         gpus(report),
+        if owned { "an hour of it costs" } else { "its rent is" },
+        if owned { "much" } else { "high" },
         needed = format::factor(*needed),
     );
     let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
@@ -204,7 +205,7 @@ pub fn break_even(
         (true, false, Some(runs)) if boots => {
             let runs = self::runs(*runs);
             now += &format!(
-                " With boots and the minimum per start, its bill is lower from {runs} runs per month on."
+                " With boot time and the minimum per start, its bill is lower from {runs} runs per month on."
             );
         }
         (true, false, _) => now += &format!(" Its bill is higher by {}.", beside(terms)),

@@ -39,7 +39,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::Unread(Unread::Empty) => "type a number".to_owned(),
         Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
         Problem::Unread(Unread::UnknownUnit(unit)) => {
-            format!("can’t read “{unit}”; enter one number, such as 5000 or 5k")
+            format!("“{unit}” is no unit here; enter one number, such as 5000 or 5k")
         }
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
             format!("the comma could mean {decimal} or {grouped}")

@@ -72,7 +72,7 @@ pub fn subject(report: &Report) -> String {
 
 /// The title of a page with an answer: advice, then subject.
 pub fn title(report: &Report) -> String {
-    format!("{}: {} · Offload", super::advice(report.advice.advice), subject(report))
+    format!("{} · {} · Offload", super::advice(report.advice.advice), subject(report))
 }
 
 /// A template with its values put in; what it has in brackets is extra.
@@ -299,7 +299,7 @@ mod tests {
     fn a_subject_names_the_work_and_both_sides() {
         assert_eq!(
             title(&of("matmul-fp64")),
-            "Stay on the CPU: 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
+            "Stay on the CPU · 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
              c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
         );
         assert_eq!(

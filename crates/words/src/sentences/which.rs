@@ -107,15 +107,21 @@ pub fn which_line(
             });
             let best = trim_cpu(ranking.library.name);
             let cheapest = ranking.best(RankingKey::Cost, |it| beats(it) && it.is_paid());
-            let cheapest =
-                cheapest.map_or_else(String::new, |it| format!("{} is cheapest, ", named(it)));
+            let cheapest = cheapest.map(named);
             match ranking.best(RankingKey::Time, beats).map(named) {
-                Some(fastest) => (
-                    format!("{faster} of {all}"),
-                    format!(
-                        "{kind} beat {best} on your CPU; of these {cheapest}{fastest} fastest."
-                    ),
-                ),
+                Some(fastest) => {
+                    let of_these = match cheapest {
+                        Some(cheapest) if cheapest == fastest => {
+                            format!("{fastest} is the cheapest and the fastest")
+                        }
+                        Some(cheapest) => format!("{cheapest} is cheapest, {fastest} fastest"),
+                        None => format!("{fastest} is the fastest"),
+                    };
+                    (
+                        format!("{faster} of {all}"),
+                        format!("{kind} beat {best} on your CPU; of these {of_these}."),
+                    )
+                }
                 None => {
                     ("Nothing".to_owned(), format!("{kind} is faster than {best} on your CPU."))
                 }

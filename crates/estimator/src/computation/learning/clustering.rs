@@ -134,11 +134,7 @@ impl Clustering {
     }
 
     /// Choosing the starting centers, where a library looks for good ones.
-    fn starting_centers(
-        &self,
-        precision: Precision,
-        trace: &mut Trace<impl Ledger>,
-    ) -> Vec<Stage> {
+    fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
         let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));
         if on_cpu.is_zero() && on_gpu.is_zero() {
@@ -176,7 +172,13 @@ impl Clustering {
         derive(trace, "Operations on the GPU", formula, &gpu, products.gpu_only.into());
         trace.enter(passes.name);
         let of = [of[0], of[1], of[2], term(Symbol::CyclesEach, Count::new(PASS_CYCLES)), of[5]];
-        derive(trace, "Cycles of one core", "{4} · {0} · {1} · {2} · {3}", &of, passes.cycles.into());
+        derive(
+            trace,
+            "Cycles of one core",
+            "{4} · {0} · {1} · {2} · {3}",
+            &of,
+            passes.cycles.into(),
+        );
         vec![products, passes]
     }
 }

@@ -46,7 +46,8 @@ impl FamilyCase for Clustering {
         let starts = self.starts.value();
         let fits = starts.max(1.0);
         let (values, rounds) = (rows * features, fits * (iterations + 1.0));
-        let (on_cpu, on_gpu) = (one_if(self.cpu_plus_plus) * starts, one_if(self.gpu_plus_plus) * starts);
+        let (on_cpu, on_gpu) =
+            (one_if(self.cpu_plus_plus) * starts, one_if(self.gpu_plus_plus) * starts);
         let tried = on_cpu * rows * clusters * (2.0 + ln(clusters));
         Asked {
             operations: rounds * 2.0 * values * clusters + fits * iterations * values,

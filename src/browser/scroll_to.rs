@@ -1,0 +1,64 @@
+//! Scrolling to a part of the page that its address names.
+
+use super::idle::pause;
+use gloo::events::EventListener;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, ResizeObserver, window};
+use yew::prelude::*;
+
+/// Milliseconds in which a page grows to its size.
+const GROWS_MS: u32 = 3000;
+
+/// What a person begins to scroll, point or type with.
+const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/// Scrolls once to an element, if there is one, and after it while the page grows to its size: before that, it may be too
+/// short for the element to come to the top. A person's own scrolling, before or meanwhile, goes before. The focus stays.
+#[hook]
+pub(crate) fn use_scroll_to(node: &NodeRef) {
+    let node = node.clone();
+    use_effect_with((), move |()| {
+        let element = node.cast::<Element>();
+        let watch = element.filter(|_| is_at_top()).and_then(watch);
+        move || drop(watch)
+    });
+}
+
+fn is_at_top() -> bool {
+    window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y < 1.0)
+}
+
+/// Scrolls to an element now, and whenever its size or the page's changes.
+fn watch(element: Element) -> Option<impl Sized> {
+    let window = window()?;
+    let observed = [Some(element.clone()), super::root()];
+    // As the style sheets have it, which is without motion, to below what covers the top.
+    let closure = Closure::<dyn FnMut()>::new(move || element.scroll_into_view());
+    let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
+    // It calls back with the sizes that they have now, too.
+    observed.iter().flatten().for_each(|it| observer.observe(it));
+    let watching = Rc::new(RefCell::new(Some(Watching { observer, _closure: closure })));
+    let end = {
+        let watching = watching.clone();
+        move || drop(watching.take())
+    };
+    let listeners = BY_HAND.map(|kind| {
+        let end = end.clone();
+        EventListener::new(&window, kind, move |_| end())
+    });
+    Some((watching, listeners, pause(GROWS_MS, end)))
+}
+
+struct Watching {
+    observer: ResizeObserver,
+    _closure: Closure<dyn FnMut()>,
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
