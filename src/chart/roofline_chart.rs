@@ -151,7 +151,13 @@ impl Picture for RooflineChart {
         brush.up(
             &plot,
             up.ticks(40.0, |rate| {
-                format::throughput(Throughput::new(rate)).replace(".0\u{a0}", "\u{a0}")
+                let written = format::throughput(Throughput::new(rate));
+                match written.split_once('.') {
+                    Some((whole, rest)) if rest.starts_with("0\u{a0}") => {
+                        format!("{whole}{}", &rest[1..])
+                    }
+                    _ => written,
+                }
             }),
         )?;
         let unit = "FLOP per byte of memory traffic";

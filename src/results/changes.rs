@@ -30,7 +30,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
         let try_it = on.reform(move |event: MouseEvent| {
             // Its row may go. A pointer is not carried off to the heading.
             if event.detail() == 0 {
-                focus::off(&event, ".section", "h3 > button");
+                focus::to("opens-change");
             }
             Action::Try(Box::new(tried.clone()))
         });

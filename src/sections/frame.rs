@@ -47,6 +47,7 @@ pub(super) fn framed(
         <>
             <h3>
                 <button
+                    id={format!("opens-{id}")}
                     type="button"
                     aria-expanded={open.to_string()}
                     aria-controls={body_id.clone()}

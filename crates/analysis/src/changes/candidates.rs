@@ -68,23 +68,25 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
-/// The edits after which the GPU may run work that it cannot run now: the usual library and the fastest, another
-/// precision, and the other cards on which the work is cheapest and fastest.
+/// The edits after which the GPU may run work that it cannot run now: the library that people use on such GPUs, single
+/// precision, which each of them has, and the other cards on which the work is cheapest and fastest.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
-    let precisions = ["fp32", "fp64", "fp16"].map(|id| Edit::option(Choice::Precision, id));
-    // What people use on GPUs of this vendor, as if no library had been chosen.
     let mut unsaid = scenario.clone();
     unsaid.pick(Choice::GpuLibrary, None);
-    let usual = unsaid.gpu_library().id;
-    let libraries =
-        [Some(usual), fastest_library(report).map(|(id, _)| id).filter(|id| *id != usual)]
-            .map(|id| Edit::option(Choice::GpuLibrary, id?));
-    let cards = other_gpus(report, &|_, _| true).map(|gpu| Edit::option(Choice::Gpu, gpu?.id));
-    let mut edits: Vec<Edit> =
-        libraries.into_iter().chain(precisions).chain(cards).flatten().collect();
-    edits.retain(|edit| applies(*edit, scenario));
-    edits.dedup();
+    let mut edits = Vec::new();
+    let mut add = |choice, id: &str| {
+        if let Some(edit) = Edit::option(choice, id).filter(|edit| applies(*edit, scenario))
+            && !edits.contains(&edit)
+        {
+            edits.push(edit);
+        }
+    };
+    add(Choice::GpuLibrary, unsaid.gpu_library().id);
+    add(Choice::Precision, "fp32");
+    for gpu in other_gpus(report, &|_, _| true).into_iter().flatten() {
+        add(Choice::Gpu, gpu.id);
+    }
     edits
 }
 
@@ -166,16 +168,11 @@ fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
     (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
-/// The GPU library for this kind of work that is fastest, if that is another one and faster.
+/// The GPU library for this kind of work that is fastest, if that is another one.
 fn faster_library(report: &Report) -> Option<&'static str> {
-    let (id, time) = fastest_library(report)?;
-    (time < report.assessment.gpu().total().value()).then_some(id)
-}
-
-/// The fastest of the other GPU libraries for this kind of work, with its time in seconds.
-fn fastest_library(report: &Report) -> Option<(&'static str, f64)> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
+    let now = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
     let made_for = |library: &&GpuLibrary| library.made_for.is_some_and(|it| it.contains(&family));
     let tried = gpu_libraries().iter().filter(made_for).filter_map(|library| {
@@ -185,7 +182,8 @@ fn fastest_library(report: &Report) -> Option<(&'static str, f64)> {
         let time = usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
         Some((library.id, time))
     });
-    tried.min_by(|a, b| a.1.total_cmp(&b.1))
+    let (id, time) = tried.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (time < now.value()).then_some(id)
 }
 
 /// The fastest card for about the same price that runs the same library: what a card gains by another

@@ -26,7 +26,10 @@ fn name(field: &Field) -> &'static str {
 /// What a field counts, in small letters, if it counts things: "rows".
 fn counted(field: &Field, number: &NumberField) -> Option<String> {
     let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
-    counts.then(|| name(field).to_ascii_lowercase().replace("gpus", "GPUs"))
+    counts.then(|| match name(field) {
+        "GPUs" => "GPUs".to_owned(),
+        name => name.to_ascii_lowercase(),
+    })
 }
 
 /// The upper end of a range: the last whole number in it, where only those count.

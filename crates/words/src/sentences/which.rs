@@ -27,7 +27,8 @@ pub fn hardware_in_short(hardware: Hardware) -> String {
         Hardware::Gpu { .. } | Hardware::Machine(_) => self::hardware(hardware),
     };
     let name = name.split(" (").next().unwrap_or(&name);
-    name.replace("GeForce ", "").replace("Radeon ", "")
+    let series = |word: &&str| !matches!(*word, "GeForce" | "Radeon");
+    name.split(' ').filter(series).collect::<Vec<_>>().join(" ")
 }
 
 /// What a ranking by a figure shows of one.
