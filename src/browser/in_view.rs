@@ -5,10 +5,9 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
 use yew::prelude::*;
 
-/// Whether the nearest element around a node that a selector matches, the node among them, is in view, or will be further
-/// down; assumed until the browser reports otherwise.
+/// Whether an element is in view, or will be further down; assumed until the browser reports otherwise.
 #[hook]
-pub fn use_in_view(node: &NodeRef, around: &'static str) -> bool {
+pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);
     {
         let (node, seen) = (node.clone(), seen.clone());
@@ -22,8 +21,7 @@ pub fn use_in_view(node: &NodeRef, around: &'static str) -> bool {
                     }
                 });
             let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();
-            let element = node.cast::<Element>().and_then(|it| it.closest(around).ok()?);
-            if let (Some(observer), Some(element)) = (&observer, element) {
+            if let (Some(observer), Some(element)) = (&observer, node.cast::<Element>()) {
                 observer.observe(&element);
             }
             move || {

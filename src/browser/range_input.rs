@@ -5,10 +5,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports slides that a browser has taken for scrolling after all: with what was `now` when the finger came
+/// Reports slides that a browser has taken for scrolling after all: with what `now` gave when the finger came
 /// down, and the milliseconds since. By then the slider has moved to the finger, and no browser puts it back.
 #[hook]
-pub(crate) fn use_scrolled_slides<T: Clone + 'static>(now: T, called_off: Callback<(T, f64)>) {
+pub(crate) fn use_scrolled_slides<T: 'static>(
+    now: Callback<(), T>,
+    called_off: Callback<(T, f64)>,
+) {
     let latest = use_mut_ref(|| (now.clone(), called_off.clone()));
     *latest.borrow_mut() = (now, called_off);
     let before = use_mut_ref(|| None::<(T, f64)>);
@@ -20,7 +23,7 @@ pub(crate) fn use_scrolled_slides<T: Clone + 'static>(now: T, called_off: Callba
                     let then = before.take();
                     if kind == "pointerdown" && is_slider(event) {
                         let now = latest.borrow().0.clone();
-                        before.replace(Some((now, event.time_stamp())));
+                        before.replace(Some((now.emit(()), event.time_stamp())));
                     }
                     if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
                         // The borrow ends before the page is drawn again.

@@ -104,9 +104,7 @@ pub(super) struct PinProps {
 /// change it also shows the factor before: before all of it, where an input is dragged or typed.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
-    let in_view = use_in_view(&props.factor, "*");
-    // Room that is kept free above moves nothing once all that it is kept in is out of view.
-    let alone = !use_in_view(&props.factor, ".column");
+    let in_view = use_in_view(&props.factor);
     let before = use_mut_ref(|| (String::new(), String::new(), false));
     let (now, side) = short(&props.advice, props.runs);
     {
@@ -125,7 +123,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         return Html::default();
     }
     html! {
-        <div class={classes!("pin", alone.then_some("alone"))} aria-hidden="true">
+        <div class="pin" aria-hidden="true">
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
             if !last.is_empty() && last != now {

@@ -8,13 +8,17 @@ use yew::prelude::*;
 /// Puts back what was asked before a slide that was called off.
 #[hook]
 pub(super) fn use_called_off(state: &UseReducerHandle<State>, on: &Callback<Action>) {
+    // A handle gives the state of the moment, so that it is kept by its value.
+    let now = {
+        let state = state.clone();
+        Callback::from(move |()| (*state).clone())
+    };
     let put_back = {
         let (now, on) = (state.clone(), on.clone());
-        Callback::from(move |(then, after): (UseReducerHandle<State>, f64)| {
-            if then.scenario == now.scenario {
+        Callback::from(move |(mut before, after): (State, f64)| {
+            if before.scenario == now.scenario {
                 return;
             }
-            let mut before = (*then).clone();
             // The slide is in the address by then, which is written once more.
             if after >= f64::from(DELAY_MS) {
                 before.step = now.step;
@@ -22,5 +26,5 @@ pub(super) fn use_called_off(state: &UseReducerHandle<State>, on: &Callback<Acti
             on.emit(Action::CallOff(Box::new(before)));
         })
     };
-    range_input::use_scrolled_slides(state.clone(), put_back);
+    range_input::use_scrolled_slides(now, put_back);
 }

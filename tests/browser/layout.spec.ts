@@ -103,14 +103,15 @@ for (const width of [1280, 360]) {
       for (const share of [...Array(41).keys()].map((step) => step / 40).concat(0.5)) {
         await page.mouse.move(x(share), y);
         await page.evaluate(() => new Promise(requestAnimationFrame));
+        // On a phone the answer above changes its height, and the page is scrolled with it.
+        if (width === 360) expect(Math.abs((await input.boundingBox())!.y - box.y), `${share}`).toBeLessThan(1.5);
       }
       // Chromium tells of moves under a pressed pointer once it is released.
       await page.mouse.up();
       await expect.poll(() => page.evaluate(() => !document.querySelector("input:active"))).toBe(true);
-      const shifts = await shifted(page);
-      // On a phone the ways to fit are beside the slider of n, and one row takes the place of another.
-      const most = width === 360 && key === "n" ? 0.02 : unseen;
-      expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(most);
+      // What has gone from the page by now is no longer named, as the bars where nothing fits.
+      const shifts = (await shifted(page)).filter(({ what }) => !what.endsWith(": "));
+      expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(unseen);
       expect(Math.abs((await input.boundingBox())!.y - box.y)).toBeLessThan(1);
     });
   }

@@ -5,7 +5,7 @@ import { calculator, frame, visit } from "./embedder.ts";
 import { expect, test } from "./page.ts";
 import { asked, examples, factor, listed, notices, rows, seconds, sideways, verdict } from "./parts.ts";
 
-const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
+const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
 
 const phases = (page: Page) => page.getByRole("table", { name: /Phases of the program/ });
 const bars = (page: Page) => page.locator("section.program .rows .bar");
@@ -13,7 +13,7 @@ const bars = (page: Page) => page.locator("section.program .rows .bar");
 test("a program shows what to do, three bars on one scale, and a row for each phase", async ({ page, open }) => {
   await open(link);
   await expect(verdict(page)).toHaveText(/GPU/);
-  await expect(page).toHaveTitle(/: program of 2 phases on AWS .* and an A10G · Offload$/);
+  await expect(page).toHaveTitle(/ · program of 2 phases on AWS .* and an A10G · Offload$/);
   await expect(bars(page)).toHaveCount(3);
   const shown = await bars(page).evaluateAll((all) =>
     all.map((bar) => ({
@@ -29,7 +29,7 @@ test("a program shows what to do, three bars on one scale, and a row for each ph
   expect(shown[0].color).not.toBe(shown[1].color);
 
   const [clean, model] = await rows(phases(page));
-  expect(clean.heading).toMatch(/^clean\s+filter over 100,000 rows × 4 columns/);
+  expect(clean.heading).toMatch(/^clean\s+filter over 10,000 rows × 4 columns/);
   expect(model.heading).toContain("50 rounds");
   expect(clean.cells[2]).toContain("CPU");
   expect(model.cells[2]).toMatch(/GPU .*of it copies/s);
@@ -39,8 +39,8 @@ test("a phase opens alone with the time of its row, and Back returns to the prog
   await open(link);
   await phases(page).getByRole("link", { name: "clean" }).click();
   await expect(factor(page)).toHaveText(/×$/);
-  expect(await asked(page)).toMatch(/filter over 100k rows .* with pandas/);
-  await expect(page).toHaveURL(/#v=1&w=dataframe&rows=1e5&verb=filter&start=warm&gpu=a10g$/);
+  expect(await asked(page)).toMatch(/filter over 10,000 rows .* with pandas/);
+  await expect(page).toHaveURL(/#v=1&w=dataframe&rows=1e4&verb=filter&start=warm&gpu=a10g$/);
   await expect(page).toHaveTitle(/pandas on AWS/);
   await page.goBack();
   await expect(phases(page)).toBeVisible();

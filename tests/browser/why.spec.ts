@@ -32,7 +32,7 @@ test.use({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] })
 
 for (const hand of ["mouse", "touch", "keyboard"] as const) {
   test(`someone whose GPU code is slower finds out why and what to change, by ${hand}`, async ({ page, context, open }) => {
-    await open("#w=dataframe");
+    await open("#w=dataframe&cpulib=polars");
     await expect(line(page)).toHaveText(
       "Limited by CPU–GPU transfers · slower even if the GPU computed in no time",
     );

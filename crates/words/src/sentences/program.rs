@@ -42,7 +42,7 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// The title of a page with the answer for a program: advice, then subject.
 pub fn program_title(report: &ProgramReport) -> String {
     let advice = super::advice(report.advice.advice);
-    format!("{advice}: program of {} · Offload", program_subject(report))
+    format!("{advice} · program of {} · Offload", program_subject(report))
 }
 
 /// How much of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
