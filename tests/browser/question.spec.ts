@@ -91,7 +91,7 @@ test("headings name the question's answer, the form's parts and the details", as
 test("the document's title has the advice and the subject, and follows the question", async ({ page, open }) => {
   await open("#matmul-fp64");
   await expect(page).toHaveTitle(/^.+ · 2,000 × 2,000 matrix product .*NumPy on AWS .* against CuPy on a Tesla T4 · Offload$/);
-  await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((it) => it.lastChild!.textContent)}: `));
+  await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((it) => it.lastChild!.textContent)} · `));
   await pick(page, "gpu", "l4");
   await expect(page).toHaveTitle(/CuPy on an L4 · Offload$/);
 });
