@@ -35,8 +35,7 @@ fn is_at_top() -> bool {
 fn watch(element: Element) -> Option<impl Sized> {
     let window = window()?;
     let observed = [Some(element.clone()), super::root()];
-    // As the style sheets have it, which is without motion, to below what covers the top.
-    let closure = Closure::<dyn FnMut()>::new(move || element.scroll_into_view());
+    let closure = Closure::<dyn FnMut()>::new(move || show(&element));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
     // It calls back with the sizes that they have now, too.
     observed.iter().flatten().for_each(|it| observer.observe(it));
@@ -50,6 +49,21 @@ fn watch(element: Element) -> Option<impl Sized> {
         EventListener::new(&window, kind, move |_| end())
     });
     Some((watching, listeners, pause(GROWS_MS, end)))
+}
+
+/// Scrolls to an element as the style sheets have it, which is without motion, and back as far as the advice covers it,
+/// which stays at the top of a wide page.
+fn show(element: &Element) {
+    element.scroll_into_view();
+    let Some(window) = window() else { return };
+    let document = window.document();
+    let advice = document.and_then(|it| it.query_selector(".headline").ok()?);
+    let Some(advice) = advice.and_then(|it| it.parent_element()) else { return };
+    let covered =
+        advice.get_bounding_client_rect().bottom() - element.get_bounding_client_rect().top();
+    if covered > 0.0 {
+        window.scroll_by_with_x_and_y(0.0, -covered);
+    }
 }
 
 struct Watching {
