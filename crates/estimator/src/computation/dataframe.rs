@@ -24,7 +24,7 @@ const HASHING_CORES: Count = Count::new(16.0);
 const FEW_GROUPS: f64 = 200.0;
 
 /// Of arrays below 32 MiB that an operation of pandas makes, the share that is fresh memory each time: page faults of
-/// four operations on 0.1 to 1 million rows, 0 to 52 bytes a row of some 25 to 50 made (pandas 3.1, glibc 2.36,
+/// four operations on 0.1 to 1 million rows, 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 

@@ -108,9 +108,8 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
             over(allocated * large, (cores * rate.value()).min(memory))
         }
         Some(rate) if !stage.of_many_sizes && stage.given_back > Share::NONE => {
-            let each = stage.allocated.value();
-            let small = each.min(FIRST_TOUCH) * stage.given_back.value() * (490.0 / 65.0);
-            let counted = small + (each - FIRST_TOUCH).max(0.0);
+            let (each, small) = (stage.allocated.value(), 490.0 / 65.0 * stage.given_back.value());
+            let counted = small * each.min(FIRST_TOUCH) + (each - FIRST_TOUCH).max(0.0);
             over(times * stage.results.value() * counted, (cores * rate.value()).min(memory))
         }
         Some(rate) if !stage.of_many_sizes && stage.allocated.value() >= FIRST_TOUCH => {
