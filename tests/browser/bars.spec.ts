@@ -34,6 +34,8 @@ test("a process that starts anew has its start-up in its bar, and says so", asyn
 
 test("the scale stays while a slider is dragged and follows when it is released", async ({ page, open }) => {
   await open("#matmul");
+  // The form has its place once all parts are there.
+  await expect(page.locator("html")).toHaveAttribute("data-fetched-ahead");
   const before = await scale(page);
   expect(before[0]).toBe("0");
   const track = (await slider(page, "n").boundingBox())!;

@@ -1,5 +1,5 @@
 // How the browser stories, the site stories, the benchmarks and the screenshots run: one Chromium,
-// one server.
+// one server, no retries.
 
 import { defineConfig } from "@playwright/test";
 import { address, sitesAddress } from "./server.mjs";
@@ -25,9 +25,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../target/browser",
   workers: 2,
-  // On two busy cores one story of four hundred may meet a frame that comes late. One that passes the second time is
-  // printed as flaky.
-  retries: 1,
+  retries: 0,
   // A page that does not start fails every story, each by its time limit.
   maxFailures: 10,
   fullyParallel: true,
