@@ -8,7 +8,7 @@ use super::chart_file::{PLOT, chart_button};
 use super::frame::{Line, SectionProps, address_of, framed, tools};
 use super::idle_work::use_idle_work;
 use super::scale::InputAxis;
-use super::track::{meaning, sliders, stretches};
+use super::track::{TOO_CLOSE, meaning, sliders, stretches, stripes};
 use crate::browser::canvas::Canvas;
 use crate::browser::range_input;
 use crate::chart::CurveChart;
@@ -184,6 +184,10 @@ fn chart(
             seen.push(meaning(standing));
         }
     }
+    let unsure = curve.unsure(report);
+    if !unsure.is_empty() {
+        seen.push(("too-close", TOO_CLOSE));
+    }
     let by = match metric {
         Metric::Time => "",
         Metric::Cost => ":cost",
@@ -193,7 +197,7 @@ fn chart(
     let (answer, rest) = sentences::pays(curve, field, number, report);
     let file = PictureFile {
         title: title.clone(),
-        lines: [sentences::subject(report), format!("The GPU wins: {answer}{rest}")],
+        lines: [sentences::subject(report), format!("Where it pays: {answer}{rest}")],
         picture: drawn.chart.clone(),
         size: PLOT,
     };
@@ -211,7 +215,10 @@ fn chart(
             </ul>
             <div class="curve">
                 <Canvas<CurveChart> picture={drawn.chart.clone()} theme={*theme} class="drawn" />
-                <svg class="strip" aria-hidden="true">{ stretches(&curve.standings(), |it| axis.across(it)) }</svg>
+                <svg class="strip" aria-hidden="true">
+                    { stretches(&curve.standings(), |it| axis.across(it)) }
+                    { stripes(&unsure, |it| axis.across(it)) }
+                </svg>
                 { overlay(&drawn, axis, &now, under.as_ref(), metric) }
                 { readout(&drawn, axis, along, &now, under.as_ref(), metric) }
                 { handle(along, axis, stops, at, &now, scenario.gpu().name, metric, hovered, on) }

@@ -5,7 +5,7 @@ use crate::form::slider;
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
 use offload_analysis::{Curve, CurveSearch, Metric, Report, Standing};
-use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario};
+use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
 /// A share as the percentage of an attribute: the content policy allows no style of a single element.
@@ -34,6 +34,15 @@ pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f6
         html! { <rect class={meaning(*standing).0} {x} {width} height="100%" /> }
     };
     ends.zip(standings).map(stretch).collect()
+}
+
+/// The stretches of a range in which the advice is likely to measure, as stripes over its colors.
+pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
+    let stripe = |span: &Span| {
+        let (from, to) = (percent(place(span.from)), percent(place(span.to)));
+        html! { <line class="unsure" x1={from} x2={to} y1="50%" y2="50%" /> }
+    };
+    unsure.iter().map(stripe).collect()
 }
 
 /// The track of a slider, with up to two values at which the outcome changes, and the same in words.
@@ -66,7 +75,10 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     html! {
         <>
             <svg class="track" aria-hidden="true">
-                <svg y="9" height="6" width="100%">{ stretches(&standings, place) }</svg>
+                <svg y="9" height="6" width="100%">
+                    { stretches(&standings, place) }
+                    { stripes(&curve.unsure(report), place) }
+                </svg>
                 { for shown.iter().map(tick) }
             </svg>
             <span class="aloud" id={format!("f-{}-track", field.key)}>
@@ -76,10 +88,18 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     }
 }
 
+/// What the stripes mean.
+pub(super) const TOO_CLOSE: &str = "too close to call";
+
 /// What the colors of the tracks mean, for the eye; to a screen reader each track says it in words.
 pub(super) fn track_legend() -> Html {
-    let colors =
-        [("cpu-wins", "CPU wins"), ("beats-today", "beats your code"), ("beats-both", "GPU wins")];
+    let colors = [
+        ("cpu-wins", "CPU wins"),
+        ("beats-today", "beats your code"),
+        ("beats-both", "GPU wins"),
+        ("too-close", TOO_CLOSE),
+        ("cannot", "does not fit"),
+    ];
     html! {
         <ul class="track-legend" aria-hidden="true">
             { for colors.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }

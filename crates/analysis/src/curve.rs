@@ -3,10 +3,18 @@
 mod point;
 mod search;
 
+use crate::advice::{Advice, Recommendation};
+use crate::comparison::Comparison;
 use crate::outcome::Outcome;
+use crate::report::Report;
+use offload_estimator::uncertainty::Interval;
 use offload_scenario::{NumberField, Scenario, Span};
+use offload_vocabulary::quantity::ratio;
 pub use point::{Against, Compared, CurvePoint, Metric, Standing};
 pub use search::CurveSearch;
+
+/// The gain up to which, either way, both sides count as equally fast between two crossovers.
+const NOTCH: f64 = 1.02;
 
 /// A change of the outcome between two values of an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +67,8 @@ impl Curve {
         }
     }
 
-    /// Where the outcome against today's code or the best CPU library changes, in ascending order.
+    /// Where the outcome against today's code or the best CPU library changes, in ascending order. One
+    /// that changes back before the gain is 2 % away from none is left out.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -109,6 +118,81 @@ impl Curve {
                 standings.push((at, standing));
             }
         }
+    }
+
+    /// Where the advice is likely to measure: the ranges at all values taken to be as wide as at the
+    /// question's own. Empty where it is to split the work, which is not compared here.
+    pub fn unsure(&self, report: &Report) -> Vec<Span> {
+        let advice = match self.metric {
+            Metric::Time => Some(&report.advice),
+            Metric::Cost => report.cost_advice.as_ref(),
+        };
+        let Some(Recommendation { comparison, .. }) =
+            advice.filter(|it| it.advice != Advice::Split)
+        else {
+            return Vec::new();
+        };
+        let Interval { low, high } = comparison.range;
+        let [low, high] = [low, high].map(|end| ratio(end, comparison.gpu_gain));
+        let is_unsure = |point: &CurvePoint| {
+            let [today, gpu_gain] =
+                [Against::Today, Against::Best].map(|against| point.gain(self.metric, against));
+            let range = Interval { low: gpu_gain * low, high: gpu_gain * high };
+            let library_gain = ratio(today, gpu_gain).max(1.0);
+            let there = Comparison { gpu_gain, range, library_gain, split: None };
+            Advice::on(point.obstacle, &there) == Advice::Measure
+        };
+        let mut spans: Vec<Span> = Vec::new();
+        let mut before: Option<(f64, bool)> = None;
+        for point in &self.points {
+            let unsure = is_unsure(point);
+            // It changes somewhere between two points.
+            let edge = before.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
+            match (before.is_some_and(|it| it.1), unsure, spans.last_mut()) {
+                (false, true, _) => spans.push(Span { from: edge, to: point.value }),
+                (true, true, Some(last)) => last.to = point.value,
+                (true, false, Some(last)) => last.to = edge,
+                _ => {}
+            }
+            before = Some((point.value, unsure));
+        }
+        spans
+    }
+
+    /// The curve without the crossovers of stretches in which the other side is ahead by less than a
+    /// [`NOTCH`]: steps of the model, such as the tiles of a product, may make hundreds of them.
+    fn without_notches(mut self) -> Self {
+        for against in [Against::Today, Against::Best] {
+            let mut kept: Vec<Crossover> = Vec::new();
+            for next in self.crossovers(against) {
+                let before = match kept[..] {
+                    [] => None,
+                    [_] => self.ends(against).map(|it| it.1),
+                    [.., before, _] => Some(before.to),
+                };
+                match kept.last() {
+                    Some(last) if before == Some(next.to) && self.is_notch(last, next, against) => {
+                        kept.pop();
+                    }
+                    _ => kept.push(*next),
+                }
+            }
+            match against {
+                Against::Today => self.today = kept,
+                Against::Best => self.best = kept,
+            }
+        }
+        self
+    }
+
+    /// Whether both sides are about equally fast from one crossover to the next.
+    fn is_notch(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
+        let within = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
+        let even = |point: &CurvePoint| {
+            let gain = point.gain(self.metric, against);
+            point.obstacle.is_none() && (NOTCH.recip()..=NOTCH).contains(&gain)
+        };
+        self.points.iter().filter(within).all(even)
     }
 
     /// The first value, the outcome there, and the last value.

@@ -1,7 +1,9 @@
 //! The crossovers of a curve are those that a fine scan of the model finds, for every family and every
 //! number.
 
-use offload_analysis::{Against, Curve, CurvePoint, Metric, goes_by_ratios, has_no_effect};
+use offload_analysis::{
+    Advice, Against, Curve, CurvePoint, Metric, Report, goes_by_ratios, has_no_effect,
+};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
 use offload_vocabulary::elementary::power;
 
@@ -107,4 +109,36 @@ fn crossovers_are_those_of_a_scan_for_every_slider_of_every_example() {
         let wrong = disagreements(&preset.scenario(), |number| number.slider);
         assert_eq!(wrong, Vec::<String>::new(), "{}", preset.id);
     }
+}
+
+#[test]
+fn a_question_lies_in_the_stretch_of_its_own_advice() {
+    let mut unsure_somewhere = 0;
+    for preset in PRESETS {
+        let report = Report::of(&preset.scenario());
+        if report.advice.advice == Advice::Split {
+            continue;
+        }
+        for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
+            let Kind::Number(number) = &field.kind else { continue };
+            let Some(value) = report.in_field_unit(number.number).filter(|_| number.slider) else {
+                continue;
+            };
+            let curve = Curve::of(&report.scenario, number, number.usual, Metric::Time);
+            let curve = curve.expect("times are known");
+            let after = curve.points.partition_point(|point| point.value < value);
+            let Some([low, high]) = curve.points.get(after.wrapping_sub(1)..=after) else {
+                continue;
+            };
+            let spans = curve.unsure(&report);
+            let within = |value: f64| spans.iter().any(|it| (it.from..=it.to).contains(&value));
+            // Between two points with different advice it changes at a value that is not solved for.
+            if within(low.value) == within(high.value) {
+                let unsure = report.advice.advice == Advice::Measure;
+                assert_eq!(within(value), unsure, "{}, {}", preset.id, field.key);
+                unsure_somewhere += usize::from(unsure);
+            }
+        }
+    }
+    assert!(unsure_somewhere >= 5, "{unsure_somewhere}");
 }

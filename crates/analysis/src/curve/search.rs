@@ -67,7 +67,7 @@ impl CurveSearch {
                     self.ends.push((end, 0));
                     None
                 }
-                None => Some(self.found.clone()),
+                None => Some(self.found.clone().without_notches()),
             };
         };
         let start = self.found.points[self.found.points.len() - 1];
@@ -79,9 +79,12 @@ impl CurveSearch {
             self.ends.extend([(end, halved + 1), (middle, halved + 1)]);
             return None;
         }
-        self.found.today.extend(self.crossovers(&start, &end, Against::Today));
-        self.found.best.extend(self.crossovers(&start, &end, Against::Best));
-        self.found.points.push(end);
+        let mut sides = vec![end];
+        self.found.today.extend(self.crossovers(&start, &end, Against::Today, &mut sides));
+        self.found.best.extend(self.crossovers(&start, &end, Against::Best, &mut sides));
+        sides.sort_by(|one, other| one.value.total_cmp(&other.value));
+        sides.dedup_by_key(|point| point.value);
+        self.found.points.extend(sides);
         None
     }
 
@@ -111,22 +114,34 @@ impl CurveSearch {
     }
 
     /// The crossovers between two neighboring values, each found by bisection. There may be several:
-    /// the search goes on from each until the outcome is that of the second value.
-    fn crossovers(&self, start: &CurvePoint, end: &CurvePoint, against: Against) -> Vec<Crossover> {
+    /// the search goes on from each until the outcome is that of the second value. The answers on both
+    /// sides of each go to `sides`, without the first value's.
+    fn crossovers(
+        &self,
+        start: &CurvePoint,
+        end: &CurvePoint,
+        against: Against,
+        sides: &mut Vec<CurvePoint>,
+    ) -> Vec<Crossover> {
         let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
         let (mut from, mut earlier, last) = (start.value, outcome(start), outcome(end));
         let resolution = TOLERANCE * (end.value - start.value);
         let mut crossovers = Vec::new();
         while earlier != last {
             let mut crossover = Crossover { before: from, at: end.value, to: last };
+            let mut answers = Vec::new();
             while crossover.at - crossover.before > resolution
                 && let Some(middle) = self.between(crossover.before, crossover.at)
             {
-                match outcome(&self.answer(middle)) {
+                let answer = self.answer(middle);
+                match outcome(&answer) {
                     same if same == earlier => crossover.before = middle,
                     later => (crossover.at, crossover.to) = (middle, later),
                 }
+                answers.push(answer);
             }
+            let beside = |it: &CurvePoint| it.value == crossover.before || it.value == crossover.at;
+            sides.extend(answers.into_iter().filter(beside));
             (from, earlier) = (crossover.at, crossover.to);
             crossovers.push(crossover);
         }

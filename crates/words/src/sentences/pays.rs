@@ -7,6 +7,7 @@ use offload_analysis::{
     Advice, Against, Crossover, Curve, CurvePoint, LikelyAnswer, Metric, Obstacle, Outcome, Report,
 };
 use offload_scenario::{Field, NumberField, Scenario, Span};
+use offload_vocabulary::elementary::ln;
 use offload_vocabulary::quantity::Seconds;
 
 /// A value of an input as people say it: "56k rows", "GPU efficiency 27 %".
@@ -49,20 +50,35 @@ fn ranges(field: &Field, number: &NumberField, whole: Span, spans: &[Span]) -> S
             (from, to) => format!("{from} to {to}"),
         },
     };
-    let text = match spans {
-        [one] => range(one),
-        [one, two] => format!("{} and {}", range(one), range(two)),
-        // Steps of the model, such as tiles, may cut a range into many.
+    let (text, others) = match spans {
+        [one] => (range(one), String::new()),
+        [one, two] => (format!("{} and {}", range(one), range(two)), String::new()),
+        // Steps of the model, such as the tiles of a product, may cut a range into many.
         [first, .., last] => {
-            let last = Span { from: last.from, to: last.to };
-            format!("{}, … {}", range(first), range(&last))
+            let all = Span { from: first.from, to: last.to };
+            let longest = spans.iter().copied().max_by(|a, b| width(*a).total_cmp(&width(*b)));
+            match longest.filter(|longest| 2.0 * width(*longest) >= width(all)) {
+                Some(longest) if longest.to == all.to => {
+                    (range(&longest), format!(", some from {}", from(&all)))
+                }
+                Some(longest) if longest.from == all.from => {
+                    (range(&longest), format!(", some up to {}", to(&all)))
+                }
+                Some(longest) => (range(&longest), format!(", some {}", range(&all))),
+                None => (format!("some of {}", range(&all)), String::new()),
+            }
         }
         [] => return String::new(),
     };
     match counted(field, number) {
-        Some(things) => format!("{text} {things}"),
-        None => format!("{} {text}", name(field)),
+        Some(things) => format!("{text} {things}{others}"),
+        None => format!("{} {text}{others}", name(field)),
     }
+}
+
+/// How much of an axis a range takes: of a logarithmic one, where it may be.
+fn width(Span { from, to }: Span) -> f64 {
+    if from > 0.0 { ln(to / from) } else { to - from }
 }
 
 /// What the GPU is compared with, by name.
@@ -92,21 +108,40 @@ pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
 /// The most characters of a closed line.
 const LONGEST: usize = 80;
 
+/// What stands before an answer by the likely times alone.
+const LIKELY: &str = "Likely ";
+
 /// The values where the GPU pays, and what that holds for; where the advice is to split the work, of the GPU
-/// alone. Some 80 characters, the first part the
-/// answer. "56k to 453M rows", " against pandas; nowhere against Polars."
+/// alone. Where it is to measure, they are those of the likely times, and said to be. Some 80 characters,
+/// the first part the answer. "56k to 453M rows", " against pandas; nowhere against Polars."
 pub fn pays(
     curve: &Curve,
     field: &Field,
     number: &NumberField,
     report: &Report,
 ) -> (String, String) {
-    let scenario = &report.scenario;
+    let (answer, rest) = likely_pays(curve, field, number, report);
+    let unsure = advice_on(curve, report) == Some(Advice::Measure);
+    (if unsure { format!("{LIKELY}{}", lower_first(&answer)) } else { answer }, rest)
+}
+
+/// The advice by what a curve compares.
+fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     let advice = match curve.metric {
         Metric::Time => Some(report.advice),
         Metric::Cost => report.cost_advice,
     };
-    let splits = advice.is_some_and(|it| it.advice == Advice::Split);
+    advice.map(|it| it.advice)
+}
+
+fn likely_pays(
+    curve: &Curve,
+    field: &Field,
+    number: &NumberField,
+    report: &Report,
+) -> (String, String) {
+    let scenario = &report.scenario;
+    let splits = advice_on(curve, report) == Some(Advice::Split);
     let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) else {
         return Default::default();
     };
@@ -168,11 +203,12 @@ pub fn pays(
     let alone = if splits { ", the GPU alone" } else { "" };
     let rest = |end: &str| format!("{better} against {}{alone}{end}", names(Against::Today));
     let whole = rest(&against_best);
-    if answer.chars().count() + whole.chars().count() <= LONGEST {
+    let most = LONGEST - LIKELY.len();
+    if answer.chars().count() + whole.chars().count() <= most {
         return (answer, whole);
     }
     let short = rest(&format!("; not always against {}.", names(Against::Best)));
-    match answer.chars().count() + short.chars().count() <= LONGEST {
+    match answer.chars().count() + short.chars().count() <= most {
         true => (answer, short),
         false => (answer, rest(".")),
     }
@@ -190,12 +226,17 @@ fn sentence_case(text: &str) -> String {
 /// Who wins where along a slider, for people who do not see its colors: "the GPU beats pandas from 56k to
 /// 453M rows".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
-    let (answer, rest) = pays(curve, field, number, report);
+    let (answer, rest) = likely_pays(curve, field, number, report);
+    let rest = rest.trim_end_matches('.');
+    let likely = match advice_on(curve, report) {
+        Some(Advice::Measure) => "likely ",
+        _ => "",
+    };
     match &*answer {
-        "Split" => format!("a split wins{}", rest.trim_end_matches('.')),
-        "Nowhere" => format!("the GPU wins nowhere{}", rest.trim_end_matches('.')),
-        "Everywhere" => format!("the GPU wins everywhere{}", rest.trim_end_matches('.')),
-        _ => format!("the GPU wins: {answer}{}", rest.trim_end_matches('.')),
+        "Split" => format!("a split wins{rest}"),
+        "Nowhere" => format!("the GPU {likely}wins nowhere{rest}"),
+        "Everywhere" => format!("the GPU {likely}wins everywhere{rest}"),
+        _ => format!("the GPU {likely}wins: {answer}{rest}"),
     }
 }
 
