@@ -10,13 +10,13 @@ use yew::prelude::*;
 
 /// The edits, best first, each with a button that tries it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
-    if found.ranked.is_empty() && found.pair.is_none() {
+    if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
         let (none, _) = sentences::changes_line(found, report);
         return html! { <p>{ none }</p> };
     }
     let runs = report.obstacle.is_none();
     let intro = match report.obstacle {
-        None if report.advice.advice == Advice::CpuFirst => {
+        None if matches!(report.advice.advice, Advice::CpuFirst | Advice::Split) => {
             "Each is computed alone, with everything else as it is now; what is advised first, then best first."
         }
         None => "Each is computed alone, with everything else as it is now; best first.",
@@ -43,7 +43,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             <tr key={name.clone()}>
                 <th scope="row">{ &name }</th>
                 <td class="figure"><b>{ gain }</b></td>
-                <td class="effect">{ if runs { sentences::effect(change) } else { format::time(change.time) } }</td>
+                <td class="effect">{ if runs { sentences::effect(change, report) } else { format::time(change.time) } }</td>
                 <td><button type="button" aria-label={format!("Try: {name}")} onclick={try_it}>{ "Try" }</button></td>
             </tr>
         }
@@ -60,6 +60,15 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                         <th scope="col"><span class="aloud">{ "Try it" }</span></th>
                     </tr></thead>
                     <tbody>
+                        if let Some(split) = &found.split {
+                            // The bars above have it already: there is nothing to try.
+                            <tr key="split">
+                                <th scope="row">{ sentences::split_change(report) }</th>
+                                <td class="figure"><b>{ format::factor(split.gain) }</b></td>
+                                <td class="effect">{ sentences::split_effect(split) }</td>
+                                <td class="sub">{ "drawn above" }</td>
+                            </tr>
+                        }
                         { for found.ranked.iter().map(row) }
                         if let Some(pair) = &found.pair {
                             { row(pair) }

@@ -30,11 +30,23 @@ pub struct Change {
     pub speedup: f64,
 }
 
+/// All runs divided between both machines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SplitChange {
+    /// The time of the split.
+    pub time: Seconds,
+    /// How many times faster it is than the faster machine alone.
+    pub gain: f64,
+}
+
 /// What to change, and what not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// Single edits that gain something, best first; before them the other library on the CPU where that is advised. Where the work cannot run on the GPU, or does not fit its
-    /// memory, those after which it runs, fastest first.
+    /// The best split between both machines, where it gains much. It is no edit: the answer has it already.
+    pub split: Option<SplitChange>,
+    /// Single edits that gain something, best first; before them the other library on the CPU where that
+    /// is advised. Where the work cannot run on the GPU, or does not fit its memory, those after which it
+    /// runs, fastest first.
     pub ranked: Vec<Change>,
     /// The best two edits that gain much more together than each by itself. Where the work does not fit,
     /// those that make it fit on the fewest GPUs, unless one that makes it smaller is enough.
@@ -92,14 +104,17 @@ impl Changes {
             ranked[..=place].rotate_right(1);
         }
         let without_effect = rest.iter().flat_map(|change| change.edits.clone()).collect();
-        Self { ranked, pair, without_effect }
+        let split = report.split_run.as_ref().zip(report.advice.comparison.split);
+        let split =
+            split.map(|((run, _), gain)| SplitChange { time: run.total(), gain: gain.likely });
+        Self { split, ranked, pair, without_effect }
     }
 
     fn that_run(report: &Report) -> Self {
         let edits = ways_to_run(report).into_iter();
         let all = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
         let ranked = best_first(all, |change| change.speedup);
-        Self { ranked, pair: None, without_effect: Vec::new() }
+        Self { split: None, ranked, pair: None, without_effect: Vec::new() }
     }
 
     fn that_fit(report: &Report) -> Self {
@@ -114,7 +129,8 @@ impl Changes {
             matches!(edit, Edit::Option(Choice::Gpu, _) | Edit::Number(Number::Gpus, _))
         };
         let enough = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
-        Self { ranked, pair: pair.filter(|_| !enough), without_effect: Vec::new() }
+        let pair = pair.filter(|_| !enough);
+        Self { split: None, ranked, pair, without_effect: Vec::new() }
     }
 }
 

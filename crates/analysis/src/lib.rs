@@ -64,7 +64,7 @@ pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use alternatives::{Alternative, AlternativeTime};
 pub use bars::{BarKind, Machine, TimelineBar};
 pub use caveat::Caveat;
-pub use changes::{Change, Changes};
+pub use changes::{Change, Changes, SplitChange};
 pub use comparison::{Comparison, SplitGain};
 pub use costs::{BreakEven, Contender, Cost, CostComparison, CostReport};
 pub use cpu_baselines::CpuBaseline;

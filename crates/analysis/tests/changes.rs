@@ -1,6 +1,6 @@
 //! What is suggested to be changed, against the answers to the changed questions.
 
-use offload_analysis::{Advice, Change, Changes, Edit, Machine, Obstacle, Report};
+use offload_analysis::{Advice, Change, Changes, Edit, Machine, Obstacle, Report, SplitChange};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
@@ -180,11 +180,28 @@ fn what_does_not_fit_or_cannot_run_has_ways_to() {
     ] {
         let report = report(link);
         assert!(!matches!(report.obstacle, None | Some(Obstacle::TooBig)), "{link}");
-        let Changes { ranked, pair, without_effect } = Changes::of(&report);
+        let Changes { split, ranked, pair, without_effect } = Changes::of(&report);
         let is_way = |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == way);
         assert!(ranked.iter().any(|it| it.edits.iter().all(is_way)), "{link}: {ranked:?}");
         assert!(ranked.iter().all(|it| Report::of(&it.scenario).obstacle.is_none()), "{link}");
-        assert_eq!((pair, without_effect), (None, Vec::new()), "{link}");
+        assert_eq!((split, pair, without_effect), (None, None, Vec::new()), "{link}");
+    }
+}
+
+#[test]
+fn a_split_that_is_advised_is_a_change_and_gains_what_the_advice_says() {
+    for report in reports() {
+        let split = Changes::of(&report).split;
+        if report.advice.advice == Advice::Split {
+            let split = split.expect("the advice is to split");
+            assert_eq!(Some(split.gain), report.advice.factor(), "{}", report.link());
+        }
+        if let Some(SplitChange { time, gain }) = split {
+            let run = report.split_run.as_ref().expect("it has a bar");
+            assert_eq!(time, run.0.total(), "{}", report.link());
+            let faster = report.best_cpu().run.total().min(report.assessment.gpu().total());
+            assert!((faster / time - gain).abs() < 1e-6 * gain, "{}", report.link());
+        }
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn run(
     report_table::write::<ChangeTable>(matches, streams)
 }
 
-/// The changes that gain, the best pair last.
+/// The changes that gain: the split first, the best pair last.
 struct ChangeTable {
     changes: Changes,
     rows: Vec<ChangeRow>,
@@ -59,7 +59,8 @@ impl ReportTable for ChangeTable {
     fn of(report: &Report) -> Self {
         let changes = Changes::of(report);
         let all = changes.ranked.iter().chain(&changes.pair);
-        let rows = all.map(|change| ChangeRow::of(change, report)).collect();
+        let split = changes.split.iter().map(|split| ChangeRow::of_split(split, report));
+        let rows = split.chain(all.map(|change| ChangeRow::of(change, report))).collect();
         Self { changes, rows }
     }
 
@@ -124,5 +125,6 @@ fn best_use(report: &Report) -> Option<String> {
     let Span { from, to } = number.usual;
     let [from, to] = [from, to].map(|end| number.unit.write_briefly(end));
     let against = best.library.name;
-    Some(format!("Best use, against {against}, {} from {from} to {to}: {said}", field.key))
+    let label = field.label;
+    Some(format!("Best use, against {against} ({label}: {from} to {to}): {said}"))
 }

@@ -28,7 +28,9 @@ pub use aside::{between, evidence, quoted, split};
 use bottleneck::cause;
 pub use bottleneck::{bottleneck, bound, help, pathology};
 pub use caveat::caveat;
-pub use changes::{against, change, changes_line, edit, effect, without_effect};
+pub use changes::{
+    against, change, changes_line, edit, effect, split_change, split_effect, without_effect,
+};
 pub use chart::{
     ENOUGH, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence,
     chart_title, start_up,
@@ -231,12 +233,18 @@ fn lower_first(words: &str) -> String {
 /// Whether the work fits the GPU's memory.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
-        MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. } => {
+        fit @ (MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. }) => {
             let enough = report.enough_memory();
             let enough =
                 enough.map(|size| format!("; the version with {} is enough", format::bytes(size)));
             let enough = enough.unwrap_or_default();
-            format!("{} of {}{enough}", format::bytes(*need), format::bytes(*room))
+            let [need, room] = [*need, *room].map(format::bytes);
+            match fit {
+                MemoryFit::TooBig { .. } => format!("needs {need}, has {room}{enough}"),
+                MemoryFit::Fits { .. } | MemoryFit::Tight { .. } => {
+                    format!("{need} of {room}{enough}")
+                }
+            }
         }
         MemoryFit::Tight { need, usable, .. } => {
             format!("{} of at most {}: tight", format::bytes(*need), format::bytes(*usable))

@@ -1,7 +1,7 @@
 //! What `offload advise` writes: a row for each change.
 
 use crate::table::{PrintedFigure, TableRow};
-use offload_analysis::{Change, Changes, Edit, Machine, Report};
+use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
 use offload_export::ids::{ADVICE_IDS, advice_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::encode;
@@ -24,7 +24,7 @@ pub(crate) struct AdviseDocument {
     advice: &'static str,
     /// Why, with numbers.
     reason: String,
-    /// One object for each change, best first; last the best two together, where they gain much more
+    /// One object for each change: a split first, then best first; last the best two together, where they gain much more
     /// than each alone.
     rows: Vec<ChangeRow>,
     /// Changes that people try in vain here.
@@ -66,7 +66,7 @@ pub(super) struct ChangeRow {
     keys: Vec<&'static str>,
     /// The canonical link of the question after it.
     link: String,
-    /// Whose time it changes: `cpu` or `gpu`.
+    /// Whose time it changes: `cpu`, `gpu`, or that of both together: `split`.
     side: &'static str,
     /// The time of that machine before it, for as much work as after it, in seconds; where the work cannot run on the
     /// GPU, what it would be if it did.
@@ -101,6 +101,23 @@ impl ChangeRow {
             after_s: PrintedFigure::of(change.time),
             gain: before(factor(gain), gain),
             speedup: factor(change.speedup),
+        }
+    }
+}
+
+impl ChangeRow {
+    /// The row of the best split, which sets no key: the answer to the question has it.
+    pub(super) fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
+        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
+        Self {
+            change: sentences::split_change(report),
+            keys: Vec::new(),
+            link: encode(&report.scenario),
+            side: "split",
+            before_s: PrintedFigure::of(time * gain),
+            after_s: PrintedFigure::of(time),
+            gain: factor(gain),
+            speedup: factor(report.assessment.speedup()),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What to change, in words: each edit, its effect, and the line that sums them up.
 
-use super::advice::on_cpu;
+use super::advice::{on_cpu, split_stages};
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Change, Changes, Edit, Pathology, Report};
+use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -51,22 +51,41 @@ pub fn change(change: &Change, report: &Report) -> String {
     edits.join(" + ")
 }
 
-/// What a change does: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU".
-pub fn effect(change: &Change) -> String {
+/// The best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
+pub fn split_change(report: &Report) -> String {
+    let stages = report.split.as_ref().map_or(String::new(), split_stages);
+    format!("Split: {}", lower_first(&stages))
+}
+
+/// What a split gains: "362 ms on the faster machine → 84 ms".
+pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
+    format!("{} on the faster machine → {}", format::time(*time * *gain), format::time(*time))
+}
+
+/// What a change does: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". A change that
+/// helps the CPU more, such as a larger batch, leaves the GPU "only 3.2× faster".
+pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
     let own = match scenario.has_own_precision() {
         true => format!(" in {}", scenario.cpu_precision().name()),
         false => String::new(),
     };
+    let less = change.machine == Machine::Gpu
+        && change.speedup < report.assessment.speedup() * LESS
+        && matches!(Winner::at(change.speedup), Winner::Gpu(_));
     format!(
-        "{} → {}; the GPU is then {} than {}{own}",
+        "{} → {}; the GPU is then {}{} than {}{own}",
         format::time(before),
         format::time(change.time),
+        if less { "only " } else { "" },
         Winner::at(change.speedup).compared(),
         on_cpu(scenario.cpu_library().name),
     )
 }
+
+/// A lead of the GPU that falls below this share of what it was is said to be smaller.
+const LESS: f64 = 0.95;
 
 /// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the data
 /// on the GPU 3.2×.".
@@ -77,7 +96,9 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
         false => change(it, report),
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
-    let mut best = changes.ranked.iter().take(2).chain(pair).map(said);
+    let split =
+        changes.split.iter().map(|it| format!("Split the work {}", format::factor(it.gain)));
+    let mut best = split.chain(changes.ranked.iter().take(2).chain(pair).map(said));
     let Some(first) = best.next() else {
         let none = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
