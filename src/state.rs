@@ -182,12 +182,12 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// The fields that apply and whose text could not be read: the answer leaves them out.
-    pub fn unread(&self) -> Vec<&'static Field> {
+    /// The fields that apply and whose text could not be read, with it: the answer leaves them out.
+    pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
-            .filter_map(|draft| field(draft.key))
-            .filter(|field| field.applies(&self.scenario))
+            .filter_map(|draft| Some((field(draft.key)?, &*draft.text)))
+            .filter(|(field, _)| field.applies(&self.scenario))
             .collect()
     }
 

@@ -51,7 +51,7 @@ fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale()
     assert!(state.is_stale());
     let draft = state.draft(of("ops")).expect("the text is kept");
     assert_eq!(draft.text, "5Gx");
-    assert_eq!(draft.problem, Some(Problem::Unread(Unread::UnknownUnit("Gx".to_owned()))));
+    assert_eq!(draft.problem, Some(Problem::Unread(Unread::UnknownUnit("5Gx".to_owned()))));
     assert_eq!(state.drafts.len(), 1);
 }
 

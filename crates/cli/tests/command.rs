@@ -140,7 +140,7 @@ fn what_has_no_effect_and_what_is_taken_instead_is_said() {
     let output = offload(&["w=fft&m=4,096&dtype=uint64&elements=2^20"], "");
     assert_eq!(output.code, Some(0));
     for line in [
-        "Ignored: m=4,096: not of this kind of computation, but of w=matmul, w=linalg",
+        "Ignored: m=4,096: not an input of this kind of work, but of “Matrix product”, “Solve, SVD, eigenvalues”",
         "Note: dtype=uint64: there is no such option; int64 is used",
         "#v=1&w=fft&elements=1048576&dtype=int64\n",
     ] {

@@ -95,7 +95,7 @@ pub enum Unread {
     Empty,
     /// It does not begin with a number.
     NotANumber,
-    /// What follows the number is not a unit of this field.
+    /// What follows the number is not a unit of this field; the whole text.
     UnknownUnit(String),
     /// Its comma could be a decimal comma or group digits; both readings, each a text to type.
     Ambiguous {
@@ -145,8 +145,8 @@ impl Unit {
     /// assert_eq!(GFLOP_PER_S.read_with_prefix("4 G", shown), Ok(4.0));
     /// ```
     pub fn read_with_prefix(&self, text: &str, prefix: Prefix) -> Result<f64, Unread> {
-        let text: String = text
-            .trim()
+        let typed = text.trim();
+        let text: String = typed
             .trim_start_matches(CURRENCIES)
             .chars()
             .filter(|c| !c.is_whitespace() && *c != '_' && *c != '\u{2019}')
@@ -163,7 +163,7 @@ impl Unit {
             // An exponent stands in place of a prefix: "4e9" over "10 TFLOP" is four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
-            _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(suffix.to_owned()))?,
+            _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(typed.to_owned()))?,
         };
         let power = self.own_factor().power;
         let value = match result {

@@ -196,7 +196,7 @@ fn each_kind_of_bad_value_has_its_problem() {
     for text in ["-1", "1e300", "-1e-3", "1000001"] {
         assert!(matches!(problem(&format!("in={text}")), Problem::OutOfRange(_)), "{text}");
     }
-    assert_eq!(problem("in=5parsecs"), Problem::Unread(Unread::UnknownUnit("parsecs".into())));
+    assert_eq!(problem("in=5parsecs"), Problem::Unread(Unread::UnknownUnit("5parsecs".into())));
 }
 
 #[test]

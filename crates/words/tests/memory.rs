@@ -17,7 +17,7 @@ fn what_fits_tightly_needs_no_more_than_is_usable() {
     assert_eq!(memory("w=matmul&dtype=fp64&n=28000&gpu=rtx4090"), "21 GB of 24 GB");
     let tight = "25 GB of at most 26 GB: tight";
     assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
-    assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "29 GB of 24 GB");
+    assert_eq!(memory("w=matmul&dtype=fp64&n=33000&gpu=rtx4090"), "needs 29 GB, has 24 GB");
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
     assert_eq!(memory(model), "40 GB of 72 GB; the version with 64 GB is enough");
     assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB");
     assert_eq!(memory(&format!("{model}&vram=48")), "40 GB of at most 48 GB: tight");
-    assert_eq!(memory(&format!("{model}&vram=32")), "40 GB of 21 GB");
+    assert_eq!(memory(&format!("{model}&vram=32")), "needs 40 GB, has 21 GB");
 }
 
 #[test]

@@ -102,7 +102,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             "No tokens to read or write: computed for one token written.".to_owned()
         }
         Caveat::DefaultCpu => format!(
-            "{} is a default that nobody chose, and small beside the {}: choose your own CPU.",
+            "The CPU is a default, {}, and small beside the {}: choose your own.",
             scenario.cpu().name,
             gpu.name
         ),

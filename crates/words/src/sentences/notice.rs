@@ -1,7 +1,8 @@
 //! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
 
+use offload_analysis::Report;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Field, Notice, Number, Problem, Scenario};
+use offload_scenario::{Choice, Field, Kind, Notice, Number, Problem, Scenario};
 
 /// What is wrong with a text in a field.
 pub fn problem(problem: &Problem) -> String {
@@ -16,8 +17,8 @@ pub fn problem(problem: &Problem) -> String {
         Problem::NotConverted => "taken as dollars, not converted".to_owned(),
         Problem::OtherFamily(families) => {
             let families: Vec<String> =
-                families.iter().map(|family| format!("w={}", family.facts().id)).collect();
-            format!("not of this kind of computation, but of {}", families.join(", "))
+                families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
+            format!("not an input of this kind of work, but of {}", families.join(", "))
         }
         Problem::LaterVersion => "made by a later version; parts of it may be missing".to_owned(),
         Problem::UnreadRecordedAnswer => {
@@ -38,8 +39,8 @@ pub fn problem(problem: &Problem) -> String {
         ),
         Problem::Unread(Unread::Empty) => "type a number".to_owned(),
         Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
-        Problem::Unread(Unread::UnknownUnit(unit)) => {
-            format!("“{unit}” is no unit here; enter one number, such as 5000 or 5k")
+        Problem::Unread(Unread::UnknownUnit(text)) => {
+            format!("can’t read “{text}”; enter one number, such as 5000 or 5k")
         }
         Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
             format!("the comma could mean {decimal} or {grouped}")
@@ -93,15 +94,23 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Which fields could not be read, if any: "Can’t read “Matrix size n”. Showing the last readable value."
-pub fn unread_fields(fields: &[&Field]) -> Option<String> {
-    if fields.is_empty() {
-        return None;
-    }
-    let labels: Vec<String> = fields.iter().map(|field| format!("“{}”", field.label)).collect();
+/// What was typed and cannot be used, if anything, with what counts instead: "Can’t use “abc” as “Matrix size
+/// n”. Showing the result for 8192."
+pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
+    let said = |(field, text): &(&Field, &str)| format!("“{text}” as “{}”", field.label);
+    let counts = |field: &Field| match &field.kind {
+        Kind::Number(number) => Some(number.unit.write(report.in_field_unit(number.number)?)),
+        Kind::Choice(_) => None,
+    };
+    let instead = match typed {
+        [] => return None,
+        [(field, _)] => counts(field),
+        _ => None,
+    };
     Some(format!(
-        "Can’t read {}. Showing the answer for the last readable value.",
-        labels.join(", ")
+        "Can’t use {}. Showing the result for {}.",
+        typed.iter().map(said).collect::<Vec<_>>().join(", "),
+        instead.as_deref().unwrap_or("what counted before")
     ))
 }
 

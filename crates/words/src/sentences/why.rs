@@ -12,7 +12,7 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     Some(match report.obstacle? {
         Obstacle::TooBig => {
-            ("Does not fit".to_owned(), format!(": {} of GPU memory.", memory_fit(report)))
+            ("Does not fit".to_owned(), format!(" in GPU memory: {}.", memory_fit(report)))
         }
         Obstacle::NoLibrary => (
             "Does not run".to_owned(),
