@@ -20,7 +20,7 @@ use offload_scenario::Number;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 use std::cmp::Ordering;
 use std::rc::Rc;
-use table::{MachineList, is_listed, table};
+use table::{MachineList, table};
 use yew::prelude::*;
 
 /// What a ranking is worked out for.
@@ -109,7 +109,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     });
     let said = |ranking| {
         let kind = if chosen.rentable { " with a price" } else { "" };
-        sentences::which_line(ranking, &|it: &Ranked| is_listed(it, &chosen, report), kind)
+        sentences::which_line(ranking, &|it: &Ranked| chosen.keeps(it), kind)
     };
     let line = ranking.as_deref().map(|ranking| {
         let (answer, rest) = said(ranking);

@@ -43,6 +43,8 @@ pub struct Ranking {
     pub left_out: Vec<&'static Field>,
     /// How machines are paid for.
     pub terms: Terms,
+    /// Whether several GPUs can share the work.
+    pub shared: bool,
     /// The best CPU code on today's CPU, which everything is compared with: its library.
     pub library: &'static CpuLibrary,
     /// All runs of that.
@@ -119,6 +121,7 @@ impl Ranking {
             all,
             left_out,
             terms,
+            shared,
             library: best.library,
             best: best.run.total(),
             today,

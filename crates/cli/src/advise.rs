@@ -109,8 +109,8 @@ fn best_stack(report: &Report, changes: &Changes) -> String {
     )
 }
 
-/// From which main size of the work the GPU is faster than the best CPU library: "Best use, against Polars
-/// on the CPU: the GPU begins to win at rows = 56M."
+/// From which main size of the work the GPU is faster than the best CPU library: "Best use (Rows: 1 to
+/// 10G). Against Polars, the GPU begins to win at rows = 56M."
 fn best_use(report: &Report) -> Option<String> {
     let best = report.best_cpu();
     let scenario = best.scenario(&report.scenario);
@@ -124,7 +124,6 @@ fn best_use(report: &Report) -> Option<String> {
     let said = closing(&Sweep::over_number(&scenario, number, &values), field);
     let Span { from, to } = number.usual;
     let [from, to] = [from, to].map(|end| number.unit.write_briefly(end));
-    let against = best.library.name;
     let label = field.label;
-    Some(format!("Best use, against {against} ({label}: {from} to {to}): {said}"))
+    Some(format!("Best use ({label}: {from} to {to}). {said}"))
 }

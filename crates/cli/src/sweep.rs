@@ -204,5 +204,12 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
             ) => format!("cannot run it from {at} on"),
         }
     });
-    format!("The GPU {}.", start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", "))
+    let said = start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", ");
+    match sweep.points.first() {
+        Some(first) => {
+            let library = first.report.scenario.cpu_library().name;
+            format!("Against {library}, the GPU {said}.")
+        }
+        None => format!("The GPU {said}."),
+    }
 }

@@ -283,12 +283,12 @@ fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
     let begins = answer(&printed(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
     let begins = begins.as_f64().expect("it begins somewhere");
     let last = text.lines().last().expect("it has lines");
-    assert_eq!(last, format!("The GPU begins to win at n = {begins}."));
+    assert_eq!(last, format!("Against NumPy, the GPU begins to win at n = {begins}."));
     let large = printed(&["sweep", "matmul", "--over", "n"], "");
     let last = large.lines().last().expect("it has lines");
     assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
     let nowhere = printed(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
-    assert!(nowhere.ends_with("The GPU wins nowhere.\n"), "{nowhere}");
+    assert!(nowhere.ends_with("Against NumPy, the GPU wins nowhere.\n"), "{nowhere}");
 }
 
 #[test]

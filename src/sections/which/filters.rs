@@ -51,11 +51,17 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     html! {
         <div class="bill-inputs">
             { pick_list("Show", &kinds, kind, set(|it, value| {
-                it.kind = HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value);
+                it.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
-            { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|it, value| it.cards = value.parse().ok())) }
+            // Where the table has no room for the heads of all columns.
+            <span class="narrow">
+                { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|it, value| it.sort_by(&value))) }
+            </span>
+            if ranking.shared {
+                { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|it, value| it.cards = value.parse().ok())) }
+            }
             { pick_list("Maker", &names(|it| it.hardware.vendor().map(|it| it.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
-            { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.provider = value)) }
+            { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
             { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
             <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={rentable}>{ "Has a price" }</button>
         </div>

@@ -60,7 +60,7 @@ impl ListView {
             let (name, value) = word.split_once('-').unwrap_or((word, ""));
             let number = value.parse().ok();
             match name {
-                "by" => view.sorted = named(&SORTED, value).unwrap_or(view.sorted),
+                "by" => view.sort_by(value),
                 "of" => view.kind = named(&KINDS, value),
                 "cards" => view.cards = number.filter(|it| (1..=1024).contains(it)),
                 "vendor" if gpus().iter().any(|it| self::word(it.vendor.name()) == value) => {
@@ -83,7 +83,7 @@ impl ListView {
         let usual = Self::default();
         let mut words = Vec::new();
         if self.sorted != usual.sorted {
-            words.extend(name(&SORTED, self.sorted).map(|it| format!("by-{it}")));
+            words.push(format!("by-{}", self.sorted_by()));
         }
         words.extend(self.kind.and_then(|it| name(&KINDS, it)).map(|it| format!("of-{it}")));
         words.extend(self.cards.map(|it| format!("cards-{it}")));
@@ -98,6 +98,43 @@ impl ListView {
         let flags = [(!self.rentable, "unpriced"), (self.all, "all")];
         words.extend(flags.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()));
         words.join(":")
+    }
+
+    /// The figures that it can be sorted by: their word and what it says in a list.
+    pub(super) fn sorts() -> [(String, String); 4] {
+        SORTED.map(|(word, key)| {
+            let label = match key {
+                RankingKey::Cost => "month",
+                RankingKey::Energy => "energy",
+                RankingKey::CostTime => "cost × time",
+                RankingKey::Time | RankingKey::Speedup => "time",
+            };
+            (word.to_owned(), label.to_owned())
+        })
+    }
+
+    /// The word of the figure that it is sorted by.
+    pub(super) fn sorted_by(&self) -> &'static str {
+        name(&SORTED, self.sorted).unwrap_or_default()
+    }
+
+    /// Sorts it by the figure with a word.
+    pub(super) fn sort_by(&mut self, word: &str) {
+        self.sorted = named(&SORTED, word).unwrap_or(self.sorted);
+    }
+
+    /// Lists one kind alone, or everything. GPUs by themselves have no provider.
+    pub(super) fn list(&mut self, kind: Option<HardwareKind>) {
+        self.kind = kind;
+        if kind == Some(HardwareKind::Gpu) {
+            self.provider.clear();
+        }
+    }
+
+    /// Lists what a provider rents out, which is not GPUs by themselves.
+    pub(super) fn rented_from(&mut self, provider: String) {
+        self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
+        self.provider = provider;
     }
 
     /// Whether it is listed.
@@ -156,6 +193,11 @@ mod tests {
             assert_eq!(view.words(), words);
             assert_eq!(view == ListView::default(), words.is_empty());
         }
+        let mut view = ListView::read("of-gpus");
+        view.rented_from("aws".to_owned());
+        assert_eq!(view.words(), "provider-aws");
+        view.list(Some(HardwareKind::Gpu));
+        assert_eq!(view.words(), "of-gpus");
         let wrong = "by-cheese:cards-0:pink:of-x:memory--1:vendor-nobody:provider-acme";
         assert_eq!(ListView::read(wrong).words(), "");
     }

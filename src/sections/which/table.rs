@@ -3,12 +3,14 @@
 use super::list_view::ListView;
 use super::{is_here, is_own};
 use crate::browser::focus;
+use crate::disclosure::Disclosure;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use crate::{format, sentences};
 use offload_analysis::{Hardware, HardwareKind, Interval, Ranked, Ranking, RankingKey};
 use offload_vocabulary::quantity::Seconds;
 use std::cmp::Ordering;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The list.
@@ -24,7 +26,7 @@ pub(super) struct MachineList<'a> {
 
 /// Whether it is listed, whether or not it can run the work: what the view keeps, and what the question has
 /// now.
-pub(super) fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
+fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
     view.keeps(ranked) || is_here(ranked.hardware, report, report.job.gpus().value())
 }
 
@@ -57,7 +59,7 @@ impl<'a> MachineList<'a> {
     }
 }
 
-/// The rows, a line on those left out, and those that cannot run the work with the reason.
+/// The rows, a line on those left out, and behind a line those that cannot run the work with the reason.
 pub(super) fn table(
     shown: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -115,6 +117,14 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
+                    // What the columns say that are left out where they have no room.
+                    <span class="sub narrow">
+                        { figure(RankingKey::Energy) }{ " · " }{ figure(RankingKey::CostTime) }{ " · " }
+                        { sentences::Winner::at(ranking.gain(ranked)).compared() }
+                        if let Some(memory) = ranked.memory {
+                            { " · " }{ format::bytes(memory) }
+                        }
+                    </span>
                     { for badges.into_iter().filter(|it| it.0).map(|it| html! { <span class="badge">{ it.1 }</span> }) }
                 </th>
                 <td class="time-bar wide" aria-hidden="true">
@@ -138,6 +148,16 @@ pub(super) fn table(
         }
     };
     let hidden = kept.len() - rows.len();
+    let render = {
+        let why = |it: &&Ranked| {
+            let why = sentences::cannot(it, &report.scenario)?;
+            Some(format!("{}: {why}", sentences::hardware(it.hardware)))
+        };
+        let reasons: Rc<[String]> = unable.iter().filter_map(why).collect();
+        Callback::from(move |()| {
+            html! { <ul class="unable">{ for reasons.iter().map(|reason| html! { <li>{ reason }</li> }) }</ul> }
+        })
+    };
     html! {
         <>
             <p class="sub" role="status">
@@ -164,14 +184,8 @@ pub(super) fn table(
                     { if *all { "Fewer".to_owned() } else { format!("{hidden} more") } }
                 </button>
             }
-            if *all && !unable.is_empty() {
-                <h4>{ "Cannot run it" }</h4>
-                <ul class="unable">
-                    { for unable.iter().filter_map(|it| {
-                        let why = sentences::cannot(it, &report.scenario)?;
-                        Some(html! { <li>{ sentences::hardware(it.hardware) }{ ": " }{ why }</li> })
-                    }) }
-                </ul>
+            if !unable.is_empty() {
+                <Disclosure title={format!("Why {} cannot run it", unable.len())} {render} class="small" />
             }
         </>
     }

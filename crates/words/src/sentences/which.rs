@@ -8,6 +8,7 @@ use offload_analysis::{
     Hardware, HardwareKind, Obstacle, Ranked, Ranking, RankingKey, RankingPlace,
 };
 use offload_scenario::Scenario;
+use offload_vocabulary::quantity::Dollars;
 
 /// Its name, with the number of GPUs or the library.
 pub fn hardware(hardware: Hardware) -> String {
@@ -95,7 +96,13 @@ pub fn which_line(
         (None, Some(budget)) => {
             let limit = money(budget, terms);
             match ranking.fastest_within(budget, listed) {
-                Some(best) => (named(best), format!(" is the fastest within {limit} per month.")),
+                Some(best) => {
+                    let free = |it: &Ranked| {
+                        it.can_run() && listed(it) && it.month.cost.is_some_and(Dollars::is_zero)
+                    };
+                    let aside = if ranking.all.iter().any(free) { ", free ones aside" } else { "" };
+                    (named(best), format!(" is the fastest within {limit} per month{aside}."))
+                }
                 None => ("Nothing".to_owned(), format!(" costs at most {limit} per month.")),
             }
         }
