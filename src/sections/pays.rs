@@ -20,6 +20,7 @@ use crate::state::Action;
 use crate::{format, sentences};
 use drawing::{CurveDrawing, written};
 use offload_analysis::{Against, Curve, CurvePoint, Metric, Obstacle, Standing};
+use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field, Kind, NumberField, field};
 use readout::{overlay, readout};
 use std::rc::Rc;
@@ -43,6 +44,12 @@ impl Along {
     }
 }
 
+/// Whether a run may take another time or cost with another value: what a month's bill is made of changes
+/// neither.
+fn of_run(field: &&'static Field) -> bool {
+    field.group != Group::Cost
+}
+
 /// The section.
 #[component]
 pub(super) fn Pays(props: &SectionProps) -> Html {
@@ -50,7 +57,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
     let scenario = &report.scenario;
     let mut words = asked.split(':');
     let (key, by) = (words.next().unwrap_or_default(), words.next());
-    let chosen = use_state(|| field(key).and_then(Along::of));
+    let chosen = use_state(|| field(key).filter(of_run).and_then(Along::of));
     let metric = use_state(|| if by == Some("cost") { Metric::Cost } else { Metric::Time });
     let hovered = use_state_eq(|| None::<f64>);
     let chosen_here = chosen.filter(|along| along.field.applies(scenario));
@@ -125,7 +132,8 @@ fn choices(
         near.push(along.field);
     }
     let applies = |field: &&'static Field| field.applies(scenario) && !near.contains(field);
-    let others = FIELDS.iter().filter(|it| matches!(it.kind, Kind::Number(_))).filter(applies);
+    let is_number = |it: &&'static Field| matches!(it.kind, Kind::Number(_));
+    let others = FIELDS.iter().filter(of_run).filter(is_number).filter(applies);
     let chip = |label: &'static str, on: bool, click: Callback<MouseEvent>| {
         html! { <button type="button" class="chip" aria-pressed={on.to_string()} onclick={click}>{ label }</button> }
     };

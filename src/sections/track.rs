@@ -4,7 +4,7 @@ use super::idle_work::InPieces;
 use crate::form::slider;
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
-use offload_analysis::{Curve, CurveSearch, Metric, Report, Standing};
+use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Standing};
 use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
@@ -58,6 +58,12 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
     let shown = &changes[..changes.len() - usize::from(near)];
+    // The last number at which the GPU wins, as the words have it, or the first.
+    let end = |value: f64| {
+        let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
+        let ends = both.into_iter().flatten().find(|it| it.at == value);
+        ends.filter(|it| it.to != Outcome::Wins).map_or(value, |it| it.before)
+    };
     let tick = |value: &f64| {
         let at = place(*value);
         let anchor = match at {
@@ -68,7 +74,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         html! {
             <>
                 <rect class="tick" x={percent(at)} y="15" width="1" height="9" />
-                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input(number, *value) }</text>
+                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input(number, end(*value)) }</text>
             </>
         }
     };

@@ -65,20 +65,25 @@ pub(super) fn readout(
     metric: Metric,
 ) -> Html {
     let shown = under.unwrap_or(now);
-    let value = value_of(field, number, shown.value);
+    // The present value as it was typed, others as far as a pointer can tell them apart.
+    let value = match under {
+        Some(under) => value_of(field, number, under.value),
+        None => format!("You: {} {}", field.label, number.unit.write(now.value)),
+    };
     let gain = shown.gain(metric, Against::Today);
+    let today = drawn.chart.lines.first().map_or("", |line| &*line.name);
     let names = drawn.chart.lines.iter().map(|line| &*line.name);
     let row = |((kind, figure), name): ((LineKind, f64), &str)| {
         html! { <><dt class={class(kind)}>{ name }</dt><dd>{ written(metric, figure) }</dd></> }
     };
     html! {
         <Placed at={axis.across(shown.value)}>
-            <b>{ if under.is_some() { value } else { format!("You: {value}") } }</b>
+            <b>{ value }</b>
             <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
             <span>
                 { match (shown.obstacle, metric) {
                     (Some(_), _) => "does not run or fit".to_owned(),
-                    (None, Metric::Time) => format!("GPU {}", Winner::at(gain).compared()),
+                    (None, Metric::Time) => format!("GPU {} than {today}", Winner::at(gain).compared()),
                     (None, Metric::Cost) => String::new(),
                 } }
             </span>
