@@ -20,6 +20,7 @@ pub(crate) mod range_input;
 pub(crate) mod screen;
 pub(crate) mod scroll_to;
 pub(crate) mod search_box;
+pub(crate) mod steady;
 pub(crate) mod style;
 pub mod theme;
 pub(crate) mod title;

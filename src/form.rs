@@ -22,8 +22,9 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use group::{group_of_fields, input};
 use inputs::Inputs;
-use offload_scenario::Field;
 use offload_scenario::field::Group;
+use offload_scenario::{Choice, Field, Setting};
+use picker::Picker;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -98,7 +99,19 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// What the id of an input in the sheet begins with.
+/// The list of a choice that is searched, once more: below its word in the question.
+pub(crate) fn searched(
+    field: &'static Field,
+    choice: Choice,
+    report: &SharedReport,
+    on: Callback<Action>,
+) -> Html {
+    let scenario = &report.scenario;
+    let (setting, option) = (Setting::from(scenario), scenario.option(choice));
+    html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
+}
+
+/// What the id of an input in the sheet or below a word begins with.
 pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {

@@ -4,12 +4,13 @@
 //! Everything that only [`build`] reaches, code and data, is left out of what a first visit loads.
 //! Without the feature `parts` it is there from the start.
 
+use crate::browser::focus::is_narrow;
 use crate::browser::theme::Theme;
 use crate::browser::{mark_fetched_ahead, style};
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use offload_analysis::{Changes, FamilyModels};
-use offload_scenario::{CommonNames, Field};
+use offload_scenario::{CommonNames, Field, Kind};
 use yew::prelude::*;
 
 // Cycle: a button opens by this module what the module beside the button builds.
@@ -17,7 +18,7 @@ use crate::{
     code::{CodeDialog, CodeDialogProps},
     form::{Beside, PrintedInputs, help},
     program::{ProgramPage, ProgramPageProps},
-    question::{Sheet, list},
+    question::{Sheet, WordList, list},
     results::{Detail, changes, times_table},
     sections::{OfMachines, Sections, SectionsProps},
     sentences,
@@ -53,7 +54,7 @@ pub(crate) enum Behind {
     Code(CodeDialogProps),
 }
 
-/// What goes with the page without a place in it: the inputs for a print, and the sheet for one of them.
+/// What goes with the page without a place in it: the inputs for a print, and the sheet or the list for one of them.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Unseen {
     pub(crate) report: SharedReport,
@@ -128,6 +129,7 @@ fn build_families() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(sections, fallible))]
 fn build_sections() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_sections();
     Ok(|behind| match behind {
         Behind::Sections(props) => html! { <Sections ..props.clone() /> },
         _ => Html::default(),
@@ -167,6 +169,7 @@ fn build_phases() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_code();
     Ok(|behind| match behind {
         Behind::Code(props) => html! { <CodeDialog ..props.clone() /> },
         _ => Html::default(),
@@ -177,6 +180,7 @@ fn build_code() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(behind, fallible))]
 fn build_rest() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_rest();
     Ok(|behind| match behind {
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
         Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
@@ -186,15 +190,7 @@ fn build_rest() -> Result<Build, NotFetched> {
         Behind::Unseen(it) => html! {
             <>
                 <PrintedInputs report={it.report.clone()} />
-                if let Some(field) = it.state.sheet {
-                    <Sheet
-                        {field}
-                        report={it.report.clone()}
-                        state={(*it.state).clone()}
-                        beside={it.beside.clone()}
-                        on={it.on.clone()}
-                    />
-                }
+                { for it.state.sheet.map(|field| edited(field, it)) }
             </>
         },
         Behind::Examples(on) => list(on),
@@ -204,6 +200,19 @@ fn build_rest() -> Result<Build, NotFetched> {
         | Behind::Program(_)
         | Behind::Code(_) => Html::default(),
     })
+}
+
+/// What is edited after its word was pressed: a long list below the word, and in a sheet where there is no room for it.
+fn edited(field: &'static Field, it: &Unseen) -> Html {
+    let Unseen { report, state, beside, on } = it.clone();
+    match field.kind {
+        Kind::Choice(choice) if choice.is_searched() && !is_narrow() => {
+            html! { <WordList key={field.key} {field} {choice} {report} {on} /> }
+        }
+        Kind::Choice(_) | Kind::Number(_) => {
+            html! { <Sheet {field} {report} state={(*state).clone()} {beside} {on} /> }
+        }
+    }
 }
 
 #[cfg(not(feature = "parts"))]

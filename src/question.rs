@@ -3,6 +3,7 @@
 mod examples;
 mod sheet;
 mod word;
+mod word_list;
 
 pub(crate) use examples::{examples, list};
 pub(crate) use sheet::Sheet;
@@ -14,6 +15,7 @@ use crate::state::{Action, State};
 use offload_analysis::Report;
 use sentences::QuestionPart;
 use word::word;
+pub(crate) use word_list::WordList;
 use yew::prelude::*;
 
 /// The question, whose values are inputs, and the example it began from.

@@ -97,27 +97,36 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html, sections:
     let Answered { report, before, state, theme, on } = *shown;
     let stale = state.is_stale();
     let unknown = sentences::unknown(&state.notices, &report.scenario);
-    let unread = sentences::unread_fields(&state.unread());
+    let unread = sentences::unread_fields(&state.unread(), report);
     let (bound, rest) = sentences::bottleneck(report);
-    html! {
-        <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
-            <div ref={top.clone()}>{ headline(shown, &unknown) }</div>
-            { below_headline(report, unread) }
-            { caveats(report) }
-            if does_not_fit(report) {
-                { figures }
-                { sections }
-            } else if report.obstacle != Some(Obstacle::NoArithmetic) {
-                <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
-                { sections }
+    // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.
+    let (times, figures) = if does_not_fit(report) {
+        (figures, Html::default())
+    } else if report.obstacle == Some(Obstacle::NoArithmetic) {
+        (Html::default(), Html::default())
+    } else {
+        let bars = html! {
+            <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
+        };
+        let rest = html! {
+            <>
                 <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
                 // A list of its own, so that the cards below keep their elements when a line comes or
                 // goes.
                 <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
                 { figures }
-            } else {
-                { sections }
-            }
+            </>
+        };
+        (bars, rest)
+    };
+    html! {
+        <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
+            <div ref={top.clone()}>{ headline(shown, &unknown) }</div>
+            { below_headline(report, unread) }
+            { caveats(report) }
+            { times }
+            { sections }
+            { figures }
         </section>
     }
 }

@@ -30,7 +30,7 @@ pub struct State {
     pub program: Option<AttrValue>,
     /// Whether an input is being changed: what is compared at a glance stays in place until then.
     pub held: Held,
-    /// The field that is edited in a sheet.
+    /// The field that is edited in a sheet, or in a list below its word.
     pub sheet: Option<&'static Field>,
     /// What the last change was about: consecutive changes of one thing are one step of the
     /// history.
@@ -112,7 +112,7 @@ pub enum Action {
     Compare(Box<Scenario>, Vec<Pinned>),
     /// A field's value in the example was put back, or its automatic one.
     Reset(&'static Field),
-    /// A word of the question was pressed, which opens a sheet or none; or the sheet was closed.
+    /// A word of the question was pressed, which opens a sheet, a list or none; or that was closed.
     Sheet(Option<&'static Field>),
     /// The notices were dismissed.
     Dismiss,

@@ -47,13 +47,13 @@ pub(crate) fn edit(id: &str) {
 /// beside it. `static/question.css` leaves words out there.
 const NARROW: i32 = 606;
 
-fn is_narrow() -> bool {
+pub(crate) fn is_narrow() -> bool {
     let root = window().and_then(|window| window.document()?.document_element());
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// The field whose word in the question was pressed, if that opens a sheet. Elsewhere a list that is
-/// searched opens in the form; everything else is edited where it stands.
+/// The field whose word in the question was pressed, if that opens something: a list that is searched, and on a
+/// narrow page the sheet. Everything else is edited where it stands.
 pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
     // The words within a word take no pointer.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
@@ -63,15 +63,12 @@ pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
     }
     let id = word.id();
     let field = field(id.strip_prefix("q-")?)?;
-    if is_narrow() {
+    let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
+    if opens {
         // What has the focus now gets it back.
         to(&id);
-        return Some(field);
     }
-    if matches!(field.kind, Kind::Choice(choice) if choice.is_searched()) {
-        edit(&format!("f-{}", field.key));
-    }
-    None
+    opens.then_some(field)
 }
 
 /// Marks the form's input of a field while that of the question, which has the focus, is edited; a list

@@ -1,8 +1,13 @@
 //! Menus that the browser opens and closes.
 
 use super::focus;
+use super::style::place;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement};
+use web_sys::{Element, Event, HtmlElement, window};
+use yew::NodeRef;
+
+/// Pixels between a menu and what it opens below, and between it and the edge of the window.
+const GAP: f64 = 4.0;
 
 /// Whether the menu whose state has changed is open now.
 pub(crate) fn is_open(event: &Event) -> bool {
@@ -15,4 +20,25 @@ pub(crate) fn close(id: &str) {
     if let Some(menu) = focus::element(id).and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
         let _ = menu.hide_popover();
     }
+}
+
+/// Opens a menu below an element, moved as far as it takes to be seen whole. Its place is that in the page, so that it
+/// scrolls with the element.
+pub(crate) fn open_below(menu: &NodeRef, id: &str) {
+    let (Some(menu), Some(above)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
+        return;
+    };
+    let _ = menu.show_popover();
+    let Some((window, root)) =
+        window().and_then(|it| Some((it.clone(), it.document()?.document_element()?)))
+    else {
+        return;
+    };
+    let (above, size) = (above.get_bounding_client_rect(), menu.get_bounding_client_rect());
+    let within = |at: f64, length: f64, room: i32| at.min(f64::from(room) - length - GAP).max(GAP);
+    let left = within(above.left(), size.width(), root.client_width());
+    let top = within(above.bottom() + GAP, size.height(), root.client_height());
+    // The page never scrolls sideways.
+    place(&menu, "left", left);
+    place(&menu, "top", top + window.scroll_y().unwrap_or_default());
 }

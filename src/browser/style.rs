@@ -6,40 +6,71 @@ use wasm_bindgen::JsCast;
 use web_sys::{CssStyleSheet, HtmlElement, window};
 use yew::prelude::*;
 
-/// Of what stands behind a button or below the answer; in their order, behind those of `static/page.css`.
-const LATER: [&str; 13] = [
-    include_str!("../../static/examples.css"),
+/// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
+/// `static/page.css`.
+const LATER: [&str; 8] = [
     include_str!("../../static/details.css"),
-    include_str!("../../static/print.css"),
     include_str!("../../static/share.css"),
-    include_str!("../../static/sheet.css"),
     include_str!("../../static/later.css"),
     include_str!("../../static/tracks.css"),
     include_str!("../../static/compare.css"),
-    include_str!("../../static/machines.css"),
     include_str!("../../static/program.css"),
-    include_str!("../../static/code.css"),
-    include_str!("../../static/sensitive.css"),
-    include_str!("../../static/why.css"),
+    include_str!("../../static/stale.css"),
+    include_str!("../../static/large.css"),
 ];
 
 thread_local! {
-    static ADOPTED: Cell<bool> = const { Cell::new(false) };
+    /// A bit for each of the calls below.
+    static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Adds them to the document, once. Their text comes with the program, which the content policy trusts, and no element has
-/// to be added, which it would not.
+/// Adds them to the document, once.
 pub(crate) fn adopt_later() {
+    adopt(1, &LATER);
+}
+
+/// Adds those that only what has no part of its own needs.
+pub(crate) fn adopt_of_rest() {
+    adopt(
+        2,
+        &[
+            include_str!("../../static/examples.css"),
+            include_str!("../../static/print.css"),
+            include_str!("../../static/sheet.css"),
+        ],
+    );
+}
+
+/// Adds those that only the sections need.
+pub(crate) fn adopt_of_sections() {
+    adopt(
+        4,
+        &[
+            include_str!("../../static/machines.css"),
+            include_str!("../../static/sensitive.css"),
+            include_str!("../../static/why.css"),
+        ],
+    );
+}
+
+/// Adds the one that only the dialog that reads code needs.
+pub(crate) fn adopt_of_code() {
+    adopt(8, &[include_str!("../../static/code.css")]);
+}
+
+/// Adds style sheets to the document. Their text comes with the program, which the content policy trusts, and no element
+/// has to be added, which it would not. Where the program is whole, its parts are asked for again and again.
+fn adopt(bit: u8, texts: &[&str]) {
     // Nothing has a style on the host.
-    if !cfg!(target_arch = "wasm32") {
+    if !cfg!(target_arch = "wasm32") || ADOPTED.get() & bit != 0 {
         return;
     }
+    ADOPTED.set(ADOPTED.get() | bit);
     let Some(document) = window().and_then(|window| window.document()) else { return };
-    let present = Reflect::get(&document, &"adoptedStyleSheets".into());
-    let Some(present) = present.ok().filter(|_| !ADOPTED.replace(true)) else { return };
+    let Ok(present) = Reflect::get(&document, &"adoptedStyleSheets".into()) else { return };
     // A copy: browsers of 2022 have a list here that cannot be changed.
     let sheets = Array::from(present.unchecked_ref());
-    for text in LATER {
+    for text in texts {
         if let Ok(sheet) = CssStyleSheet::new()
             && sheet.replace_sync(text).is_ok()
         {
@@ -47,6 +78,13 @@ pub(crate) fn adopt_later() {
         }
     }
     let _ = Reflect::set(&document, &"adoptedStyleSheets".into(), &sheets);
+}
+
+/// Gives a property of an element's style a length in pixels, which the content policy allows no attribute for.
+pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
+    // In thousandths: the formatting of floats is ten kilobytes.
+    let thousandths = (pixels * 1e3).round() as i32;
+    let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }
 
 /// Tells the style sheet where an element is to be, from zero to one, as its custom property `--at`. The

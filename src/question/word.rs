@@ -9,7 +9,7 @@ use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
 /// The value of a field where it stands in the question: a number to be typed over, or an option that
-/// opens its list. A list that is searched opens in the form.
+/// opens its list. A list that is searched opens below it (`word_list.rs`).
 pub(super) fn word(
     field: &'static Field,
     part: QuestionPart,
@@ -45,6 +45,7 @@ pub(super) fn word(
                     id={format!("q-{}", field.key)}
                     type="button"
                     {class}
+                    aria-haspopup="dialog"
                     title={field.label}
                     aria-label={format!("{}: {words}, edit", field.label)}
                 >

@@ -18,6 +18,7 @@ use super::why::WhySection;
 use crate::browser::address;
 use crate::browser::range_input::describe_by_track;
 use crate::browser::scroll_to::use_scroll_to;
+use crate::browser::steady::use_steady;
 use crate::browser::theme::Theme;
 use crate::form::{Beside, STEPS};
 // Cycle: the part of the program that this builds opens another.
@@ -48,6 +49,8 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, beside, state } = props;
     let steps = use_steps(state, on);
     use_called_off(state, on);
+    let all = use_node_ref();
+    use_steady(&all);
     // Whether the list of shortcuts is open.
     let listed = use_state(bool::default);
     let list = {
@@ -110,7 +113,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
     };
     html! {
-        <section class="sections" aria-labelledby="what-if">
+        <section ref={all} class="sections" aria-labelledby="what-if">
             <h2 class="aloud" id="what-if">{ "What if" }</h2>
             { for Section::ALL.map(one) }
             <Shortcuts link={address::with_fragment(&state.link(report)).len()} steps={steps.clone()} open={*listed} {list} state={state.clone()} on={on.clone()} />

@@ -3,7 +3,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { presets } from "./facts.ts";
 import { expect, test } from "./page.ts";
-import { chart, disclosure, factor, field, opened, pin, rows, seconds, sentence } from "./parts.ts";
+import { chart, disclosure, factor, field, opened, pin, rows, seconds, sentence, word } from "./parts.ts";
 import type { Locator, Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -56,6 +56,14 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
       await expect(field(page, key)).toHaveAttribute("aria-expanded", "true");
     },
   })),
+  {
+    name: "the list below a word open",
+    link: "#matmul",
+    act: async (page) => {
+      await word(page, "GPU").click();
+      await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    },
+  },
   {
     name: "a program of several phases",
     link: "#v=1&begin=clean&w=dataframe&rounds=9&begin=model&w=matmul&bogus=1",

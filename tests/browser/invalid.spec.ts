@@ -1,7 +1,7 @@
 // Links with invalid parts: the valid parts count, the others are named in notices.
 
-import { expect, test } from "./page.ts";
-import { factor, field, notices, verdict } from "./parts.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
+import { factor, field, notices, pin, verdict } from "./parts.ts";
 
 const bad = [
   "v=99",
@@ -94,3 +94,53 @@ test("the smallest and the largest numbers still give an answer", async ({ page,
     await expectFiniteNumbers(page);
   }
 });
+
+/** The contrast of a text to the card behind it, and its color. */
+const ofText = (text: import("@playwright/test").Locator) =>
+  text.evaluate((element) => {
+    const numbers = (color: string) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((it) => it / 255);
+    };
+    const light = (color: string) => {
+      const [red, green, blue] = numbers(color).map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const { color } = getComputedStyle(element);
+    const card = getComputedStyle(element.closest(".answer, .pin")!).backgroundColor;
+    const [dark, bright] = [light(color), light(card)].sort((one, other) => one - other);
+    return { color, contrast: (bright + 0.05) / (dark + 0.05) };
+  });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+
+    test(`what is shown after a mistake says in color and words that it is from before, ${colorScheme}`, async ({ page, open }) => {
+      const words = (part: import("@playwright/test").Locator) => part.evaluate((it) => getComputedStyle(it, "::after").content);
+      await open("#w=matmul&gpu=a100");
+      await page.locator(fetchedAhead).waitFor({ state: "attached" });
+      const parts = [verdict(page), factor(page), page.locator("#app .reason"), page.locator(".tile dd .gpu").first(), page.locator(".rows .time b").first()];
+      const before = await Promise.all(parts.map(ofText));
+      expect(await words(verdict(page))).toBe("none");
+      await field(page, "n").fill("abc");
+      await expect(page.locator(".answer.stale .below")).toContainText(/^Can’t .+Showing/);
+      for (const [place, part] of parts.entries()) {
+        const { color, contrast } = await ofText(part);
+        expect(color, `${place}`).not.toBe(before[place].color);
+        expect(contrast, `${place}`).toBeGreaterThanOrEqual(4.5);
+      }
+      // Where the sentence has scrolled away, too.
+      expect(await words(verdict(page))).toBe('"not updated"');
+      await page.setViewportSize({ width: 360, height: 800 });
+      await field(page, "n").scrollIntoViewIfNeeded();
+      await expect(pin(page)).toBeVisible();
+      expect(await words(pin(page))).toBe('"not updated"');
+      expect((await ofText(pin(page).locator(".verdict"))).contrast).toBeGreaterThanOrEqual(4.5);
+      await field(page, "n").fill("5000");
+      expect(await words(pin(page))).toBe("none");
+    });
+  });
+}

@@ -1,8 +1,8 @@
 // Layout shifts: the page's text is shown before the program has loaded, and hardly anything moves when it arrives.
 
 import { presets } from "./facts.ts";
-import { expect, test } from "./page.ts";
-import { chart, disclosure, factor, field, pin, slide, slider, start } from "./parts.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
+import { chart, disclosure, factor, field, pin, sideways, slide, slider, start, verdict, whole } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
@@ -120,6 +120,125 @@ for (const width of [1280, 360]) {
       expect(Math.abs((await input.boundingBox())!.y - box.y)).toBeLessThan(1);
     });
   }
+}
+
+/** Scrolls the page, presses a slider at a share of its length, and gives it with its box and a way to move it. */
+async function press(page: Page, key: string, at: number, share: number) {
+  const input = slider(page, key);
+  await page.evaluate((y) => scrollTo(0, y), at);
+  await expect(whole(page, key).locator(".track")).toBeVisible();
+  const box = (await input.boundingBox())!;
+  expect(box.y).toBeGreaterThan(0);
+  // The ends of the track are where the middle of the thumb can be.
+  const move = async (share: number) => {
+    await page.mouse.move(box.x + 9 + (box.width - 18) * share, box.y + box.height / 2);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await move(share);
+  await page.mouse.down();
+  await shifted(page);
+  return { input, box, move };
+}
+
+for (const [link, key, at] of [["w=llm&gpu=rtx-4090", "params", 400], ["w=matmul&gpu=t4", "n", 600], ["w=matmul&gpu=t4", "n", 0]] as const) {
+  for (const start of [0.5, 1]) {
+    test(`work stops fitting while ${key} are dragged from ${start} of ${link} at ${at}, and all stays in place`, async ({ page, open }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await watchShifts(page);
+      await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
+      await expect(page.locator(fetchedAhead)).toBeAttached();
+      await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+      const { input, box, move } = await press(page, key, start === 1 ? Math.min(at, 300) : at, start);
+      const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((it) => it.outerHTML).join());
+      const track = await colors();
+      const below = () => page.evaluate(() => [".sections", ".details", ".foot"].map((it) => document.querySelector(`#app > .page ${it}`)!.getBoundingClientRect().top).map(Math.round));
+      const places = await below();
+      const seen = new Set<string>();
+      for (const share of [0.6, 0.8, 0.9, 1, 0.9, 0.7, 0.5, 0.9, 1]) {
+        await move(share);
+        seen.add(await verdict(page).innerText());
+        expect((await input.boundingBox())!.y, `${share}`).toBe(box.y);
+        expect(await colors(), `track at ${share}`).toBe(track);
+        expect(await below(), `sections, details and foot at ${share}`).toEqual(places);
+      }
+      expect([...seen].filter((it) => it.includes("fit"))).toHaveLength(1);
+      expect(seen.size).toBeGreaterThan(1);
+      await page.mouse.up();
+      await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
+      await shifted(page);
+      expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
+      // The room that is kept for it goes where the page is scrolled to where it takes none.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => page.evaluate(() => {
+        const [work, form, column] = [".work", ".work > form", ".work > .column"].map((it) => document.querySelector(`#app > .page ${it}`)!);
+        const card = column.querySelector(".answer")!.getBoundingClientRect();
+        return work.getBoundingClientRect().bottom - Math.max(card.bottom, form.getBoundingClientRect().bottom);
+      })).toBeLessThan(1);
+    });
+  }
+}
+
+test("a number typed into work that does not fit stays where it is typed", async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open("#w=matmul&gpu=t4");
+  await expect(page.locator(fetchedAhead)).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 600));
+  const { y } = (await field(page, "n").boundingBox())!;
+  await field(page, "n").selectText();
+  await field(page, "n").pressSequentially("90k");
+  await expect(verdict(page)).toContainText("Does not fit");
+  expect(Math.abs((await field(page, "n").boundingBox())!.y - y)).toBeLessThan(1);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".ways table, .ways p").first()).toBeVisible();
+  expect(Math.abs((await field(page, "n").boundingBox())!.y - y), "left").toBeLessThan(1);
+});
+
+test("an open section stays open where the work stops fitting", async ({ page, open }) => {
+  await open("#w=matmul&gpu=t4");
+  await disclosure(page, "Where it pays").click();
+  await field(page, "n").fill("90k");
+  await expect(verdict(page)).toContainText("Does not fit");
+  await expect(disclosure(page, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+});
+
+test("nothing is kept free where the work cannot run", async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const link of ["w=matmul&gpu=mi300x&gpulib=numba", "w=llm&params=70B&bits=16&gpu=rtx-4090"]) {
+    await page.goto("about:blank");
+    await open(`#${link}`);
+    const gap = await page.evaluate(() => {
+      const last = [...document.querySelectorAll("#app > .page :is(.reason, .gain)")].at(-1)!;
+      const next = document.querySelector("#app > .page .answer figcaption b")!;
+      return next.getBoundingClientRect().top - last.getBoundingClientRect().bottom;
+    });
+    expect(gap, link).toBeLessThan(48);
+  }
+});
+
+for (const width of [320, 360, 1280]) {
+  test(`what the colors of the tracks mean is seen at ${width} px, and moves nothing when it comes`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => (arrive = done));
+    await page.route(/sections-[^/]*\.wasm$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await open("#w=matmul");
+    const legend = page.locator(".track-legend");
+    const top = () => field(page, "w").evaluate((it) => it.getBoundingClientRect().top - it.closest("fieldset")!.getBoundingClientRect().top);
+    await expect(legend).toHaveCount(0);
+    const before = await top();
+    arrive();
+    await expect(legend).toBeVisible();
+    for (const item of await legend.locator("li").all()) {
+      const { x, width: length } = (await item.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + length).toBeLessThanOrEqual(width);
+    }
+    expect(await top()).toBe(before);
+    expect(await sideways(page)).toBe(0);
+  });
 }
 
 test("the page's text is shown before the program has loaded", async ({ page }) => {

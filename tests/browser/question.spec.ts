@@ -53,12 +53,73 @@ test("a choice in the question is made where it stands, by keyboard alone", asyn
   await location.focus();
   await expect(location).toHaveValue("gpu");
 
-  // A list that is searched opens in the form.
+});
+
+for (const width of [1280, 700]) {
+  test(`a long list opens below its word at ${width} px, and the page stays where it is`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open("#dataframe&machine=aws-g5-xlarge");
+    for (const label of ["CPU", "GPU", "Library on the CPU", "Library on the GPU"]) {
+      const list = page.getByRole("dialog", { name: label, exact: true });
+      const box = list.getByRole("combobox");
+      const text = await word(page, label).innerText();
+      const { y, height, x } = (await word(page, label).boundingBox())!;
+      await word(page, label).click();
+      await expect(box).toBeFocused();
+      await expect(box).toHaveAttribute("aria-expanded", "true");
+      expect(await page.evaluate(() => scrollY), label).toBe(0);
+      const place = (await list.boundingBox())!;
+      expect(Math.abs(place.y - y - height), label).toBeLessThan(8);
+      expect(place.x, label).toBeLessThanOrEqual(x + 1);
+      expect(place.x, label).toBeGreaterThanOrEqual(0);
+      expect(place.x + place.width, label).toBeLessThanOrEqual(width);
+      expect(place.y + place.height, label).toBeLessThanOrEqual(800);
+      await expect(list.locator(".active")).toBeInViewport();
+
+      await page.keyboard.press("Escape");
+      await expect(list).toHaveCount(0);
+      await expect(word(page, label)).toBeFocused();
+      await expect(word(page, label)).toHaveText(text);
+    }
+  });
+}
+
+test("a long list below its word is opened, searched, left and chosen from by keyboard", async ({ page, open }) => {
+  await open(`#${example.id}`);
+  const list = page.getByRole("dialog", { name: "GPU", exact: true });
+  await expect(word(page, "GPU")).toHaveAttribute("aria-haspopup", "dialog");
   await word(page, "GPU").press("Enter");
-  await expect(field(page, "gpu")).toBeFocused();
-  await expect(field(page, "gpu")).toHaveAttribute("aria-expanded", "true");
-  await pick(page, "gpu", "l4");
+  const box = list.getByRole("combobox", { name: "GPU" });
+  await expect(box).toBeFocused();
+  await page.keyboard.type("h100");
+  await expect(list.getByRole("option").first()).toContainText("H100");
+  // The Tab key goes on in the question.
+  await page.keyboard.press("Tab");
+  await expect(list).toHaveCount(0);
+  await expect(word(page, "Data location")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(word(page, "GPU")).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("l4");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
   await expect(word(page, "GPU")).toHaveText("L4");
+  await expect(word(page, "GPU")).toBeFocused();
+  await expect(field(page, "gpu")).toHaveValue("L4");
+
+  // By pointer: an option, another word, and a click elsewhere.
+  await word(page, "GPU").click();
+  await list.getByRole("option", { name: "Tesla T4" }).click();
+  await expect(word(page, "GPU")).toHaveText("Tesla T4");
+  await word(page, "GPU").click();
+  await expect(list).toBeVisible();
+  await word(page, "CPU").click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "CPU", exact: true })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the Tab key goes from the words to the form, and in it from each input to its help", async ({ page, open }) => {
@@ -143,7 +204,7 @@ test("changes are counted from the example, over Back and a reload, and taken ba
 
 test("an input without effect says so, with the reason", async ({ page, open }) => {
   await open(`#${example.id}`);
-  await expect(whole(page, "eff")).toContainText(/No effect here: .+\./);
+  await expect(whole(page, "eff")).toContainText(/No effect from .+ to .+: .+\./);
   await expect(whole(page, "rows")).not.toContainText("No effect");
   await field(page, "w").selectOption("matmul");
   await expect(whole(page, "eff")).not.toContainText("No effect");

@@ -1,7 +1,8 @@
 // Enlarged text, wider spacing, and print.
 
-import { expect, test } from "./page.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
 import { chart, factor, field, sideways, theme } from "./parts.ts";
+import type { Page } from "@playwright/test";
 
 for (const width of [1280, 640, 360]) {
   test(`text at 200 % fits at ${width} px`, async ({ page, open }) => {
@@ -23,6 +24,55 @@ for (const width of [1280, 640, 360]) {
         .map((element) => element.outerHTML.slice(0, 90)),
     );
     expect(cut, "cut off").toEqual([]);
+  });
+}
+
+/** Texts of the page that lie on others, are cut off by a box, or stick out of the window. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector("#app > .page")!;
+    const texts: { text: string; box: DOMRect; element: Element }[] = [];
+    const found: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const element = node.parentElement!;
+      if (node.data.trim() === "" || !element.checkVisibility({ visibilityProperty: true }) || element.closest(".aloud, select, .pin, .scroll:not(figure.ways .scroll)")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        const text = `${element.tagName} ${element.className}: ${node.data.trim().slice(0, 30)}`;
+        if (box.left < -1 || box.right > innerWidth + 1) found.push(`${text} is outside`);
+        const cut = element.closest(".tiles, .from");
+        if (cut && getComputedStyle(cut).overflow === "hidden" && box.right > cut.getBoundingClientRect().right + 1) found.push(`${text} is cut off`);
+        texts.push({ text, box, element });
+      }
+    }
+    for (const [place, one] of texts.entries()) {
+      for (const other of texts.slice(place + 1)) {
+        // The form scrolls by itself: what it hides has a place in the page.
+        if (one.element.closest(".form") !== other.element.closest(".form")) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (across > 3 && down > 8) found.push(`${one.text} on ${other.text}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+
+for (const width of [1280, 768, 360]) {
+  test(`no text at 200 % lies on another or is cut off at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const link of ["#dataframe", "#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"]) {
+      await page.goto("about:blank");
+      await open(link);
+      await page.locator(fetchedAhead).waitFor({ state: "attached" });
+      await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+      await expect.poll(() => sideways(page)).toBe(0);
+      expect.soft(await faults(page), link).toEqual([]);
+    }
   });
 }
 

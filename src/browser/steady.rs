@@ -1,0 +1,141 @@
+//! A page on which nothing moves under a hand: while a slider is dragged, what is below the answer's times stays where
+//! it is, and the page never becomes too short for what is edited beside them.
+
+use super::range_input::is_slider;
+use super::style::place;
+use gloo::events::{EventListener, EventListenerOptions};
+use std::cell::Cell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, window};
+use yew::prelude::*;
+
+/// What a slider's drag begins with, what ends it, what an edit is told by, and what moves the page past its inputs.
+const EVENTS: [&str; 7] =
+    ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
+
+/// The mark of an answer that keeps its height, for the style sheet.
+const HELD: &str = "data-held";
+
+/// Keeps the answer around the sections as high as it is while a slider is dragged, and the sections at their place in
+/// it: work that stops fitting has no bars, which would take half of the page's height with them. Afterwards the page
+/// stays as long as it takes to leave the input where it is, until it is scrolled to where it no longer has to.
+#[hook]
+pub(crate) fn use_steady(sections: &NodeRef) {
+    let held_at = use_mut_ref(|| None::<f64>);
+    {
+        let (sections, held_at) = (sections.clone(), held_at.clone());
+        // Whenever the answer has been drawn.
+        use_effect(move || {
+            let at = *held_at.borrow();
+            if let (Some(sections), Some(at)) = (sections.cast::<Element>(), at) {
+                keep_at(&sections, at);
+            }
+        });
+    }
+    let sections = sections.clone();
+    use_effect_with((), move |()| {
+        let floor = Rc::new(Cell::new(0.0));
+        let listeners = window().map(|window| {
+            EVENTS.map(|kind| {
+                let (sections, held_at, floor) = (sections.clone(), held_at.clone(), floor.clone());
+                // Before the page hears of it.
+                let options = EventListenerOptions::run_in_capture_phase();
+                EventListener::new_with_options(&window, kind, options, move |event| {
+                    let Some(sections) = sections.cast::<Element>() else { return };
+                    match kind {
+                        "pointerdown" if !is_slider(event) => return,
+                        "pointerdown" => *held_at.borrow_mut() = hold(&sections),
+                        "pointerup" | "pointercancel" => {
+                            if held_at.borrow_mut().take().is_some() {
+                                let_go(&sections);
+                            }
+                            return;
+                        }
+                        _ => {}
+                    }
+                    keep_floor(&sections, &floor, event);
+                })
+            })
+        });
+        move || drop(listeners)
+    });
+}
+
+fn around(sections: &Element, selector: &str) -> Option<HtmlElement> {
+    sections.closest(selector).ok()??.dyn_into().ok()
+}
+
+/// The times above the sections, or what stands in their place.
+fn times(answer: &HtmlElement) -> Option<Element> {
+    answer.query_selector(":scope > figure").ok()?
+}
+
+fn height(element: &Element) -> f64 {
+    element.get_bounding_client_rect().height()
+}
+
+/// How far below the top of the answer the sections begin.
+fn start(sections: &Element, answer: &HtmlElement) -> f64 {
+    sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
+}
+
+/// Where the form is below the answer, a browser keeps it in place by itself, and the lines above it too.
+fn hold(sections: &Element) -> Option<f64> {
+    needed(sections, &around(sections, ".work")?)?;
+    let answer = around(sections, ".answer")?;
+    let at = start(sections, &answer);
+    place(&answer, "--times", height(&times(&answer)?));
+    if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
+        place(&answer, "--below", height(&below));
+    }
+    place(&answer, "height", height(&answer));
+    let _ = answer.set_attribute(HELD, "");
+    Some(at)
+}
+
+/// Gives the times what the lines above them leave.
+fn keep_at(sections: &Element, at: f64) {
+    let Some(answer) = around(sections, ".answer") else { return };
+    let Some(times) = times(&answer) else { return };
+    let too_low = start(sections, &answer) - at;
+    if too_low.abs() > 0.01 {
+        place(&answer, "--times", (height(&times) - too_low).max(0.0));
+    }
+}
+
+fn let_go(sections: &Element) {
+    let Some(answer) = around(sections, ".answer") else { return };
+    let _ = answer.remove_attribute(HELD);
+    let _ = answer.style().set_property("height", "");
+}
+
+/// Has the page at least as long as its end or the form beside the answer needs it, to stay where they are: a browser
+/// scrolls a page back that becomes too short. An edit sets that anew, scrolling can only lower it.
+fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
+    let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
+    if !by_edit && floor.get() == 0.0 {
+        return;
+    }
+    let Some(work) = around(sections, ".work") else { return };
+    let needed = needed(sections, &work).unwrap_or_default();
+    if by_edit || needed < floor.get() {
+        floor.set(needed);
+        place(&work, "min-height", needed);
+    }
+}
+
+/// The height that the form and the answer beside it need together; none where the form is below the answer, which a
+/// browser keeps in place by itself.
+fn needed(sections: &Element, work: &HtmlElement) -> Option<f64> {
+    let window = window()?;
+    let root = window.document()?.document_element()?;
+    let form = work.query_selector(":scope > form").ok()??.get_bounding_client_rect();
+    if sections.get_bounding_client_rect().left() < form.right() {
+        return None;
+    }
+    let left_to_scroll =
+        f64::from(root.scroll_height() - root.client_height()) - window.scroll_y().ok()?;
+    let here = work.get_bounding_client_rect();
+    Some((form.bottom() - here.top()).max(here.height() - left_to_scroll))
+}

@@ -1,0 +1,75 @@
+//! A long list that opens below its word in the question, where a wide page leaves room for it.
+
+use crate::browser::{focus, popover};
+use crate::form::{SHEET, searched};
+use crate::shared_report::SharedReport;
+use crate::state::Action;
+use offload_scenario::{Choice, Field};
+use yew::prelude::*;
+
+/// What a [`WordList`] needs.
+#[derive(PartialEq, Properties)]
+pub(crate) struct WordListProps {
+    /// The field whose word was pressed.
+    pub(crate) field: &'static Field,
+    pub(crate) choice: Choice,
+    pub(crate) report: SharedReport,
+    pub(crate) on: Callback<Action>,
+}
+
+/// The list of the form once more, in a menu that the browser closes by Escape and by a click elsewhere. Escape and a
+/// choice give the focus back to the word; the Tab key goes on from it.
+#[component]
+pub(crate) fn WordList(props: &WordListProps) -> Html {
+    let WordListProps { field, choice, report, on } = props;
+    let (menu, key) = (use_node_ref(), field.key);
+    {
+        let menu = menu.clone();
+        use_effect_with((), move |()| {
+            popover::open_below(&menu, &format!("q-{key}"));
+            focus::edit(&format!("{SHEET}-{key}"));
+        });
+    }
+    let back = {
+        let on = on.clone();
+        Callback::from(move |()| {
+            focus::to(&format!("q-{key}"));
+            on.emit(Action::Sheet(None));
+        })
+    };
+    let chosen = {
+        let (on, back) = (on.clone(), back.clone());
+        Callback::from(move |action: Action| {
+            on.emit(action);
+            back.emit(());
+        })
+    };
+    let pressed = move |event: KeyboardEvent| match &*event.key() {
+        "Tab" => back.emit(()),
+        // It has chosen by now, and must not press the word too, which has the focus again.
+        "Enter" => event.prevent_default(),
+        _ => {}
+    };
+    let toggled = {
+        let on = on.clone();
+        move |event: Event| {
+            if !popover::is_open(&event) {
+                on.emit(Action::Sheet(None));
+            }
+        }
+    };
+    html! {
+        <div
+            ref={menu}
+            class="word-list"
+            popover="auto"
+            role="dialog"
+            aria-label={field.label}
+            ontoggle={toggled}
+            onkeydown={pressed}
+        >
+            <label for={format!("{SHEET}-{key}")}>{ field.label }</label>
+            { searched(field, *choice, report, chosen) }
+        </div>
+    }
+}
