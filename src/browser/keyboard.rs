@@ -34,19 +34,22 @@ fn find(selector: &str) -> Option<HtmlElement> {
     found.dyn_into().ok()
 }
 
-/// Hears keys that are pressed alone, outside of boxes and dialogs; with Shift a letter is a capital.
-/// The listener says whether it took the key, which then does nothing else.
+/// Hears keys outside of boxes and dialogs: those pressed alone, unless they are off, and those with Ctrl,
+/// or with Command on a Mac, which are written `Ctrl+z`; with Shift a letter is a capital. The listener
+/// says whether it took the key, which then does nothing else.
 #[hook]
-pub(crate) fn use_keys(on: bool, pressed: Callback<String, bool>) {
+pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     let latest = use_mut_ref(|| pressed.clone());
     *latest.borrow_mut() = pressed;
-    use_effect_with(on, move |on| {
-        let listener = window().filter(|_| *on).map(|window| {
+    use_effect_with(single, move |single| {
+        let single = *single;
+        let listener = window().map(|window| {
             let options = gloo::events::EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&window, "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
-                if modified
+                let chord = event.ctrl_key() || event.meta_key();
+                if event.alt_key()
+                    || !(chord || single)
                     || event.repeat()
                     || is_typed_in(event)
                     || find("dialog[open]").is_some()
@@ -54,7 +57,8 @@ pub(crate) fn use_keys(on: bool, pressed: Callback<String, bool>) {
                     return;
                 }
                 let pressed = latest.borrow().clone();
-                if pressed.emit(event.key()) {
+                let key = if chord { format!("Ctrl+{}", event.key()) } else { event.key() };
+                if pressed.emit(key) {
                     event.prevent_default();
                 }
             })

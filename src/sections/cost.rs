@@ -23,14 +23,23 @@ impl InPieces for CostWork {
     }
 }
 
-/// The inputs that stand beside the bill.
-const INPUTS: [&str; 4] = ["monthly", "boots", "boot", "pay"];
-
-/// The others.
-const MORE: [&str; 14] = [
-    "billing", "minimum", "idle", "spot", "commit", "gpuprice", "cpuprice", "buy", "cpubuy",
-    "lifetime", "usage", "region", "kwh", "co2",
+/// The inputs of the bill, those that matter most first.
+const INPUTS: [&str; 19] = [
+    "monthly", "pay", "boots", "boot", "spot", "commit", "buy", "cpubuy", "lifetime", "usage",
+    "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
+
+/// Whether an input stands beside the bill, as it matters most for the way of paying.
+fn is_near(key: &str, payment: Payment) -> bool {
+    match key {
+        "monthly" | "pay" => true,
+        "boots" | "boot" => matches!(payment, Payment::OnDemand | Payment::Spot),
+        "spot" => payment == Payment::Spot,
+        "commit" => payment == Payment::Committed,
+        "buy" | "cpubuy" | "lifetime" | "usage" => payment == Payment::Owned,
+        _ => false,
+    }
+}
 
 /// The section.
 #[component]
@@ -46,23 +55,22 @@ pub(super) fn CostSection(props: &SectionProps) -> Html {
         let Some(costs) = costs.as_deref() else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };
-        let render = {
+        let inputs = |near: bool| {
             let (report, on) = (report.clone(), props.on.clone());
             Callback::from(move |()| {
-                let inputs = MORE.iter().chain(&["currency"]);
+                let payment = report.scenario.payment();
+                let shown = INPUTS.iter().filter(|key| is_near(key, payment) == near);
                 html! {
                     <div class="bill-inputs">
-                        { for inputs.map(|key| bill_input(key, "cost", &report, &on)) }
+                        { for shown.map(|key| bill_input(key, "cost", &report, &on)) }
                     </div>
                 }
             })
         };
         html! {
             <>
-                <div class="bill-inputs">
-                    { for INPUTS.map(|key| bill_input(key, "cost", report, &props.on)) }
-                </div>
-                <Disclosure title="More inputs of the bill" {render} class="more" />
+                { inputs(true).emit(()) }
+                <Disclosure title="More inputs of the bill" render={inputs(false)} class="more" />
                 { bars(costs, report) }
                 { break_even(costs, report) }
                 { table(costs, report) }

@@ -88,10 +88,14 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// Each with its key and what it does in words.
-    const ALL: [(Self, &'static str, &'static str); 8] = [
+    /// Each with its key and what it does in words. Those with Ctrl have no switch: no letter alone sets
+    /// them off.
+    const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
+        (Self::Undo, "Ctrl+z", "The same; Command on a Mac"),
         (Self::Redo, "r", "Redo it"),
+        (Self::Redo, "Ctrl+y", "The same"),
+        (Self::Redo, "Ctrl+Z", "The same, with Shift"),
         (Self::Reset, "0", "Reset all inputs"),
         (Self::Pin, "p", "Pin this question, to compare"),
         (Self::Share, "s", "Share"),

@@ -83,6 +83,11 @@ test("the same by keyboard, with undo, redo and reset, and keys that can be swit
   await page.keyboard.press("u");
   await page.waitForTimeout(400);
   await expect(field(page, "n")).toHaveValue("64");
+  // The usual ones with Ctrl have no switch.
+  await page.keyboard.press("Control+z");
+  await expect(field(page, "n")).toHaveValue("2000");
+  await page.keyboard.press("Control+y");
+  await expect(field(page, "n")).toHaveValue("64");
   await reload(page);
   await expect(line(page)).toContainText("A: ");
   await page.keyboard.press("p");

@@ -169,3 +169,32 @@ test("neither section scrolls a phone sideways, and each chart has a sentence", 
   expect(wide).toBeLessThanOrEqual(360);
   await expect(section(page, "Which machine").getByRole("img")).toHaveAttribute("aria-label", /Nothing is both faster/);
 });
+
+test("a phone shows every figure of a machine, sorts by each, and says why some cannot run it", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("?open=which#w=llm&model=llama-3-70b&bits=16&gpu=h200");
+  await says(page, "Which machine");
+  const which = section(page, "Which machine");
+  const joules = async () => {
+    const shown = await which.locator("tbody th .narrow").allInnerTexts();
+    return shown.map((text) => text.split(" · ")[0]);
+  };
+  await expect(which.locator("tbody th .narrow").first()).toContainText(/J · .* · .* · .*GB/);
+  const before = await joules();
+  await which.getByLabel("Sorted by").selectOption({ label: "energy" });
+  await expect.poll(joules).not.toEqual(before);
+  await which.getByRole("button", { name: /^Why \d+ cannot run it/ }).click();
+  await expect(which.locator(".unable li").first()).toContainText(/needs .* of /);
+});
+
+test("the inputs of a bill that stand beside it are those of the way of paying", async ({ page, open }) => {
+  await open("?open=cost#w=dataframe&rows=50M");
+  await says(page, "What it costs");
+  const cost = section(page, "What it costs");
+  await expect(cost.getByLabel("Lifetime")).toHaveCount(0);
+  await cost.getByLabel("Payment").selectOption("own");
+  await expect(cost.getByLabel("Lifetime")).toBeVisible();
+  await expect(cost.getByLabel("Boot time")).toHaveCount(0);
+  await cost.getByLabel("Payment").selectOption("spot");
+  await expect(cost.getByLabel("Spot discount")).toBeVisible();
+});
