@@ -155,7 +155,9 @@ fn memory(report: &Report) -> SummaryCard {
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else may use it".to_owned(),
-        MemoryFit::TooBig { missing, .. } => format!("needs {} more", format::bytes(missing)),
+        MemoryFit::TooBig { need, room, .. } => {
+            format!("needs {} more", format::bytes(need - room))
+        }
     };
     SummaryCard {
         title: "GPU memory".to_owned(),

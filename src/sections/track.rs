@@ -74,7 +74,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         html! {
             <>
                 <rect class="tick" x={percent(at)} y="15" width="1" height="9" />
-                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input(number, end(*value)) }</text>
+                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input_about(number, end(*value)) }</text>
             </>
         }
     };

@@ -71,10 +71,11 @@ impl Advice {
     /// | split | it runs on the GPU, `S` ≥ 1.25, and the whole range of `S` is above 1 |
     /// | move | it runs on the GPU, `g` ≥ 1.25, and the whole range of `g` is above 1 |
     /// | CPU first | `L` ≥ 1.25, and it does not run on the GPU or `L` ≥ `g` |
-    /// | stay | it does not run on the GPU, or `g` ≤ 0.8 |
+    /// | stay | it does not run on the GPU, or `g` ≤ 0.8, or the whole range of `g` is below 1.25 |
     /// | measure | anything else |
     ///
-    /// Moving and splitting take work, so that the whole range has to speak for it; staying takes none.
+    /// Moving and splitting take work, so that the whole range has to speak for it; staying takes none, also
+    /// where a small gain is certain.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let runs = match obstacle {
@@ -94,7 +95,7 @@ impl Advice {
             () if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) => {
                 Self::CpuFirst
             }
-            () if !runs || gpu_gain <= WORTHWHILE.recip() => Self::Stay,
+            () if !runs || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE => Self::Stay,
             () => Self::Measure,
         }
     }
@@ -140,8 +141,12 @@ mod tests {
             assert_eq!(advice(0.5, 1.5, library), Stay);
             // The likely time decides against the GPU, as staying takes no work.
             assert_eq!(advice(0.8, 4.0, library), Stay);
-            assert_eq!(advice(0.81, 1.01, library), Measure);
+            assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
+            // There is nothing to gain that a measurement could find.
+            assert_eq!(advice(1.0, 1.0, library), Stay);
+            assert_eq!(advice(0.81, 1.5, library), Stay);
+            assert_eq!(advice(1.24, 1.005, library), Stay);
             assert_eq!(advice(3.0, 3.0, library), Measure);
             assert_eq!(advice(3.0, 2.9, library), Move);
             assert_eq!(advice(1.25, 1.2, library), Move);

@@ -106,7 +106,7 @@ impl Estimate<'_> {
 
     fn paging_caveat(&self) -> Option<Caveat> {
         match (self.assessment.memory_fit, self.resolved.selection.gpu_library.spills) {
-            (MemoryFit::TooBig { missing, .. }, true) => Some(Caveat::Paging(missing)),
+            (MemoryFit::TooBig { need, room, .. }, true) => Some(Caveat::Paging(need - room)),
             (MemoryFit::TooBig { .. }, false)
             | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. }, _) => None,
         }

@@ -94,8 +94,9 @@ impl Changes {
         let all: Vec<Change> =
             candidates(report).into_iter().filter_map(|edit| Change::of(report, &[edit])).collect();
         let pair = best_pair(report, &all);
-        let (gaining, rest): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|change| change.gain >= NOTICEABLE);
+        let (gaining, rest): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .partition(|change| change.gain >= NOTICEABLE || change.saves_gpus(report));
         let mut ranked = best_first(gaining, |change| change.gain);
         // What is advised goes before what gains more on the other machine.
         if report.advice.advice == Advice::CpuFirst
@@ -141,6 +142,12 @@ fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Chang
 }
 
 impl Change {
+    /// Whether it takes fewer GPUs and hardly more time.
+    pub fn saves_gpus(&self, report: &Report) -> bool {
+        matches!(self.edits[..], [Edit::Number(Number::Gpus, gpus)] if gpus < report.job.gpus().value())
+            && self.gain >= NOTICEABLE.recip()
+    }
+
     /// What some edits do to a question; none where the work could not run after them.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();

@@ -77,7 +77,7 @@ pub use month::{MachineUse, Month};
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
 pub use own_settings::OwnSetting;
-pub use pathology::Pathology;
+pub use pathology::{Pathology, is_capped, limiting};
 pub use per_unit::{PerUnit, UnitTime};
 pub use program::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, Spent};
 pub use ranking::{

@@ -1,6 +1,8 @@
 //! Ways to use a GPU that leave it waiting, found in the breakdown of its time.
 
+use crate::advice::WORTHWHILE;
 use crate::report::Report;
+use offload_estimator::Assessment;
 use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
 use offload_vocabulary::quantity::Share;
@@ -38,6 +40,24 @@ impl Pathology {
     pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
 }
 
+/// What limits the GPU: what most of its time goes to, unless it would wait for something else as long if that
+/// were faster.
+pub fn limiting(assessment: &Assessment) -> Bound {
+    let waits = !assessment.gpu().get(Segment::Loading).is_zero();
+    match assessment.bound().0 {
+        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
+        Bound::Compute | Bound::Memory if is_capped(assessment) => {
+            Bound::ranked(&assessment.ceiling)[0].0
+        }
+        bound => bound,
+    }
+}
+
+/// Whether nearly all of the time is left with an infinitely fast GPU.
+pub fn is_capped(assessment: &Assessment) -> bool {
+    assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
+}
+
 impl Report {
     /// The pathology of what limits the GPU, if it is one, with its share of the GPU's time.
     ///
@@ -49,8 +69,8 @@ impl Report {
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
     /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
     ///
-    /// It is named if that time is at least half, and the GPU never waits for data to be loaded, as
-    /// less of anything else would then gain nothing.
+    /// It is named if that time is at least half, the GPU never waits for data to be loaded, as less of
+    /// anything else would then gain nothing, and it is what [limits](limiting) the GPU.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());
@@ -75,6 +95,7 @@ impl Report {
         };
         let share: f64 = segments.iter().map(|segment| gpu.share(*segment).value()).sum();
         let waits = !gpu.get(Segment::Loading).is_zero();
-        (share >= DOMINANT && !waits).then(|| (found, Share::new(share)))
+        let limits = limiting(&self.assessment) == self.assessment.bound().0;
+        (share >= DOMINANT && limits && !waits).then(|| (found, Share::new(share)))
     }
 }

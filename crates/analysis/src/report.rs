@@ -94,7 +94,9 @@ impl Report {
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
-        let split = scenario.family().facts().staged.then(|| best_split(job));
+        // A split takes one GPU.
+        let splits = scenario.family().facts().staged && job.gpus().value() <= 1.0;
+        let split = splits.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
         let best = best(&cpu_baselines);
         let with_best = (!best.chosen).then(|| best.ranges(scenario));

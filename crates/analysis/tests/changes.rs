@@ -272,3 +272,31 @@ fn two_changes_that_fit_only_together_are_a_way_to_fit() {
         pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
     assert_eq!(trained.scenario.number(Number::Gpus), None, "{trained:?}");
 }
+
+#[test]
+fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
+    let changes = |link: &str| Changes::of(&report(link));
+    // Launches are what captured graphs are against.
+    let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
+    assert!(graphs.is_some_and(|gain| gain > 3.0), "{graphs:?}");
+    // Several GPUs that gain nothing are said to gain nothing, as one costs less.
+    let several = report("w=training&gpus=4&gpu=a100");
+    let found = Changes::of(&several);
+    let one = found.ranked.iter().find(|it| it.edits == [Edit::Number(Number::Gpus, 1.0)]);
+    assert!(one.is_some_and(|one| one.saves_gpus(&several)), "{found:?}");
+    for gpus in ["", "&gpus=4&n=65536"] {
+        let found = changes(&format!("w=matmul&dtype=fp32{gpus}"));
+        let one = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
+        assert!(!found.ranked.iter().any(one), "{found:?}");
+    }
+    // More memory than is enough gains nothing.
+    let vain = changes("w=matmul").without_effect;
+    let memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
+    assert!(vain.iter().any(memory), "{vain:?}");
+}
+
+#[test]
+fn a_split_takes_one_gpu() {
+    assert!(report("w=pipeline").split.is_some());
+    assert!(report("w=pipeline&gpus=2").split.is_none());
+}

@@ -25,7 +25,6 @@ pub use advice::{
     reason, reason_figure,
 };
 pub use aside::{between, evidence, quoted, split};
-use bottleneck::cause;
 pub use bottleneck::{bottleneck, bound, help, pathology};
 pub use caveat::caveat;
 pub use changes::{

@@ -3,7 +3,7 @@
 use super::Along;
 use super::drawing::{CurveDrawing, written};
 use crate::browser::style::use_place;
-use crate::chart::curve_chart::LineKind;
+use crate::chart::curve_chart::{CurveLine, LineKind};
 use crate::sections::scale::InputAxis;
 use crate::sections::track::percent;
 use crate::sentences::{Winner, value_of};
@@ -27,7 +27,9 @@ fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(Lin
         LineKind::Best => it.best,
         LineKind::Gpu => it.gpu,
     };
-    drawn.chart.lines.iter().map(|line| (line.kind, figure(line.kind))).collect()
+    // A time of what does not run is none.
+    let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();
+    drawn.chart.lines.iter().filter(runs).map(|line| (line.kind, figure(line.kind))).collect()
 }
 
 /// A line at the present value, a thin one under the pointer, and a dot on each curve at one of them.

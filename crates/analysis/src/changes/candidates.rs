@@ -42,6 +42,8 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         loads.then(|| times(report, Number::Workers, 2.0)).flatten(),
         cold.then(|| times(report, Number::Runs, MANY_RUNS)).flatten(),
         times(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
+        fewer_gpus(report),
+        times(report, Number::GpuMemory, 2.0),
         same_price(report).and_then(|gpu| option(Choice::Gpu, gpu.id)),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
@@ -158,6 +160,12 @@ fn times(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     (value != now).then_some(Edit::Number(number, value))
 }
 
+/// One GPU, where several share the work: they may gain nothing over it.
+fn fewer_gpus(report: &Report) -> Option<Edit> {
+    let several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
+    several.then_some(Edit::Number(Number::Gpus, 1.0))
+}
+
 /// Weights of a language model in four bits.
 fn fewer_bits(report: &Report) -> Option<Edit> {
     fewer_than(report, 4.0)
@@ -174,8 +182,13 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     let vendor = scenario.gpu().vendor;
     let now = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
-    let made_for = |library: &&GpuLibrary| library.made_for.is_some_and(|it| it.contains(&family));
-    let tried = gpu_libraries().iter().filter(made_for).filter_map(|library| {
+    // Another mode of the same code, such as a compiled one, is no other library to move to.
+    let mode = scenario.gpu_library().ecosystem;
+    let suits = |library: &&GpuLibrary| match library.made_for {
+        Some(families) => families.contains(&family),
+        None => library.ecosystem == mode,
+    };
+    let tried = gpu_libraries().iter().filter(suits).filter_map(|library| {
         let edit = Edit::option(Choice::GpuLibrary, library.id)?;
         let usable =
             !library.old && library.support.on(vendor) == Level::Full && edit.is_news(scenario);

@@ -60,6 +60,12 @@ pub fn reason(report: &Report) -> String {
             "{gpu} is {compared} than {best}, {process} ({range}): too close to decide. \
              Run a benchmark."
         ),
+        (Advice::Stay, None) if matches!(Winner::at(comparison.gpu_gain), Winner::Gpu(_)) => {
+            format!(
+                "{gpu} gains {} over {best}, {process} ({range}): too little to move for.",
+                format::factor(comparison.gpu_gain)
+            )
+        }
         (Advice::Move | Advice::Stay | Advice::NoFit, None) => {
             format!("{gpu} is {compared} than {best}, {process} ({range}).")
         }
@@ -97,6 +103,11 @@ pub fn cost_reason(report: &Report) -> Option<String> {
             trim_cpu(best),
             format::factor(comparison.library_gain),
             trim_cpu(report.scenario.cpu_library().name),
+            in_brackets(&price_range(comparison.range))
+        ),
+        (Advice::Measure, _) => format!(
+            "the GPU is {gpu} than {} ({})",
+            on_cpu(best),
             in_brackets(&price_range(comparison.range))
         ),
         _ => format!("the GPU is {gpu} than {}", on_cpu(best)),

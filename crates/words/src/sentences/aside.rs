@@ -1,9 +1,9 @@
 //! Sentences beside the headline: uncertainty, the best CPU library, quoted gains, the best split.
 
 use super::advice::split_stages;
-use super::{Winner, bound, cause, process_name};
+use super::{Winner, bound, lower_first, process_name};
 use crate::format;
-use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split};
+use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split, limiting};
 use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
@@ -62,7 +62,7 @@ pub fn quoted(report: &Report) -> Option<String> {
         format::factor(quoted.from),
         format::factor(quoted.to)
     );
-    let limit = cause(assessment);
+    let limit = limiting(assessment);
     let process = process_name(assessment);
     let reason = if speedup < quoted.from {
         match limit {
@@ -103,6 +103,10 @@ pub fn quoted(report: &Report) -> Option<String> {
 
 /// The best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
+    // That of all stages is on the bars.
+    if !split.is_mixed() {
+        return format!("Best split: {}.", lower_first(&split_stages(split)));
+    }
     let gain = assessment.cpu.total() / (split.time * assessment.runs.value());
     format!(
         "Best split: {}. {} per run, {} than today, excluding start-up.",

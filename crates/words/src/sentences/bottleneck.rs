@@ -2,7 +2,8 @@
 
 use super::{Winner, lower_first};
 use crate::format;
-use offload_analysis::{Assessment, Bound, Pathology, Report, Segment, WORTHWHILE};
+use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting};
+use offload_scenario::{Family, Number};
 
 /// What limits the GPU, as a cause that takes time.
 pub const fn bound(bound: Bound) -> &'static str {
@@ -43,14 +44,18 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// What helps against a bound.
-const fn remedy(bound: Bound) -> &'static str {
+/// What helps against a bound, of work whose operations people can fuse or not.
+const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
-        Bound::Memory => {
+        Bound::Memory if fuses => {
             "More memory bandwidth would help, fused operations or smaller data types might"
         }
-        Bound::Launch => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
+        Bound::Memory => "More memory bandwidth would help, smaller data types might",
+        Bound::Launch if fuses => {
+            "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
+        }
+        Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
         Bound::StartUp => "More runs in one process would amortize it",
@@ -66,7 +71,7 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
     let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
-    let cause = cause(assessment);
+    let cause = limiting(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
     let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
     if let Some((found, all)) = report.pathology() {
@@ -89,37 +94,32 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// What limits the GPU: what most of its time goes to, unless it would wait for something else as
-/// long if that were faster.
-pub(super) fn cause(assessment: &Assessment) -> Bound {
-    let waits = !assessment.gpu().get(Segment::Loading).is_zero();
-    match assessment.bound().0 {
-        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
-        Bound::Compute | Bound::Memory if is_capped(assessment) => {
-            Bound::ranked(&assessment.ceiling)[0].0
-        }
-        bound => bound,
-    }
-}
-
-/// Whether nearly all of the time is left with an infinitely fast GPU.
-fn is_capped(assessment: &Assessment) -> bool {
-    assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
-}
-
 /// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
 /// graphs, batch; faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
     let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
-    match cause(assessment) {
+    match limiting(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
             "Even without start-up the GPU would be no faster".to_owned()
         }
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        cause => format!("{}{faster}", remedy(cause)),
+        cause => format!("{}{faster}", remedy(cause, fuses(report))),
+    }
+}
+
+/// Whether the work is many operations that its libraries would run one by one. Cells of recurrent networks, trees and
+/// factorizations are single calls already.
+fn fuses(report: &Report) -> bool {
+    let family = report.scenario.family();
+    let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
+    match family {
+        Family::Recurrent => false,
+        Family::TinyKernels | Family::Custom => true,
+        Family::Elementwise | Family::Stencil | Family::Chunks => several(Number::Chain),
+        _ => family.is_network(),
     }
 }
 

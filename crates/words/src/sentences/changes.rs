@@ -29,7 +29,9 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
             Number::Overlap => "Overlap copies with compute (streams)".to_owned(),
             Number::Batch => format!("Batch of {}", format::count(value)),
             Number::Bits => format!("{} bits per weight", format::count(value)),
+            Number::Gpus if value == 1.0 => "One GPU alone".to_owned(),
             Number::Gpus => format!("{} GPUs", format::count(value)),
+            Number::GpuMemory => format!("{} GB of GPU memory", format::count(value)),
             Number::Runs => format!("{} runs in one process", format::count(value)),
             Number::Workers => format!("{} loading workers", format::count(value)),
             _ => {
@@ -74,8 +76,9 @@ pub fn effect(change: &Change, report: &Report) -> String {
     let less = change.machine == Machine::Gpu
         && change.speedup < report.assessment.speedup() * LESS
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
+    let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}",
+        "{} → {}; the GPU is then {}{} than {}{own}{saved}",
         format::time(before),
         format::time(change.time),
         if less { "only " } else { "" },

@@ -1,7 +1,7 @@
 //! Why an input has no effect.
 
-use super::{bound, cause};
-use offload_analysis::{Bound, Report, Segment};
+use super::bound;
+use offload_analysis::{Bound, Report, Segment, limiting};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
 
@@ -12,30 +12,39 @@ const RATES: [Number; 4] =
 /// Figures of copies.
 const COPIES: [Number; 4] = [Number::LinkIn, Number::LinkOut, Number::Latency, Number::Overlap];
 
-/// Why an input that has no effect has none: "No effect here: the GPU is limited by memory bandwidth."
+/// Why an input that has no effect has none: "No effect from 5 % to 100 %: the GPU is limited by memory
+/// bandwidth." Numbers have none within their usual range, the one that is tried out.
 pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];
     let nothing_copied = copies.iter().all(|copy| gpu.get(*copy).is_zero());
-    let limit = cause(&report.assessment);
-    let (rate, copying, starting) = match &field.kind {
-        Kind::Number(it) => (
-            RATES.contains(&it.number),
-            COPIES.contains(&it.number),
-            [Number::Runs, Number::StartUp].contains(&it.number),
-        ),
+    let limit = limiting(&report.assessment);
+    let (within, rate, copying, starting) = match &field.kind {
+        Kind::Number(it) => {
+            let [from, to] = [it.usual.from, it.usual.to].map(|end| it.unit.write_briefly(end));
+            (
+                format!("from {from} to {to}"),
+                RATES.contains(&it.number),
+                COPIES.contains(&it.number),
+                it.number == Number::StartUp,
+            )
+        }
         Kind::Choice(choice) => {
-            (false, [Choice::PageLocking, Choice::Interconnect].contains(choice), false)
+            let copying = [Choice::PageLocking, Choice::Interconnect].contains(choice);
+            ("here".to_owned(), false, copying, false)
         }
     };
+    let loading = !gpu.get(Segment::Loading).is_zero();
     let reason = if rate && limit != Bound::Compute {
         format!("the GPU is limited by {}", bound(limit))
     } else if copying && nothing_copied {
         "nothing is copied".to_owned()
     } else if starting && report.assessment.process == ProcessState::Warm {
         "start-up is not counted".to_owned()
+    } else if loading {
+        "both machines wait for the data".to_owned()
     } else {
         "neither time nor cost depends on it".to_owned()
     };
-    format!("No effect here: {reason}.")
+    format!("No effect {within}: {reason}.")
 }

@@ -1,9 +1,11 @@
 //! Why: the roofline of both machines and the causes of each time, in words.
 
-use super::bottleneck::{cause, limited_by};
+use super::bottleneck::limited_by;
 use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
 use crate::format;
-use offload_analysis::{Alternative, Bound, Obstacle, Report, Roof, Roofline, Segment, StageRate};
+use offload_analysis::{
+    Alternative, Bound, Obstacle, Report, Roof, Roofline, Segment, StageRate, limiting,
+};
 use offload_vocabulary::quantity::ratio;
 
 /// The line of a section about the GPU's times where there are none to explain: what is in the way.
@@ -37,7 +39,7 @@ pub fn why_line(report: &Report) -> (String, String) {
         return line;
     }
     let assessment = &report.assessment;
-    let cause = cause(assessment);
+    let cause = limiting(assessment);
     let (ceiling, speedup) = (assessment.ceiling_speedup(), assessment.speedup());
     // A limit that is out of reach explains nothing.
     let rest = match Winner::at(ceiling) {

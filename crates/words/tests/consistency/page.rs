@@ -70,7 +70,8 @@ pub(crate) enum Place {
 }
 
 /// Inputs whose effect sentences speak of.
-const INPUTS: [&str; 7] = ["eff", "gpubweff", "hostmem", "linkin", "runs", "workers", "fused"];
+const INPUTS: [&str; 8] =
+    ["eff", "gpubweff", "hostmem", "linkin", "runs", "startup", "workers", "fused"];
 
 /// All that a page says of an answer that depends on its numbers.
 pub(crate) fn page(report: &Report) -> PageText {

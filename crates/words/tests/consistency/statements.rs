@@ -42,6 +42,9 @@ statements! {
     MoreBandwidth: Limit "More memory bandwidth";
     KeepData: Limit "Keeping the data on the GPU";
     LargerKernels: Limit "Fewer, larger kernels";
+    FusedMight: Limit "fused operations";
+    LaunchBound: Limit "ernel-launch-bound";
+    LowIntensity: Limit "Too little arithmetic";
     MoreRuns: Limit "More runs in one process";
     MoreWorkers: Limit "loading workers";
     LimitedByStartUp: Limit "Limited by start-up", Limit "then start-up";
@@ -49,8 +52,7 @@ statements! {
     ComputeBound: Limit "ompute-bound";
     MemoryBound: Limit "emory-bandwidth-bound";
     CpuIsFast: Quoted "the CPU code is fast";
-    AllOnOne: Split "All stages on the";
-    SplitGainsNothing: Split "no faster than";
+    AllOnOne: Split "all stages on the";
     NotValidated: Evidence "Not validated";
     Validated: Evidence "Checked against";
     Paged: Caveat "include the paging";
@@ -96,7 +98,6 @@ pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
         &[SplitWork, NeedsMoreMemory],
         &[SplitWork, CannotRun],
         &[SplitWork, AllOnOne],
-        &[SplitWork, SplitGainsNothing],
         &[SplitWork, RangeOfBoth],
         &[StayOnCpu, GpuFasterThanBest],
         &[StayOnCpu, NeedsMoreMemory],
@@ -124,6 +125,8 @@ pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
         &[KeepData, VainKeepData],
         &[KeepData, NothingCopied],
         &[LargerKernels, VainFusion, VainBatch],
+        &[FusedMight, VainFusion],
+        &[LowIntensity, LaunchBound],
         &[MoreRuns, VainRuns],
         &[MoreRuns, ExcludesStartUp],
         &[MoreWorkers, VainWorkers],
