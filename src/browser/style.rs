@@ -47,6 +47,7 @@ pub(crate) fn adopt_of_sections() {
         4,
         &[
             include_str!("../../static/machines.css"),
+            include_str!("../../static/pays.css"),
             include_str!("../../static/sensitive.css"),
             include_str!("../../static/why.css"),
         ],
