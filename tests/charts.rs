@@ -347,7 +347,7 @@ fn the_saved_picture_says_what_is_compared_its_scale_its_month_and_its_link() {
         let svg = Chart::Times.svg(&report, "https://example.org/");
         let scenario = &report.scenario;
         for words in [
-            scenario.family().facts().label,
+            &sentences::work(&report),
             scenario.cpu_library().name.trim_end_matches(" on the CPU"),
             scenario.gpu_library().name,
             scenario.cpu().name,

@@ -106,7 +106,7 @@ fn accuracy() -> PictureFile<Scatter> {
 mod tests {
     use super::*;
     use crate::share::times_sheet::chart;
-    use offload_scenario::PRESETS;
+    use offload_scenario::{PRESETS, decode};
 
     #[test]
     fn every_preset_can_be_saved_as_every_file_and_chart() {
@@ -127,6 +127,24 @@ mod tests {
                 assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
             }
         }
+    }
+
+    /// The words of a picture.
+    fn written(link: &str) -> String {
+        Chart::Times.svg(&Report::of(&decode("", link).scenario), "")
+    }
+
+    #[test]
+    fn the_saved_chart_is_titled_with_the_sizes_of_the_work() {
+        let svg = written("w=linalg&factor=svd&n=3000");
+        assert!(svg.contains(": SVD of a 3,000 × 3,000 dense matrix"), "{svg}");
+    }
+
+    #[test]
+    fn the_saved_chart_of_work_that_does_not_fit_says_what_it_needs() {
+        let svg = written("w=matmul&n=200k");
+        assert!(svg.contains("GPU memory: needs ") && svg.contains(", has "), "{svg}");
+        assert!(!svg.contains("amortized"), "{svg}");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub enum Format {
 impl Format {
     /// Every format with its name and a note for whoever pastes it.
     pub const ALL: [(Self, &'static str, &'static str); 6] = [
-        (Self::Html, "HTML", "For any page. The second line is needed once a page."),
+        (Self::Html, "HTML", "For any page. The second line is needed once per page."),
         (
             Self::Markdown,
             "Markdown",

@@ -5,7 +5,7 @@ use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::sheet::{Letters, Sheet};
 use crate::chart::{BarChart, Drawn, Lane, Picture, Scale};
 use crate::sentences;
-use offload_analysis::Report;
+use offload_analysis::{Obstacle, Report};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
@@ -28,6 +28,11 @@ mod size {
 /// The chart of a report on the scale that suits it.
 pub(super) fn chart(report: &Report) -> BarChart {
     BarChart::of(report, None, Scale::of(longest(report)))
+}
+
+/// The advice, and the work with its sizes.
+fn title(report: &Report) -> String {
+    format!("{}: {}", sentences::advice(report.advice.advice), sentences::work(report))
 }
 
 /// The width and height of the picture in CSS pixels.
@@ -55,13 +60,14 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws everything above the line with the source, and says where that begins.
     fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
         let (small, strong) = (self.small(), self.strong());
-        let title = format!(
-            "{}: {}",
-            report.scenario.family().facts().label,
-            sentences::advice(report.advice.advice)
-        );
         let (what, how) = sentences::chart_caption(report);
-        self.head(&title, [&sentences::chart_title(report), &format!("{what}. {how}")])?;
+        let said = match report.obstacle {
+            Some(Obstacle::TooBig) => {
+                format!("{what}. {how} GPU memory: {}.", sentences::memory_fit(report))
+            }
+            _ => format!("{what}. {how}"),
+        };
+        self.head(&title(report), [&sentences::chart_title(report), &said])?;
 
         let mut top = size::HEAD;
         for bar in &chart.bars {
@@ -75,7 +81,9 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let inside = format!("Inside the {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.inside, top, size::STRIP)?;
-        if let Some(start_up) = sentences::start_up(report) {
+        // A start-up is amortized by runs, and there are none of what does not fit.
+        let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
+        if let Some(start_up) = start_up {
             self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;
             self.write(&start_up.amortized, small, (Self::times(), middle + 9.0), size::TIMES)?;
         }

@@ -33,7 +33,7 @@ pub struct InputDifference {
 }
 
 impl InputDifference {
-    /// The differences among questions, in the order of the form: inputs that are not given alike
+    /// The differences among questions, in the order of the form: inputs that are not given the same value
     /// and do not come to the same. What merely follows from another input is none.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };

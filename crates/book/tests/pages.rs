@@ -85,7 +85,7 @@ fn numbers_in_prose_are_about_what_the_model_says() {
         .iter()
         .flat_map(|page| numbers(&page.text).map(|(_, number)| (page.name.as_str(), number)))
         .collect();
-    assert!(found.len() >= 12, "{} numbers are found", found.len());
+    assert!(found.len() >= 80, "{} numbers are found", found.len());
     for (page, number) in found {
         let today = number.value().unwrap_or_else(|problem| panic!("{page}: {problem}"));
         let (is, said) = (digits(&today), digits(number.written));
@@ -99,6 +99,15 @@ fn numbers_in_prose_are_about_what_the_model_says() {
             number.written, number.link
         );
     }
+}
+
+#[test]
+fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
+    let kinds = all().into_iter().filter(|page| page.text.contains("**Stay on the CPU**"));
+    let counts: Vec<(String, usize)> =
+        kinds.map(|page| (page.name, numbers(&page.text).count())).collect();
+    assert_eq!(counts.len(), 5, "{counts:?}");
+    assert!(counts.iter().all(|(_, count)| *count >= 5), "{counts:?}");
 }
 
 /// The number that a text begins with.

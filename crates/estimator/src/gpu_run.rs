@@ -82,7 +82,7 @@ pub(crate) fn loaded(
 /// # Model
 /// `import + context + handles + kernels · compilation`, or what was given in its place.
 pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
-    let title = "Start-up, once a process";
+    let title = "Start-up, once per process";
     if let Some(given) = job.start_up {
         trace.note(Chapter::Gpu, || Formula::given(title, Symbol::StartUp, given));
         return given;
@@ -115,7 +115,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
     let longer = Count::new((copied - wait) / copied);
     if !copied.is_zero() {
         trace.note(Chapter::Gpu, || Formula {
-            title: "Beyond a warm run, once a process",
+            title: "Beyond a warm run, once per process",
             formula: "{0} + max({1} − {2}, 0)",
             terms: terms(&[
                 term(Symbol::StartUp, start_up),

@@ -1,15 +1,15 @@
 //! An answer as a table for spreadsheets: the figures of the chart, unrounded.
 
 use crate::cell::{figure, line, text};
-use crate::document::finite;
+use crate::document::{finite, source};
 use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
 /// The columns. A factor has one of its own, as no column should mix units.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
-/// The execution times by cause, those of one unit of the work, the speedup and the link, as RFC
-/// 4180 has it: a row for each bar and cause, with the total and the ends of its range under each
+/// The execution times by cause, those of one unit of the work, the speedup, the question in words, the
+/// answer, the edition of the data and the link, as RFC 4180 has it: a row for each bar and cause, with the total and the ends of its range under each
 /// bar. Figures have the same digits as in [`json`](crate::json). The link is whole where the
 /// page's address is given, and the part behind it where that is empty.
 pub fn csv(report: &Report, page: &str) -> String {
@@ -76,6 +76,10 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
+    // A table that has left its page says what was asked, of which figures, and where it is from.
+    row("Asked", &sentences::subject(report), [None; 4]);
+    row("Answer", &sentences::headline(report), [None; 4]);
+    row("Source", &source(), [None; 4]);
     row("Link", &format!("{page}#{}", report.link()), [None; 4]);
     rows
 }

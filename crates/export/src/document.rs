@@ -36,6 +36,11 @@ use time::TimeEntry;
 /// The version of the model, which is that of the whole calculator.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// What estimated the figures of a table, and from which edition of the data.
+pub(crate) fn source() -> String {
+    format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
+}
+
 /// The version of the shape of every JSON document. It changes when a key goes or changes its
 /// meaning, not when one is added.
 pub const SCHEMA: u8 = 2;

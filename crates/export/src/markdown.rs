@@ -1,13 +1,15 @@
 //! An answer as Markdown, to be pasted where people write: the page's words and figures.
 
+use crate::document::source;
 use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The answer in a sentence, the execution times by cause, the reason of the advice, and the link:
-/// one to follow where the page's address is given, and the part behind it where that is empty.
+/// The answer in a sentence, what was asked, the execution times by cause, the reason of the advice, the edition
+/// of the data, and the link: one to follow where the page's address is given, and the part behind it where that is empty.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
+    let _ = writeln!(text, "{}.\n", sentences::subject(report));
     row(&mut text, ["Bar", "Goes to", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");
     for bar in report.bars() {
@@ -21,7 +23,8 @@ pub fn markdown(report: &Report, page: &str) -> String {
         row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
     }
     if report.obstacle == Some(Obstacle::TooBig) {
-        let _ = write!(text, "\n{}\n", sentences::ENOUGH);
+        let fit = sentences::memory_fit(report);
+        let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH);
     }
     if report.has_times() {
         for per in &report.per_unit {
@@ -30,9 +33,10 @@ pub fn markdown(report: &Report, page: &str) -> String {
     }
     let conclusion = sentences::reason(report);
     let link = format!("{page}#{}", report.link());
+    let _ = writeln!(text, "\n{conclusion}\n\nEstimated by {}.\n", source());
     let _ = match page {
-        "" => writeln!(text, "\n{conclusion}\n\nLink: `{link}`"),
-        _ => writeln!(text, "\n{conclusion}\n\n[Open in Offload]({link})"),
+        "" => writeln!(text, "Link: `{link}`"),
+        _ => writeln!(text, "[Open in Offload]({link})"),
     };
     text
 }

@@ -80,6 +80,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                     assert_eq!(*link, format!("#{}", report.link()));
                     continue;
                 }
+                ("Asked" | "Answer" | "Source", _) => continue,
                 ("Speedup", "likely") => &answer["speedup"]["likely"],
                 ("Speedup", "80 % range, low") => &answer["speedup"]["low"],
                 ("Speedup", _) => &answer["speedup"]["high"],
@@ -183,6 +184,31 @@ fn several_answers_are_one_table_with_the_question_in_each_row() {
     let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
     assert_eq!(records[0], head);
     assert_eq!(records[1..], wanted);
+}
+
+#[test]
+fn a_table_says_what_was_asked_what_came_of_it_and_where_it_is_from() {
+    for (link, report) in reports() {
+        let (asked, answer) = (sentences::subject(&report), sentences::headline(&report));
+        let (markdown, records) = (markdown(&report, ""), records(&csv(&report, "")));
+        for (row, words) in [
+            ("Asked", asked.as_str()),
+            ("Answer", answer.as_str()),
+            ("Source", offload_catalog::EDITION),
+        ] {
+            let cells: Vec<_> = records.iter().filter(|it| it[0] == row).map(|it| &it[1]).collect();
+            assert!(cells.len() == 1 && cells[0].contains(words), "{link}: {row}, {cells:?}");
+            assert!(markdown.contains(words), "{link} lacks {words}: {markdown}");
+        }
+        assert!(asked.contains(report.scenario.cpu().name), "{link}: {asked}");
+    }
+}
+
+#[test]
+fn work_that_does_not_fit_says_what_it_needs_and_what_there_is() {
+    let report = Report::of(&decode("", "in=500").scenario);
+    let text = markdown(&report, "");
+    assert!(text.contains(&format!("GPU memory: {}. ", sentences::memory_fit(&report))), "{text}");
 }
 
 #[test]

@@ -195,7 +195,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "Values that layers with weights write per sample; normalization and activation functions are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the layer width.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
-        "Time of one worker to read a sample or item from disk or network and prepare it on the CPU, for CPU and GPU alike; the next ones load meanwhile.";
+        "Time of one worker to read a sample or item from disk or network and prepare it on the CPU, the same for CPU and GPU; the next ones load meanwhile.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
         "Processes or requests that load at the same time.";
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))

@@ -249,18 +249,31 @@ impl Unit {
     }
 
     /// Writes a number of this unit with at most six significant digits and the prefix that suits
-    /// its size; [`Unit::read`] reads the text back.
+    /// its size; [`Unit::read`] reads the text back. A whole number of things is exact, and in full where a
+    /// prefix would need a long fraction: 65.536k is hard to know again.
     ///
     /// ```
     /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PARAMETERS, PERCENT};
     /// assert_eq!(COUNT.write(250e6), "250M");
+    /// assert_eq!(COUNT.write(65536.0), "65536");
     /// assert_eq!(PARAMETERS.write(8.03e9), "8.03B");
     /// assert_eq!(GB.write(0.1), "100 MB");
     /// assert_eq!(MICROSECONDS.write(12.0), "12 µs");
     /// assert_eq!(PERCENT.write(42.0), "42 %");
     /// ```
     pub fn write(&self, value: f64) -> String {
-        self.write_to(value, 6)
+        let is_as_short = |it, digits| decimal::round_to(it, digits) == it;
+        // What is not whole is written with six digits, which may be those of a whole number.
+        let shown = if value.fract() == 0.0 { value } else { decimal::round_to(value, 6) };
+        let in_full = self.is_count()
+            && shown.fract() == 0.0
+            && !is_as_short(shown, if shown < 1e8 { 4 } else { 6 })
+            // Beyond that not every whole number is one that a double can be.
+            && shown < 1e15;
+        match in_full {
+            true => decimal::fixed(shown, 0),
+            false => self.write_to(value, 6),
+        }
     }
 
     /// The same with at most three significant digits, for numbers that no person gave.

@@ -1,8 +1,8 @@
 //! What people type is read in the unit they mean, or refused with the reason.
 
 use offload_scenario::unit::{
-    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PERCENT, SECONDS,
-    TFLOP_PER_S, Unit, Unread, WATT,
+    COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PARAMETERS,
+    PERCENT, SECONDS, TFLOP_PER_S, Unit, Unread, WATT,
 };
 use offload_scenario::{Kind, Problem, field};
 use offload_vocabulary::elementary;
@@ -149,6 +149,14 @@ fn numbers_are_written_with_six_digits_and_a_fitting_prefix() {
     written(COUNT, 4096.0, "4096");
     written(COUNT, 50_000.0, "50k");
     written(COUNT, 1e13, "10T");
+    written(COUNT, 12_340.0, "12.34k");
+    written(COUNT, 65_536.0, "65536");
+    written(COUNT, 16_777_216.0, "16777216");
+    written(COUNT, 1_234_567_890.0, "1234567890");
+    written(COUNT, 123_456e6, "123.456G");
+    written(PARAMETERS, 25_557_032.0, "25557032");
+    written(COUNT, 1_234_567.8, "1234570");
+    written(MB, 65.536, "65.536 MB");
     written(FLOP, 1e13, "10 TFLOP");
     written(GB, 760.3, "760.3 GB");
     written(GB, 0.65, "650 MB");
@@ -222,6 +230,12 @@ proptest! {
         let read = unit.read(&text).expect(&text);
         prop_assert!((read / value - 1.0).abs() < 1e-5, "{value} as {text} is {read}");
         prop_assert_eq!(unit.write(read), text);
+    }
+
+    #[test]
+    fn whole_numbers_of_things_are_written_exactly(value in 0_u64..1_000_000_000_000) {
+        let value = value as f64;
+        prop_assert_eq!(COUNT.read(&COUNT.write(value)), Ok(value));
     }
 
     #[test]

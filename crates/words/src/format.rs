@@ -297,22 +297,32 @@ pub fn count(value: f64) -> String {
     }
 }
 
-/// A value of an input in a sentence or on an axis: with at most three significant digits, a thousand with its
-/// comma. Where only whole numbers count it is the next one: what holds from 53.2 on holds from 54 on.
+/// A value of an input on an axis or in a table: a whole number of things in full as long as that is short,
+/// anything else with at most three significant digits.
 ///
 /// ```
 /// use offload_scenario::{Kind, field};
-/// use offload_words::format::input;
-/// let write = |key, value| match &field(key).expect(key).kind {
-///     Kind::Number(number) => input(number, value),
+/// use offload_words::format::{input, input_about};
+/// let number = |key| match &field(key).expect(key).kind {
+///     Kind::Number(number) => number,
 ///     Kind::Choice(_) => panic!("{key} is a number"),
 /// };
-/// assert_eq!(write("n", 53.2), "54");
-/// assert_eq!(write("n", 9516.0), "9,520");
-/// assert_eq!(write("n", 8.2e6), "8.2M");
-/// assert_eq!(write("eff", 27.35), "27.4 %");
+/// assert_eq!(input(number("n"), 53.2), "54");
+/// assert_eq!(input(number("n"), 65536.0), "65,536");
+/// assert_eq!(input(number("n"), 8.2e6), "8.2M");
+/// assert_eq!(input(number("eff"), 27.35), "27.4 %");
+/// assert_eq!(input_about(number("n"), 9516.0), "9,520");
 /// ```
 pub fn input(number: &NumberField, value: f64) -> String {
+    match number.whole && number.unit.is_count() && value < 1e5 {
+        true => grouped(value.ceil()),
+        false => input_about(number, value),
+    }
+}
+
+/// A value of an input that was searched for, with at most three significant digits, a thousand with its comma.
+/// Where only whole numbers count it is the next one: what holds from 53.2 on holds from 54 on.
+pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
     let digits = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
@@ -323,8 +333,34 @@ pub fn input(number: &NumberField, value: f64) -> String {
     }
 }
 
+/// A whole number that a person gave, with every digit that counts: in words where it has up to four.
+///
+/// ```
+/// use offload_words::format::exact;
+/// let said = [65_536.0, 16_777_216.0, 8.03e9, 1e8].map(exact);
+/// assert_eq!(said, ["65,536", "16,777,216", "8.03\u{a0}billion", "100\u{a0}million"]);
+/// ```
+pub fn exact(value: f64) -> String {
+    match value >= 1e7 && round_to(value, 4) == value {
+        true => worded(value, |it| {
+            let digits = fixed(it, (3 - magnitude(it)).max(0) as u32);
+            digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }),
+        false => grouped(value),
+    }
+}
+
 /// A large number in words: `10 trillion`.
 pub fn spelled(value: f64) -> String {
+    worded(value, |it| {
+        let digits = number(it);
+        // A whole number needs no zero after the point: 4 billion.
+        digits.strip_suffix(".0").unwrap_or(&digits).to_owned()
+    })
+}
+
+/// A large number as digits and a word.
+fn worded(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),
         (1e15, "quadrillion"),
@@ -338,9 +374,7 @@ pub fn spelled(value: f64) -> String {
     }
     let (factor, word) =
         WORDS.into_iter().find(|(from, _)| value >= from * 0.9995).unwrap_or(WORDS[5]);
-    let digits = number(value / factor);
-    // A whole number needs no zero after the point: 4 billion.
-    format!("{}{NO_BREAK_SPACE}{word}", digits.strip_suffix(".0").unwrap_or(&digits))
+    format!("{}{NO_BREAK_SPACE}{word}", digits(value / factor))
 }
 
 /// A quantity of any kind, in its own unit.

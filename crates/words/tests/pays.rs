@@ -1,8 +1,8 @@
 //! What is said of where the GPU pays holds, and fits its place.
 
 use offload_analysis::{Against, Curve, Metric, Report};
-use offload_scenario::{FIELDS, Kind, PRESETS};
-use offload_words::sentences;
+use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
+use offload_words::{format, sentences};
 
 /// Every slider of every example by time and by cost.
 fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
@@ -48,4 +48,43 @@ fn a_reason_is_given_exactly_where_the_gpu_runs_and_never_wins() {
         let never = runs && curve.wins(Against::Today).is_empty();
         assert_eq!(reason.is_some(), never, "{preset}, {}: {reason:?}", field.key);
     });
+}
+
+/// The line of an input of a question, and why no value makes the GPU win.
+fn said(link: &str, key: &str) -> (String, Option<String>) {
+    let report = Report::of(&decode("", link).scenario);
+    let field = field(key).expect(key);
+    let Kind::Number(number) = &field.kind else { panic!("{key} is a number") };
+    let curve =
+        Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
+    let (answer, rest) = sentences::pays(&curve, field, number, &report);
+    (answer + &rest, sentences::nowhere(&curve, Against::Today, field, number, &report))
+}
+
+#[test]
+fn elements_have_the_name_that_the_question_gives_them() {
+    for (link, things) in [
+        ("w=filter", "pixels"),
+        ("w=fft", "points"),
+        ("w=stencil", "cells"),
+        ("w=sort", "elements"),
+    ] {
+        let (line, nowhere) = said(&format!("{link}&data=gpu"), "elements");
+        assert!(line.contains(&format!(" {things} ")), "{link}: {line}");
+        assert!(!line.contains("elements") || things == "elements", "{link}: {line}, {nowhere:?}");
+    }
+}
+
+#[test]
+fn a_value_that_was_computed_with_is_said_in_full() {
+    let report = Report::of(&decode("", "w=matmul&dtype=fp32&m=16&k=16&gpupeak=0.01").scenario);
+    let field = field("n").expect("a field");
+    let Kind::Number(number) = &field.kind else { panic!("n is a number") };
+    let curve =
+        Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
+    let closest = curve.closest(Against::Today).expect("it runs").value;
+    assert!(closest > 1000.0 && closest < 1e5, "{closest}");
+    let nowhere = sentences::nowhere(&curve, Against::Today, field, number, &report);
+    let said = format!("at {}, where it comes closest", format::grouped(closest));
+    assert!(nowhere.as_ref().is_some_and(|it| it.contains(&said)), "{nowhere:?}");
 }

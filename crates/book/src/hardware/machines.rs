@@ -74,8 +74,8 @@ fn cards(text: &mut String) {
 fn designs(text: &mut String) {
     heading(text, "GPU architectures");
     text.push_str(
-        "What a design sustains of the peaks above. A product in FP32 on ordinary cores is held \
-         back by power as well: a card sustains its power over the energy of its peak.\n\n",
+        "What a design sustains of the peaks above. A product in FP32 on ordinary cores is \
+         limited by power as well: a card sustains its power over the energy of its peak.\n\n",
     );
     let units = [
         "Name",

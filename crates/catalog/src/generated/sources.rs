@@ -200,13 +200,13 @@ pub(crate) static SOURCES: [Source; 171] = [
     },
     Source {
         id: "colab-units",
-        title: "googlecolab/colabtools issue 3128: compute units an hour",
+        title: "googlecolab/colabtools issue 3128: compute units per hour",
         url: Some("https://github.com/googlecolab/colabtools/issues/3128"),
         read: "2026-11-22",
     },
     Source {
         id: "computed",
-        title: "Computed: units × operations a cycle (CUDA C++ Programming Guide, whitepapers) × boost clock",
+        title: "Computed: units × operations per cycle (CUDA C++ Programming Guide, whitepapers) × boost clock",
         url: None,
         read: "2026-11-20",
     },
@@ -674,7 +674,7 @@ pub(crate) static SOURCES: [Source; 171] = [
     },
     Source {
         id: "numpy-discussions",
-        title: "Public discussions of NumPy's cost a call",
+        title: "Public discussions of NumPy's cost per call",
         url: None,
         read: "2026-11-20",
     },

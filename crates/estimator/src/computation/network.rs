@@ -50,8 +50,8 @@ pub struct Network {
     pub samples: Count,
     /// Values in one sample.
     pub sample_values: Count,
-    /// How often a sample uses each weight: once in a dense layer, once a position in a
-    /// convolution, once a token in a transformer.
+    /// How often a sample uses each weight: once in a dense layer, once per position in a
+    /// convolution, once per token in a transformer.
     pub uses: Count,
     /// Values that all layers write for one sample.
     pub activations: Count,

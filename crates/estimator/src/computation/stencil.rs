@@ -45,7 +45,7 @@ impl Stencil {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A library that does not fuse passes over memory once an array operation, `cells · arrays
+    /// A library that does not fuse passes over memory once per array operation, `cells · arrays
     /// each · size`; one that does reads and writes the scheme's arrays once; one that fuses half
     /// passes for every second operation.
     ///

@@ -118,7 +118,7 @@ const RESULTS: [(Chapter, &str, Symbol); 50] = {
         (Gpu, "Exchange between the GPUs", Symbol::ExchangeTime),
         (Gpu, "Sending weights and gathering gradients", Symbol::ExchangeTime),
         (Gpu, "Handed back to the CPU", Symbol::Fallback),
-        (Gpu, "Start-up, once a process", Symbol::StartUp),
+        (Gpu, "Start-up, once per process", Symbol::StartUp),
         (Gpu, "A warm run on the GPU", Symbol::GpuTime),
         (Answer, "A run on an infinitely fast GPU", Symbol::CeilingTime),
         (Bill, "Power of the core that feeds the GPU", Symbol::FeedingPower),

@@ -6,14 +6,14 @@ use crate::format;
 use offload_analysis::{
     Advice, Against, Crossover, Curve, CurvePoint, LikelyAnswer, Metric, Obstacle, Outcome, Report,
 };
-use offload_scenario::{Field, NumberField, Scenario, Span};
+use offload_scenario::{Family, Field, NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 use offload_vocabulary::quantity::Seconds;
 
-/// A value of an input as people say it: "56k rows", "GPU efficiency 27 %".
+/// A value of an input beside an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
-    let written = format::input(number, value);
-    match counted(field, number) {
+    let written = format::input_about(number, value);
+    match counted(field, number, None) {
         Some(things) => format!("{written} {things}"),
         None => format!("{} {written}", name(field)),
     }
@@ -24,24 +24,35 @@ fn name(field: &Field) -> &'static str {
     field.label.split_once(" (").map_or(field.label, |(name, _)| name)
 }
 
-/// What a field counts, in small letters, if it counts things: "rows".
-fn counted(field: &Field, number: &NumberField) -> Option<String> {
+/// What a field counts, in small letters, if it counts things: "rows". Where the family is given, its elements
+/// have the name that the question gives them.
+fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
     let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
-    counts.then(|| match name(field) {
-        "GPUs" => "GPUs".to_owned(),
-        name => name.to_ascii_lowercase(),
+    counts.then(|| match (name(field), family) {
+        ("GPUs", _) => "GPUs".to_owned(),
+        ("Elements", Some(Family::Filter)) => "pixels".to_owned(),
+        ("Elements", Some(Family::Stencil)) => "cells".to_owned(),
+        ("Elements", Some(Family::Fourier)) => "points".to_owned(),
+        (name, _) => name.to_ascii_lowercase(),
     })
 }
 
 /// The upper end of a range: the last whole number in it, where only those count.
 fn upper(number: &NumberField, value: f64) -> String {
-    format::input(number, if number.whole { value.floor() } else { value })
+    format::input_about(number, if number.whole { value.floor() } else { value })
 }
 
 /// Some ranges of a field's values: "56k to 453M rows", "GPU efficiency from 27 %".
-fn ranges(field: &Field, number: &NumberField, whole: Span, spans: &[Span]) -> String {
-    let (from, to) =
-        (|span: &Span| format::input(number, span.from), |span: &Span| upper(number, span.to));
+fn ranges(
+    (field, number): (&Field, &NumberField),
+    family: Family,
+    whole: Span,
+    spans: &[Span],
+) -> String {
+    let (from, to) = (
+        |span: &Span| format::input_about(number, span.from),
+        |span: &Span| upper(number, span.to),
+    );
     let range = |span: &Span| match (span.from <= whole.from, span.to >= whole.to) {
         (true, false) => format!("up to {}", to(span)),
         (false, true) => format!("from {}", from(span)),
@@ -70,7 +81,7 @@ fn ranges(field: &Field, number: &NumberField, whole: Span, spans: &[Span]) -> S
         }
         [] => return String::new(),
     };
-    match counted(field, number) {
+    match counted(field, number, Some(family)) {
         Some(things) => format!("{text} {things}{others}"),
         None => format!("{} {text}{others}", name(field)),
     }
@@ -182,7 +193,7 @@ fn likely_pays(
     }
     let answer = match everywhere(&today) {
         true => "Everywhere".to_owned(),
-        false => sentence_case(&ranges(field, number, whole, &today)),
+        false => sentence_case(&ranges((field, number), scenario.family(), whole, &today)),
     };
     let against_best = match () {
         () if !has_better => ".".to_owned(),
@@ -191,7 +202,7 @@ fn likely_pays(
         () if everywhere(&best) => format!("; everywhere against {}.", names(Against::Best)),
         () => {
             let (from, to) = (best[0].from, best[best.len() - 1].to);
-            let [low, high] = [format::input(number, from), upper(number, to)];
+            let [low, high] = [format::input_about(number, from), upper(number, to)];
             let range = match (from <= whole.from, to >= whole.to) {
                 (false, true) => format!("from {low}"),
                 (true, _) => format!("up to {high}"),
@@ -282,7 +293,7 @@ pub fn nowhere(
         return None;
     }
     let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
-    let what = match counted(field, number) {
+    let what = match counted(field, number, Some(scenario.family())) {
         Some(things) => format!("No number of {things}"),
         None => format!("No {}", lower_first(name(field))),
     };

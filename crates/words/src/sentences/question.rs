@@ -6,14 +6,18 @@ use super::advice::trim_cpu;
 use super::article;
 use crate::format;
 use offload_analysis::Report;
-use offload_scenario::{Choice, Field, Kind, Number, field};
+use offload_scenario::field::Visibility;
+use offload_scenario::kinds::Algorithm;
+use offload_scenario::{Choice, Field, Kind, Number, Scenario, field};
+use offload_vocabulary::computation::{FilterKind, LinearModelKind, NeighborUse, TableOperation};
+use offload_vocabulary::execution::ProcessState;
 
 /// A part of a question: words between the values, or the value of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuestionPart {
     /// Its words: "50 million", "pandas", "copied each run".
     pub words: String,
-    /// The input whose value it is.
+    /// The input whose value it is, if the form has it at once.
     pub field: Option<&'static Field>,
     /// Whether the question can be understood without it, where there is little room.
     pub extra: bool,
@@ -75,16 +79,14 @@ pub fn title(report: &Report) -> String {
     format!("{} · {} · Offload", super::advice(report.advice.advice), subject(report))
 }
 
-/// A template with its values put in; what it has in brackets is extra.
+/// A template with its values put in; what it has in square brackets is extra, what it has in angle ones stands
+/// only where its input counts.
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
     let scenario = &report.scenario;
-    // A width that follows from the parameters is no more than an average.
-    let given = |number| scenario.number(number).is_some();
-    let by_width = given(Number::Width) && !given(Number::Parameters);
     let said = template.split(['<', '>']).enumerate();
-    let said = said.filter(|(place, _)| place % 2 == 0 || by_width);
+    let said = said.filter(|(place, piece)| place % 2 == 0 || counts(slot(piece), scenario));
     for piece in said.flat_map(|(_, said)| said.split('{')) {
         let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
         let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
@@ -103,7 +105,9 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 parts.push(QuestionPart { words, field: None, extra });
             }
             one = value == "1";
-            parts.push(QuestionPart { words: value, field: Some(field), extra });
+            // The page has the inputs under "More" later, so that they are no boxes of the question.
+            let field = Some(field).filter(|it| it.visibility == Visibility::Open);
+            parts.push(QuestionPart { words: value, field, extra });
         }
         let text = if one { singular(text) } else { text.to_owned() };
         for (place, words) in text.split(['[', ']']).enumerate() {
@@ -113,6 +117,37 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     }
     parts.retain(|part| !part.words.is_empty());
     parts
+}
+
+/// The key of the first slot of a piece of a template.
+fn slot(piece: &str) -> &str {
+    let (_, rest) = piece.split_once('{').unwrap_or_default();
+    rest.split_once('}').unwrap_or_default().0
+}
+
+/// Whether an input in angle brackets has an effect on this question: not every algorithm has iterations.
+fn counts(key: &str, scenario: &Scenario) -> bool {
+    let given = |number| scenario.number(number);
+    match key {
+        // A width that follows from the parameters is no more than an average.
+        "width" => given(Number::Width).is_some() && given(Number::Parameters).is_none(),
+        "groups" => {
+            matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
+        }
+        "queries" => scenario.neighbor_use() == NeighborUse::Search,
+        "iters" => scenario.algorithm() == Algorithm::Linear(LinearModelKind::Logistic),
+        "side" => {
+            let kind = scenario.filter_kind();
+            !matches!(kind, FilterKind::Resize | FilterKind::Warp | FilterKind::Color)
+        }
+        "dims" => scenario.filter_kind() != FilterKind::Color,
+        // What happens once in a process is spread over them.
+        "runs" => {
+            scenario.process_state() != ProcessState::Warm
+                && given(Number::Runs).is_some_and(|runs| runs > 1.0)
+        }
+        _ => true,
+    }
 }
 
 /// A text whose first word is a noun in the plural, after the number one.
@@ -126,6 +161,13 @@ fn singular(text: &str) -> String {
 pub(crate) fn value(field: &Field, report: &Report) -> String {
     match &field.kind {
         Kind::Number(number) => match report.in_field_unit(number.number) {
+            // What a person gave is said with all its digits, as its box has it.
+            Some(value) if field.is_set(&report.scenario) => {
+                match number.unit.is_count() && value.fract() == 0.0 {
+                    true => format::exact(value),
+                    false => number.unit.write(value),
+                }
+            }
             Some(value) if number.unit.is_count() => format::count(value),
             Some(value) => number.unit.write_briefly(value),
             None => "unknown".to_owned(),
@@ -150,8 +192,8 @@ fn in_short(choice: Choice, label: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use offload_scenario::field::{Group, Visibility};
-    use offload_scenario::{FAMILIES, FIELDS, PRESETS, decode};
+    use offload_scenario::field::Group;
+    use offload_scenario::{FAMILIES, FIELDS, Family, PRESETS, decode};
 
     fn of(link: &str) -> Report {
         Report::of(&decode("", link).scenario)
@@ -170,12 +212,18 @@ mod tests {
     fn every_question_names_every_basic_input_of_its_family_once() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
+            // Sizes that have no effect as long as nothing else is given.
+            let unnamed: &[_] = match facts.family {
+                Family::Training | Family::Convolutional => &["width"],
+                Family::LinearModel => &["iters"],
+                Family::Dataframe => &["groups"],
+                _ => &[],
+            };
             let basic = |it: &&Field| {
                 it.visibility == Visibility::Open
                     && it.applies(&report.scenario)
                     && (it.group == Group::Workload || NAMED.contains(&it.key))
-                    // Only where the parameters follow from it.
-                    && (it.key != "width" || facts.family == offload_scenario::Family::Recurrent)
+                    && !unnamed.contains(&it.key)
             };
             let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
             let mut named: Vec<_> = question(&report)
@@ -229,7 +277,7 @@ mod tests {
         assert_eq!(
             said("w=dataframe&rows=50M&verb=groupby&gpu=l4"),
             "I run a group-by over 50 million rows × 4 columns of a dataframe in memory by a number with \
-             1,000 groups in FP64 with pandas on AWS c7i.2xlarge (8 vCPU). Would RAPIDS cuDF on an L4 help, \
+             1,000 distinct keys in FP64 with pandas on AWS c7i.2xlarge (8 vCPU). Would RAPIDS cuDF on an L4 help, \
              with data copied each run and start-up not counted?"
                 .replace("50 million", "50\u{a0}million")
         );
@@ -243,10 +291,21 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_were_given_are_said_with_all_their_digits() {
+        let subject = |link: &str| subject(&of(link)).replace('\u{a0}', " ");
+        assert!(subject("w=fft&elements=2^24").contains("of 16,777,216 points"));
+        assert!(subject("w=training&batch=65536").contains("batch 65,536"));
+        assert!(
+            subject("w=llm&params=8.03B&bits=4.85").contains("8.03 billion parameters of 4.85")
+        );
+        assert!(subject("w=pipeline&prep=1234.5").contains("1.2345 ms to prepare"));
+    }
+
+    #[test]
     fn a_network_of_one_s_own_has_a_width_only_where_that_counts() {
         let said = |link: &str| said(link).replace('\u{a0}', " ");
         assert!(said("w=cnn&image=28&params=20k&batch=32").starts_with(
-            "I run training of my own network, a convolutional network with 20,000 parameters, batch 32"
+            "I run 100 steps of training of my own network, a convolutional network with 20,000 parameters, batch 32"
         ));
         assert!(
             said("w=llm")
@@ -283,7 +342,7 @@ mod tests {
             let (said, briefly) = (said(&link), briefly(&link));
             assert!(!briefly.contains(['[', ']']) && !briefly.contains("  "), "{briefly}");
             assert!(!briefly.contains(" ,") && !briefly.contains(" ."), "{briefly}");
-            assert!(briefly.chars().count() < 160, "{} {briefly}", briefly.chars().count());
+            assert!(briefly.chars().count() < 165, "{} {briefly}", briefly.chars().count());
             assert!(briefly.len() < said.len(), "{said}");
         }
     }

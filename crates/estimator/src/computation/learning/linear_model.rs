@@ -50,7 +50,7 @@ impl LinearModel {
     /// operations, and passes over panels of 32 columns. Ridge regression and principal components
     /// need the product of the table with itself, half as many, and so do all three on a GPU, whose
     /// libraries solve the normal equations; then a small factorization. Logistic regression by
-    /// L-BFGS reads the table twice an iteration.
+    /// L-BFGS reads the table twice per iteration.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical

@@ -7,9 +7,8 @@ pub(super) struct Phrase {
     /// The verb.
     pub(super) verb: &'static str,
     /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of
-    /// work in these words; what stands in square brackets can be left out, what stands in angle ones is,
-    /// unless the parameters follow from it. A noun after a number is in the
-    /// plural.
+    /// work in these words; what stands in square brackets can be left out, what stands in angle ones is
+    /// where its input has no effect. A noun after a number is in the plural.
     pub(super) work: &'static str,
 }
 
@@ -24,7 +23,8 @@ pub(super) const TODAY: &str = " with {cpulib} on {cpu}.";
 pub(super) const WOULD: &str = "Would {gpulib} on {gpu}";
 
 /// How it is asked, for every family.
-pub(super) const HOW: &str = " help[, with data {data} and start-up {start}]?";
+pub(super) const HOW: &str =
+    " help[, with data {data} and start-up {start}<, {runs} runs per process>]?";
 
 /// The precision.
 pub(super) const PRECISION: &str = "[ in {dtype}]";
@@ -47,7 +47,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Training => phrase(
             "run",
-            "{phase} of a {w:dense network} with {params} parameters[<, layers of {width}>], batch {batch}",
+            "{steps} steps of {phase} of a {w:dense network} with {params} parameters[<, layers of {width}>], batch {batch}",
         ),
         Family::Reduction => {
             phrase("compute", "a {w:reduction}, the {reduce} of {elements} elements")
@@ -58,11 +58,11 @@ pub(super) const fn of(family: Family) -> Phrase {
         Family::Sorting => phrase("run", "a {w:sort} of {elements} elements"),
         Family::Stencil => phrase(
             "run",
-            "a {w:stencil} on {elements} cells[, {chain} operations of {each} per cell]",
+            "{steps} steps of a {w:stencil} on {elements} cells[, {chain} operations of {each} per cell]",
         ),
         Family::Filter => phrase(
             "run",
-            "a {filter} {w:image filter}[ of side {side}] over {elements} pixels[ in {dims} dimensions]",
+            "a {filter} {w:image filter}[< of side {side}>] over {elements} pixels[< in {dims} dimensions>]",
         ),
         Family::Factorization => phrase("compute", "the {factor} of a {m} × {n} {w:dense matrix}"),
         Family::Sparse => phrase(
@@ -75,16 +75,16 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Dataframe => phrase(
             "run",
-            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe}[ {file} by {key} with {groups} groups]",
+            "a {verb} over {rows} rows × {cols} columns of a {w:dataframe}[ {file} by {key}< with {groups} distinct keys>]",
         ),
         Family::Loop => phrase("run", "a {w:Python loop} of {iters} iterations of {each}"),
         Family::Convolutional => phrase(
             "run",
-            "{phase} of {model}, a {w:convolutional network}[< {width} channels wide> with {params} parameters], batch {batch}[, images of side {image}]",
+            "{steps} steps of {phase} of {model}, a {w:convolutional network}[< {width} channels wide> with {params} parameters], batch {batch}[, images of side {image}]",
         ),
         Family::Transformer => phrase(
             "run",
-            "{phase} of {model}, a {w:transformer} with {params} parameters[, batch {batch}, {seq} tokens per sequence]",
+            "{steps} steps of {phase} of {model}, a {w:transformer} with {params} parameters[, batch {batch}, {seq} tokens per sequence]",
         ),
         Family::Language => phrase(
             "run",
@@ -92,7 +92,7 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Recurrent => phrase(
             "run",
-            "{phase} of a {w:recurrent network} of width {width}[, batch {batch}, {seq} steps]",
+            "{phase} of a {w:recurrent network} of width {width}[, batch {batch}, {seq} time steps]",
         ),
         Family::TinyKernels => {
             phrase("run", "{w:many small kernels}, {iters} iterations over {elements} elements")
@@ -111,11 +111,11 @@ pub(super) const fn of(family: Family) -> Phrase {
         ),
         Family::Neighbors => phrase(
             "run",
-            "{algorithm}[ by {w:nearest neighbors}, {queries} queries] in {rows} rows × {features} features",
+            "{algorithm}[ by {w:nearest neighbors}<, {queries} queries>] over {rows} rows × {features} features",
         ),
         Family::LinearModel => phrase(
             "fit",
-            "{algorithm}[, a {w:linear model},] to {rows} rows × {features} features[ in {iters} iterations]",
+            "{algorithm}[, a {w:linear model},] to {rows} rows × {features} features[< in {iters} iterations>]",
         ),
         Family::TreeEnsemble => phrase(
             "fit",

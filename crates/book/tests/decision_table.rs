@@ -1,0 +1,119 @@
+//! The decision table of docs/answer.md is that of the program: its rows, as they are written, decide the same.
+
+use offload_analysis::{Advice, Comparison, Interval, Obstacle, SplitGain};
+use offload_book::page::pages;
+use offload_export::ids::advice_id;
+use offload_words::sentences;
+
+/// A row: the advice in words, when it is given, its id.
+type AdviceRow = [String; 3];
+
+fn table() -> Vec<AdviceRow> {
+    let pages = pages().expect("every page of the table of contents is there");
+    let page = pages.into_iter().find(|page| page.name == "answer.md").expect("it is a page");
+    let lines = page.text.lines().skip_while(|line| !line.starts_with("| Advice | When |"));
+    let rows = lines.skip(2).take_while(|line| line.starts_with('|')).map(|line| {
+        let cells: Vec<String> =
+            line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
+        cells.try_into().expect("three cells")
+    });
+    rows.collect()
+}
+
+/// Whether a condition of the table holds, by its words.
+fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
+    let when = when.replace(" or more", "+").replace(" or less", "-");
+    let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, it));
+    match when.contains(", or ") {
+        true => when.split(", or ").any(so),
+        false => when.split(", ").all(|part| so(part.trim_start_matches("and "))),
+    }
+}
+
+fn is_so(words: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
+    let split = it.split;
+    let value = |name: &str| match name {
+        "`g`" => Some(it.gpu_gain),
+        "`L`" => Some(it.library_gain),
+        "`S`" => split.map(|it| it.likely),
+        number => Some(number.parse().unwrap_or_else(|_| panic!("{number} in {words}"))),
+    };
+    let range = |name: &str| match name {
+        "`g`" => Some(it.range),
+        "`S`" => split.map(|it| it.range),
+        other => panic!("{other} has no range"),
+    };
+    match words {
+        "anything else" => return true,
+        "the work needs more memory than the GPU has" => return obstacle == Some(Obstacle::TooBig),
+        "it runs on the GPU" => return obstacle.is_none(),
+        "the work does not run on the GPU" => return obstacle.is_some(),
+        _ => {}
+    }
+    let two = |text: &str, between: &str| {
+        text.split_once(between).map(|(one, other)| (one.to_owned(), other.to_owned()))
+    };
+    if let Some(rest) = words.strip_prefix("the whole range of ") {
+        return match (two(rest, " is above "), two(rest, " is below ")) {
+            (Some((name, bar)), _) => {
+                range(&name).zip(value(&bar)).is_some_and(|(it, bar)| it.low > bar)
+            }
+            (_, Some((name, bar))) => {
+                range(&name).zip(value(&bar)).is_some_and(|(it, bar)| it.high < bar)
+            }
+            _ => panic!("{words} is not understood"),
+        };
+    }
+    let (name, bar) = two(words, " is ").unwrap_or_else(|| panic!("{words} is not understood"));
+    let (bar, more) = match (bar.strip_suffix('+'), bar.strip_suffix('-')) {
+        (Some(bar), _) => (bar, true),
+        (_, Some(bar)) => (bar, false),
+        _ => panic!("{words} is not understood"),
+    };
+    value(&name).zip(value(bar)).is_some_and(|(it, bar)| if more { it >= bar } else { it <= bar })
+}
+
+#[test]
+fn the_table_of_the_page_decides_as_the_program_does() {
+    let rows = table();
+    assert_eq!(rows.len(), Advice::ALL.len());
+    let obstacles = [
+        None,
+        Some(Obstacle::TooBig),
+        Some(Obstacle::NoArithmetic),
+        Some(Obstacle::NoLibrary),
+        Some(Obstacle::NoTraining),
+        Some(Obstacle::NoAlgorithm),
+    ];
+    let gains = [0.1, 0.5, 0.8, 0.81, 1.0, 1.1, 1.24, 1.25, 1.3, 3.0, 100.0];
+    let about =
+        |likely: f64, each_way: f64| Interval { low: likely / each_way, high: likely * each_way };
+    let mut seen = Vec::new();
+    for obstacle in obstacles {
+        for gpu_gain in gains {
+            for each_way in [1.0, 1.01, 1.2, 2.0, 4.0] {
+                for library_gain in [1.0, 1.24, 1.25, 3.0, 30.0] {
+                    for split in [None, Some((1.2, 1.01)), Some((1.25, 1.2)), Some((3.0, 4.0))] {
+                        let split = split.map(|(likely, each_way)| SplitGain {
+                            likely,
+                            range: about(likely, each_way),
+                        });
+                        let range = about(gpu_gain, each_way);
+                        let comparison = Comparison { gpu_gain, range, library_gain, split };
+                        let advice = Advice::on(obstacle, &comparison);
+                        let row =
+                            rows.iter().find(|[_, when, _]| holds(when, obstacle, &comparison));
+                        let [name, when, id] = row.expect("the last row is anything else");
+                        let shown = format!("{obstacle:?} {comparison:?}: {when}");
+                        assert_eq!(id.trim_matches('`'), advice_id(advice), "{shown}");
+                        assert_eq!(name, sentences::advice(advice), "{shown}");
+                        seen.push(id.clone());
+                    }
+                }
+            }
+        }
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), rows.len(), "every row decides something: {seen:?}");
+}

@@ -1,0 +1,132 @@
+//! What the question names has an effect.
+
+use offload_analysis::{LikelyAnswer, Report};
+use offload_scenario::field::{Group, Visibility};
+use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
+use offload_words::sentences::{QuestionPart, question};
+
+/// Each family with each of the options that its basic choices have, in every combination.
+fn scenarios() -> Vec<Scenario> {
+    let mut all = Vec::new();
+    for facts in FAMILIES {
+        let first = decode("", &format!("w={}", facts.id)).scenario;
+        let mut of_family = vec![first];
+        for field in FIELDS {
+            let Kind::Choice(choice) = field.kind else { continue };
+            let asked = field.group == Group::Workload
+                && field.visibility == Visibility::Open
+                && !field.families.is_empty()
+                && field.applies(&of_family[0])
+                && choice != Choice::Network;
+            if asked {
+                let options: Vec<_> = choice.options_for(facts.family).collect();
+                let with = |scenario: &Scenario| {
+                    let scenario = scenario.clone();
+                    options.clone().into_iter().map(move |option| {
+                        let mut changed = scenario.clone();
+                        changed.choose(choice, option.id);
+                        changed
+                    })
+                };
+                of_family = of_family.iter().flat_map(with).collect();
+            }
+        }
+        all.extend(of_family);
+    }
+    all
+}
+
+/// Both times of one run.
+fn times(scenario: &Scenario) -> [f64; 2] {
+    let it = LikelyAnswer::of(scenario).assessment;
+    [&it.cpu, it.gpu()].map(|all| all.total().value() / it.runs.value())
+}
+
+/// Whether times differ by more than the rounding of their sums.
+fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
+    one.iter().zip(other).any(|(one, other)| (one - other).abs() > 1e-9 * one)
+}
+
+/// Whether a number has an effect: twice or half of it, or else an end of its usual range with any library of the
+/// CPU, as memory may limit where arithmetic hardly counts, and few libraries differ by dimensions.
+fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
+    let differs = |scenario: &Scenario, value: f64| {
+        let mut changed = scenario.clone();
+        changed.set(number.number, Some(value));
+        number.range.contains(value) && differ(times(&changed), times(scenario))
+    };
+    if differs(scenario, now * 2.0) || differs(scenario, (now / 2.0).ceil()) {
+        return true;
+    }
+    Choice::CpuLibrary.options_for(scenario.family()).any(|library| {
+        let mut with = scenario.clone();
+        with.choose(Choice::CpuLibrary, library.id);
+        [number.usual.from, number.usual.to].into_iter().any(|end| differs(&with, end))
+    })
+}
+
+fn words(parts: &[QuestionPart]) -> String {
+    parts.iter().map(|part| &*part.words).collect()
+}
+
+#[test]
+fn no_number_of_a_question_is_without_effect() {
+    let mut idle = Vec::new();
+    for scenario in scenarios() {
+        let report = Report::of(&scenario);
+        let [today, _] = question(&report);
+        for part in &today {
+            let Some(field) = part.field else { continue };
+            let Kind::Number(number) = &field.kind else { continue };
+            let now = report.in_field_unit(number.number).expect("a question names what is known");
+            if !has_effect(&scenario, number, now) {
+                idle.push(format!("{}: {}", field.key, words(&today)));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "without effect:\n{}", idle.join("\n"));
+}
+
+fn said(link: &str) -> String {
+    let report = Report::of(&decode("", link).scenario);
+    question(&report).map(|parts| words(&parts)).join(" ")
+}
+
+#[test]
+fn runs_are_named_exactly_where_they_are_several_and_change_the_times() {
+    let runs = number("runs");
+    for facts in FAMILIES {
+        for data in ["step", "run", "once", "gpu", "in"] {
+            for start in ["warm", "fresh", "first"] {
+                let link = format!("w={}&data={data}&start={start}", facts.id);
+                let several = format!("{link}&runs=10");
+                let scenario = decode("", &several).scenario;
+                let [mut one, mut more] = [scenario.clone(), scenario.clone()];
+                one.set(runs.number, Some(1.0));
+                more.set(runs.number, Some(20.0));
+                let counts = [one, more].iter().any(|it| differ(times(it), times(&scenario)));
+                assert!(!said(&link).contains("runs per process"), "{link}");
+                assert_eq!(said(&several).contains(", 10 runs per process?"), counts, "{several}");
+            }
+        }
+    }
+}
+
+fn number(key: &str) -> &'static NumberField {
+    match &offload_scenario::field(key).expect(key).kind {
+        Kind::Number(number) => number,
+        Kind::Choice(_) => panic!("{key} is a number"),
+    }
+}
+
+#[test]
+fn a_run_of_several_steps_says_how_many() {
+    assert!(said("train").contains("I run 1,000 steps of training of a dense network"));
+    assert!(said("w=stencil&steps=1").contains("I run 1 step of a stencil on"));
+    for facts in FAMILIES {
+        let link = format!("w={}&steps=777", facts.id);
+        let steps = FIELDS.iter().find(|field| field.key == "steps").expect("a field");
+        let has_steps = steps.families.contains(&facts.family);
+        assert_eq!(said(&link).contains("I run 777 steps of "), has_steps, "{link}");
+    }
+}
