@@ -22,6 +22,7 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use group::{group_of_fields, input};
 use inputs::Inputs;
+use offload_analysis::Report;
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, Field, Setting};
 use picker::Picker;
@@ -107,8 +108,17 @@ pub(crate) fn searched(
     on: Callback<Action>,
 ) -> Html {
     let scenario = &report.scenario;
-    let (setting, option) = (Setting::from(scenario), scenario.option(choice));
+    let (setting, option) = (setting(choice, report), scenario.option(choice));
     html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
+}
+
+/// What decides on the options that suit: of GPUs the memory that the work needs as well, which changes with every size.
+pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
+    let setting = Setting::from(&report.scenario);
+    match choice {
+        Choice::Gpu => setting.needing(report.assessment.memory_fit.need().value()),
+        _ => setting,
+    }
 }
 
 /// What the id of an input in the sheet or below a word begins with.

@@ -42,47 +42,25 @@ pub(crate) struct Answered<'a> {
 /// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
 /// of view, a narrow page shows the factor pinned.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
-    let report = shown.report;
-    let figures = match does_not_fit(report) {
-        true => {
-            html! {
-                <figure class="ways">
-                    <figcaption><b>{ WAYS }</b></figcaption>
-                    <Later behind={ways(shown)} />
-                </figure>
-            }
-        }
-        false => summary_cards(report),
-    };
     html! {
         <>
             <Pin
                 factor={top.clone()}
-                advice={report.advice}
-                runs={report.obstacle.is_none()}
+                report={shown.report.clone()}
                 held={shown.state.held != Held::No}
             />
-            <div class="column">{ card(shown, top, figures, sections) }</div>
+            <div class="column">{ card(shown, top, Some(sections)) }</div>
         </>
     }
 }
 
-/// What stands above the changes that make work fit.
-const WAYS: &str = "Ways to fit";
-
-/// Those changes.
-fn ways(shown: &Answered<'_>) -> Behind {
-    Behind::Ways(shown.report.clone(), shown.on.clone())
-}
-
-/// The same behind a line of text, where nothing is fetched before somebody asks for it; nothing where
-/// the work fits.
-pub(crate) fn ways_to_fit(shown: &Answered<'_>) -> Html {
-    let ways = ways(shown);
-    let render = Callback::from(move |()| html! { <Later behind={ways.clone()} /> });
-    match does_not_fit(shown.report) {
-        true => html! { <Disclosure title={WAYS} {render} /> },
-        false => Html::default(),
+/// The changes that make work fit. They decide what to do, so that a frame fetches them too.
+fn ways_to_fit(shown: &Answered<'_>) -> Html {
+    html! {
+        <figure class="ways">
+            <figcaption><b>{ "Ways to fit" }</b></figcaption>
+            <Later behind={Behind::Ways(shown.report.clone(), shown.on.clone())} />
+        </figure>
     }
 }
 
@@ -91,41 +69,51 @@ fn does_not_fit(report: &Report) -> bool {
     (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
 }
 
-/// The advice, the bars, sections and the bottleneck, then the figures given. Where the work does not fit, there
-/// are no bars: these would be times of what fails.
-pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html, sections: Html) -> Html {
+/// The advice, the bars, sections and the bottleneck, then the cards. Where the work does not fit, there are no bars,
+/// which would be times of what fails, but the ways to fit. A frame has neither sections nor cards, and what limits
+/// the GPU stands behind a line there: pages that embed it have other things to show.
+pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
-    let stale = state.is_stale();
+    let class = if state.is_stale() { "answer stale" } else { "answer" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    let (bound, rest) = sentences::bottleneck(report);
     // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.
     let (times, figures) = if does_not_fit(report) {
-        (figures, Html::default())
+        (ways_to_fit(shown), Html::default())
     } else if report.obstacle == Some(Obstacle::NoArithmetic) {
         (Html::default(), Html::default())
     } else {
         let bars = html! {
             <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
         };
+        let (bound, rest) = sentences::bottleneck(report);
+        let why = html! { <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p> };
+        let [quoted, split, evidence] = asides(report);
+        let aside = |aside: String| html! { <p class="sub aside">{ aside }</p> };
+        let is_frame = sections.is_none();
+        let (first, split) = if is_frame { (split.map(aside), None) } else { (None, split) };
         let rest = html! {
             <>
-                <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
+                { why }
                 // A list of its own, so that the cards below keep their elements when a line comes or
                 // goes.
-                <>{ for asides(report).into_iter().map(|aside| html! { <p class="sub aside">{ aside }</p> }) }</>
-                { figures }
+                <>{ for [quoted, split, evidence].into_iter().flatten().map(aside) }</>
             </>
+        };
+        let rest = if is_frame {
+            html! { <>{ first }<details><summary>{ "Why, and how sure" }</summary>{ rest }</details></> }
+        } else {
+            html! { <>{ rest }{ summary_cards(report) }</> }
         };
         (bars, rest)
     };
     html! {
-        <section class={classes!("answer", stale.then_some("stale"))} aria-label="Answer">
+        <section {class} aria-label="Answer">
             <div ref={top.clone()}>{ headline(shown, &unknown) }</div>
             { below_headline(report, unread) }
             { caveats(report) }
             { times }
-            { sections }
+            { sections.unwrap_or_default() }
             { figures }
         </section>
     }
@@ -133,14 +121,11 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, figures: Html, sections:
 
 /// Lines below the bars: the typical published range, the best split, and the measurements that the
 /// ranges of this kind of work are based on.
-fn asides(report: &Report) -> Vec<String> {
+fn asides(report: &Report) -> [Option<String>; 3] {
     // A split with a bar of its own needs no line.
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
     let split = split.map(|split| sentences::split(split, &report.assessment));
     [sentences::quoted(report), split, Some(sentences::evidence(report))]
-        .into_iter()
-        .flatten()
-        .collect()
 }
 
 /// The caveats of a combination that works, but not as one might expect.

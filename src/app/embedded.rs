@@ -4,7 +4,7 @@
 use super::notices::notices;
 use super::scene::Scene;
 use crate::form::chosen_fields;
-use crate::results::{Answered, card, ways_to_fit};
+use crate::results::{Answered, card};
 use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
@@ -19,7 +19,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
             { notices(scene) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
-                { card(&answered, top, ways_to_fit(&answered), Html::default()) }
+                { card(&answered, top, None) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
             { foot(&report.link()) }

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry};
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
 /// Whether an element is in view, or will be further down; assumed until the browser reports otherwise.
@@ -16,11 +16,15 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                 Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
                     let last = entries.get(entries.length().saturating_sub(1));
                     if let Ok(entry) = last.dyn_into::<IntersectionObserverEntry>() {
-                        let below = entry.bounding_client_rect().y() > 0.0;
-                        seen.set(below || entry.is_intersecting());
+                        seen.set(entry.is_intersecting());
                     }
                 });
-            let observer = IntersectionObserver::new(closure.as_ref().unchecked_ref()).ok();
+            // As far down as a page can be: a browser tells only of what comes into view or leaves it, and a jump past
+            // what was below the window would go unseen.
+            let options = IntersectionObserverInit::new();
+            options.set_root_margin("0px 0px 9999999px");
+            let callback = closure.as_ref().unchecked_ref();
+            let observer = IntersectionObserver::new_with_options(callback, &options).ok();
             if let (Some(observer), Some(element)) = (&observer, node.cast::<Element>()) {
                 observer.observe(&element);
             }

@@ -17,6 +17,15 @@ const EVENTS: [&str; 7] =
 /// The mark of an answer that keeps its height, for the style sheet.
 const HELD: &str = "data-held";
 
+/// What is in the answer and keeps its height too, with the property that tells the style sheet of it.
+const HELD_PARTS: [[&str; 2]; 5] = [
+    [".headline", "--headline"],
+    [".reason", "--reason"],
+    [".gains", "--gains"],
+    [":scope > .below", "--below"],
+    [".rows", "--rows"],
+];
+
 /// Keeps the answer around the sections as high as it is while a slider is dragged, and the sections at their place in
 /// it: work that stops fitting has no bars, which would take half of the page's height with them. Afterwards the page
 /// stays as long as it takes to leave the input where it is, until it is scrolled to where it no longer has to.
@@ -86,8 +95,20 @@ fn hold(sections: &Element) -> Option<f64> {
     let answer = around(sections, ".answer")?;
     let at = start(sections, &answer);
     place(&answer, "--times", height(&times(&answer)?));
-    if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
-        place(&answer, "--below", height(&below));
+    for [part, property] in HELD_PARTS {
+        if let Ok(Some(part)) = answer.query_selector(part) {
+            place(&answer, property, height(&part));
+        }
+    }
+    // The lines of the sections, which may take one more or less where the outcome changes.
+    let mut section = sections.first_element_child();
+    while let Some(one) = section {
+        if let Ok(Some(line)) = one.query_selector(".line")
+            && let Ok(line) = line.dyn_into::<HtmlElement>()
+        {
+            place(&line, "--line", height(&line));
+        }
+        section = one.next_element_sibling();
     }
     place(&answer, "height", height(&answer));
     let _ = answer.set_attribute(HELD, "");

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 /// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
 /// `static/page.css`.
-const LATER: [&str; 8] = [
+const LATER: [&str; 10] = [
     include_str!("../../static/details.css"),
     include_str!("../../static/share.css"),
     include_str!("../../static/later.css"),
@@ -16,7 +16,9 @@ const LATER: [&str; 8] = [
     include_str!("../../static/compare.css"),
     include_str!("../../static/program.css"),
     include_str!("../../static/stale.css"),
+    include_str!("../../static/pin.css"),
     include_str!("../../static/large.css"),
+    include_str!("../../static/list.css"),
 ];
 
 thread_local! {

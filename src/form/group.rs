@@ -1,14 +1,14 @@
 //! A group of fields: the open ones, and the others under "More".
 
-use super::beside_of;
 use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
 use super::number_field::NumberInput;
+use super::{beside_of, setting};
 use crate::disclosure::Disclosure;
 use crate::format;
 use offload_analysis::Report;
 use offload_scenario::field::{Group, Visibility};
-use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario, Setting};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -75,7 +75,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                 key={field.key}
                 {field}
                 choice={*choice}
-                setting={Setting::from(scenario)}
+                setting={setting(*choice, report)}
                 option={scenario.option(*choice)}
                 automatic={choice.follows() && !field.is_set(scenario)}
                 reset_to={reset_to(*choice, baseline, scenario)}

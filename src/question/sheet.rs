@@ -2,14 +2,14 @@
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::search_box;
-use crate::form::{Beside, SHEET, help, one_field, step};
+use crate::form::{Beside, SHEET, help, one_field, setting, step};
 use crate::format;
 use crate::results::tone;
 use crate::sentences::{self, Winner};
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use offload_analysis::{Machine, Report};
-use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup, Setting};
+use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup};
 use yew::prelude::*;
 
 /// What a [`Sheet`] needs.
@@ -192,7 +192,7 @@ fn options(
             </fieldset>
         }
     };
-    let groups = choice.groups(Setting::from(scenario), search);
+    let groups = choice.groups(setting(choice, report), search);
     html! {
         <>
             <h2>{ field.label }</h2>

@@ -220,7 +220,8 @@ fn drawn_lane(
 /// The labels of the strip's larger parts, in their order and colors.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
-        <ul class="legend">
+        // Another list for another time: a label of two lines would move those beside it.
+        <ul class="legend" key={bar.time.clone()}>
             // By place: a label that comes or goes moves none of the elements.
             { for bar.labeled().enumerate().map(|(place, part)| html! {
                 <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>

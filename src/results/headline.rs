@@ -3,8 +3,9 @@
 use super::Answered;
 use crate::browser::in_view::use_in_view;
 use crate::sentences::{self, LargeFigure, Winner};
+use crate::shared_report::SharedReport;
 use crate::state::Action;
-use offload_analysis::{Advice, Recommendation, Report};
+use offload_analysis::{Advice, Report};
 use yew::prelude::*;
 
 /// The advice with its reason, then at most two large figures: what stays in view.
@@ -93,9 +94,7 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
 pub(super) struct PinProps {
     /// The advice in large.
     pub(super) factor: NodeRef,
-    pub(super) advice: Recommendation,
-    /// Whether the work runs on the GPU.
-    pub(super) runs: bool,
+    pub(super) report: SharedReport,
     /// Whether an input is being dragged or typed.
     pub(super) held: bool,
 }
@@ -106,7 +105,8 @@ pub(super) struct PinProps {
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
     let before = use_mut_ref(|| (String::new(), String::new(), false));
-    let (now, side) = short(&props.advice, props.runs);
+    let report = &props.report;
+    let (now, side) = short(report);
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
@@ -118,7 +118,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         memory.2 = props.held;
     }
     let last = before.borrow().0.clone();
-    let advice = props.advice.advice;
+    let advice = report.advice.advice;
     if in_view {
         return Html::default();
     }
@@ -126,6 +126,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         <div class="pin" aria-hidden="true">
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
+            <span class="sub">{ sentences::subject(report) }</span>
             if !last.is_empty() && last != now {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
             }
@@ -134,16 +135,20 @@ pub(super) fn Pin(props: &PinProps) -> Html {
 }
 
 /// The factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of what is
-/// to be done instead. Nothing where the work does not fit or run.
-fn short(recommendation: &Recommendation, runs: bool) -> (String, &'static str) {
-    let advice = recommendation.advice;
-    let Some(winner) = recommendation.factor().map(Winner::at) else {
-        return (String::new(), "even");
+/// to be done instead; the memory needed where the work does not fit, nothing where it does not run.
+fn short(report: &Report) -> (String, &'static str) {
+    let advice = report.advice.advice;
+    let winner = report.advice.factor().map(Winner::at);
+    let (Some(winner), true) = (
+        winner,
+        report.obstacle.is_none() || advice == Advice::CpuFirst || advice == Advice::Split,
+    ) else {
+        let [need, _] = sentences::memory_figures(report);
+        return (need.map_or_else(String::new, |it| it.figure), "even");
     };
     let factor = winner.factor();
     match (advice, winner) {
         (Advice::CpuFirst | Advice::Split, _) => (factor, tone(advice)),
-        _ if !runs => (String::new(), "even"),
         (_, Winner::Gpu(_)) => (format!("GPU {factor}"), "gpu"),
         (_, Winner::Cpu(_)) => (format!("CPU {factor}"), "cpu"),
         (_, Winner::Neither) => ("even".to_owned(), "even"),
@@ -193,7 +198,7 @@ mod tests {
         let pinned = |link: &str| {
             let report = Report::of(&decode("", link).scenario);
             let first = crate::sentences::reason_figure(&report).map(|it| it.figure);
-            (short(&report.advice, report.obstacle.is_none()), first)
+            (short(&report), first)
         };
         // The page of a first visit: the library's gain, not the GPU's over today's code.
         let ((factor, color), first) = pinned("#dataframe");
@@ -201,6 +206,7 @@ mod tests {
         let ((factor, color), first) = pinned("#pipeline");
         assert_eq!((Some(factor), color), (first, "split"));
         assert_eq!(pinned("#matmul").0.1, "gpu");
-        assert_eq!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0, (String::new(), "even"));
+        assert_eq!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.1, "even");
+        assert!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.0.ends_with("GB"));
     }
 }

@@ -43,6 +43,8 @@ pub(super) fn framed(
     let section = *section;
     let (_, id, title) = section.row();
     let body_id = format!("what-if-{id}");
+    // Another text is another element: one whose strong words grow would move the others.
+    let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
             <h3>
@@ -54,13 +56,13 @@ pub(super) fn framed(
                     onclick={toggle.reform(move |_: MouseEvent| section)}
                 >
                     <span class="title">{ title }</span>
-                    <span class="line">
+                    <span class="line"><span key={said.unwrap_or_default()}>
                         if let Some(Line { answer, rest }) = line {
                             <b>{ answer }</b>{ rest }
                         } else {
                             { "…" }
                         }
-                    </span>
+                    </span></span>
                 </button>
             </h3>
             <div id={body_id} class="what-if" hidden={!open}>

@@ -188,3 +188,28 @@ for (const width of [320, 400, 700, 800]) {
     }
   });
 }
+
+test("a frame of what does not fit shows the ways to fit", async ({ page }) => {
+  await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4") + script);
+  const inside = await calculator(page);
+  await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
+  await inside.locator(".ways tbody button").first().click();
+  await expect(verdict(inside)).not.toContainText("Does not fit");
+});
+
+for (const [width, most] of [[400, 1240], [320, 1400]] as const) {
+  test(`a frame of ${width} px is low, and the causes are behind a line`, async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const links = ["train", "matmul-fp64", "pipeline", "w=llm&model=llama-3-70b&gpu=l4"];
+    await visit(page, links.map((link) => frame(`#${link}`)).join("") + script, `body { margin: 0; width: ${width}px; }`);
+    for (const [place, link] of links.entries()) {
+      const inside = await calculator(page, place);
+      await expect.poll(() => height(page, place), link).not.toBe(560);
+      expect.soft(await height(page, place), link).toBeLessThan(most);
+      if (link.includes("llm")) continue;
+      await expect(inside.locator(".why")).toBeHidden();
+      await inside.locator("summary").click();
+      await expect(inside.locator(".why")).toBeVisible();
+    }
+  });
+}

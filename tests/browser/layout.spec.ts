@@ -32,7 +32,8 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
         await field(page, key).selectText();
         await field(page, key).pressSequentially(text);
         await field(page, key).blur();
-        await expectSteady(page, `typing ${text} into ${key}`);
+        // Where the page is scrolled with the form, the line that stays at its top counts as moved, too.
+        await expectSteady(page, `typing ${text} into ${key}`, size.width === 360 ? 0.04 : undefined);
         if (size.width === 360) expect.soft(Math.abs((await place()) - before), `place of ${key}`).toBeLessThan(1.5);
       }
       await page.evaluate(() => scrollTo(0, 0));

@@ -21,7 +21,7 @@ for (const width of [1280, 320]) {
       await expect(active).toHaveText(usual);
       await expect(gpu).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id"))!);
       await expect(list.getByRole("group").first()).toHaveAccessibleName("Common");
-      await expect(list.getByRole("group").last()).toHaveAccessibleName("Older");
+      await expect(list.getByRole("group").last()).toHaveAccessibleName("With another library");
       await gpu.press("ArrowDown");
       await expect(active).not.toHaveText(usual);
       await gpu.press("Escape");
@@ -80,4 +80,29 @@ test("keys that come faster than the list is drawn choose what they spell", asyn
     input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
   });
   await expect(gpu).toHaveValue("L4");
+});
+
+test("what suits the question is listed first", async ({ page, open }) => {
+  const groups = async (link: string, key: string) => {
+    await page.goto("about:blank");
+    await open(`#${link}`);
+    await field(page, key).click();
+    const all = await page.locator(`#f-${key}-list ul`).evaluateAll((all) =>
+      all.map((it) => [it.getAttribute("aria-label")!, [...it.querySelectorAll("[role=option]")].map((it) => it.textContent!)] as const));
+    return new Map(all);
+  };
+  // CuPy runs on no GPU of Apple's.
+  const gpus = await groups("w=matmul&gpu=a100", "gpu");
+  expect([...gpus.keys()][0]).toBe("Common");
+  expect(gpus.get("Common")!.filter((it) => it.startsWith("Apple") || /^M\d/.test(it))).toEqual([]);
+  expect(gpus.get("With another library")!.some((it) => it.includes("M4"))).toBe(true);
+  // Seven billion parameters of 16 bits.
+  const small = await groups("w=llm&params=7B&bits=16&gpu=a100", "gpu");
+  expect(small.get("Too little memory for this work")!.some((it) => it.includes("RTX 3060"))).toBe(true);
+  const own = "For this kind of work";
+  const language = (await groups("w=llm", "gpulib")).get(own)!;
+  expect(language.filter((it) => /CuPy|Numba|cuML/.test(it))).toEqual([]);
+  const tables = (await groups("w=dataframe", "gpulib")).get(own)!;
+  expect(tables.filter((it) => /MLX|TensorFlow|graphs/.test(it))).toEqual([]);
+  expect(tables.some((it) => it.includes("cuDF"))).toBe(true);
 });

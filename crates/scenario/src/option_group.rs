@@ -23,11 +23,25 @@ pub struct Setting {
     vendor: Option<Vendor>,
     /// The GPU that its machine comes with.
     own_gpu: Option<&'static str>,
+    /// The place of the library on the GPU, if that is known.
+    library: Option<u16>,
+    /// What the work needs of a GPU's memory, in bytes; zero where that is not known.
+    need: f64,
+}
+
+impl Setting {
+    /// The same with what the work needs of a GPU's memory, in bytes. It is that on the present GPU: options are
+    /// compared with it, not computed each.
+    #[must_use]
+    pub const fn needing(mut self, bytes: f64) -> Self {
+        self.need = bytes;
+        self
+    }
 }
 
 impl From<Family> for Setting {
     fn from(family: Family) -> Self {
-        Self { family, vendor: None, own_gpu: None }
+        Self { family, vendor: None, own_gpu: None, library: None, need: 0.0 }
     }
 }
 
@@ -38,6 +52,8 @@ impl From<&Scenario> for Setting {
             family: scenario.family(),
             vendor: Some(scenario.gpu().vendor),
             own_gpu: own.map(|gpu| gpu.id),
+            library: Some(scenario.option(Choice::GpuLibrary)),
+            need: 0.0,
         }
     }
 }
@@ -62,6 +78,12 @@ const OF_MACHINE: &str = "Of this machine";
 /// The heading of libraries that do not run on the GPU.
 const NOT_HERE: &str = "Not on this GPU";
 
+/// The heading of GPUs that the library does not run on: chosen, they come with another, or take one.
+const OTHER_LIBRARY: &str = "With another library";
+
+/// The heading of GPUs with less memory than the work needs.
+const TOO_SMALL: &str = "Too little memory for this work";
+
 /// The heading of the old options of a list.
 const OLD: &str = "Older";
 
@@ -69,7 +91,7 @@ const OLD: &str = "Older";
 const USUAL: u8 = 3;
 
 /// The rank of the options that are listed last, behind those of every class of machines.
-const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 2;
+const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 3;
 
 fn by_age(common: bool, released: Option<u16>) -> Prominence {
     match released {
@@ -113,9 +135,16 @@ impl Choice {
             },
             Self::Gpu => {
                 let gpu = &catalog::gpus()[place];
-                match setting.own_gpu == Some(gpu.id) {
-                    true => Prominence::First(OF_MACHINE),
-                    false => by_age(gpu.common, Some(gpu.released)),
+                if setting.own_gpu == Some(gpu.id) {
+                    Prominence::First(OF_MACHINE)
+                } else if setting.library.is_some_and(|it| {
+                    !catalog::gpu_libraries()[usize::from(it)].support.is_on(gpu.vendor)
+                }) {
+                    Prominence::Late(OTHER_LIBRARY)
+                } else if gpu.memory.value().value() < setting.need {
+                    Prominence::Late(TOO_SMALL)
+                } else {
+                    by_age(gpu.common, Some(gpu.released))
                 }
             }
             Self::Machine => match place.checked_sub(1) {
@@ -139,7 +168,12 @@ impl Choice {
             }
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[place];
-                let suits = library.made_for.is_none_or(|made| made.contains(&uses.id));
+                // A library for any work is used for this one where the family names it, or its twin on the CPU.
+                let twin = uses.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
+                let suits = twin
+                    || uses.default_gpu.id == library.id
+                    || uses.variants.iter().any(|own| own.gpu.id == library.id)
+                    || library.made_for.is_some_and(|made| made.contains(&uses.id));
                 match setting.vendor.map(|vendor| library.support.on(vendor)) {
                     Some(Level::None) => Prominence::Late(NOT_HERE),
                     Some(Level::Full | Level::Partly) | None => {
@@ -223,9 +257,10 @@ impl Choice {
                 Some(Prominence::First(heading)) => (2, heading),
                 Some(Prominence::Usual) => (self.class_rank(place), option.heading),
                 Some(Prominence::Late(heading)) => match heading {
-                    NOT_HERE => (LAST, NOT_HERE),
+                    NOT_HERE | OTHER_LIBRARY => (LAST, heading),
                     OLD => (LAST - 1, OLD),
-                    _ => (LAST - 2, heading),
+                    TOO_SMALL => (LAST - 2, TOO_SMALL),
+                    _ => (LAST - 3, heading),
                 },
             };
             listed.push((rank, heading, option));

@@ -1,7 +1,7 @@
 //! Lists as a person looks through them.
 
 use offload_catalog::{MachineClass, gpus, is_old};
-use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, decode};
+use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, Setting, decode};
 
 fn ids(groups: &[OptionGroup]) -> Vec<&'static str> {
     groups.iter().flat_map(|group| group.options.iter().map(|option| option.id)).collect()
@@ -94,6 +94,37 @@ fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
     let last = Choice::GpuLibrary.groups(Family::Training, "");
     assert_eq!(last.last().map(|group| group.heading), Some("Older"));
     assert!(ids(&last[last.len() - 1..]).contains(&"torch7"));
+}
+
+#[test]
+fn gpus_that_the_library_runs_on_come_first_and_those_with_too_little_memory_late() {
+    let scenario = decode("", "w=matmul&gpulib=cupy").scenario;
+    let setting = Setting::from(&scenario).needing(30e9);
+    let groups = Choice::Gpu.groups(setting, "");
+    let headings: Vec<_> = groups.iter().map(|group| group.heading).collect();
+    let late = ["Too little memory for this work", "With another library"];
+    assert_eq!((&headings[..3], &headings[3..]), (&["Common", "NVIDIA", "AMD"][..], &late[..]));
+    let of = |heading| {
+        let group = groups.iter().find(|group| group.heading == heading).expect("a group");
+        ids(std::slice::from_ref(group))
+    };
+    assert!(of("Common").contains(&"h100-sxm") && !of("Common").contains(&"t4"));
+    assert!(of("Too little memory for this work").contains(&"t4"));
+    assert!(of("With another library").contains(&"apple-m4"));
+}
+
+#[test]
+fn libraries_for_any_work_are_for_this_kind_only_where_people_use_them_for_it() {
+    let first = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
+    for (family, used, others) in [
+        (Family::Language, "llama", ["cupy", "numba-cuda", "rapids"]),
+        (Family::Dataframe, "cudf", ["mlx", "tensorflow", "pytorch-graphs"]),
+        (Family::Training, "tensorflow", ["cupy", "numba-cuda", "rapids"]),
+    ] {
+        let first = first(family);
+        assert!(first.contains(&used), "{family:?}: {first:?}");
+        assert!(!others.iter().any(|it| first.contains(it)), "{family:?}: {first:?}");
+    }
 }
 
 #[test]

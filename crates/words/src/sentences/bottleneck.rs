@@ -44,13 +44,10 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// What helps against a bound, of work whose operations people can fuse or not.
+/// What helps against a bound; against launches, of work whose operations people can fuse or not.
 const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
-        Bound::Memory if fuses => {
-            "More memory bandwidth would help, fused operations or smaller data types might"
-        }
         Bound::Memory => "More memory bandwidth would help, smaller data types might",
         Bound::Launch if fuses => {
             "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"

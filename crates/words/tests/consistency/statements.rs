@@ -42,7 +42,6 @@ statements! {
     MoreBandwidth: Limit "More memory bandwidth";
     KeepData: Limit "Keeping the data on the GPU";
     LargerKernels: Limit "Fewer, larger kernels";
-    FusedMight: Limit "fused operations";
     LaunchBound: Limit "ernel-launch-bound";
     LowIntensity: Limit "Too little arithmetic";
     MoreRuns: Limit "More runs in one process";
@@ -125,7 +124,6 @@ pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
         &[KeepData, VainKeepData],
         &[KeepData, NothingCopied],
         &[LargerKernels, VainFusion, VainBatch],
-        &[FusedMight, VainFusion],
         &[LowIntensity, LaunchBound],
         &[MoreRuns, VainRuns],
         &[MoreRuns, ExcludesStartUp],

@@ -1,0 +1,49 @@
+// A page that is still while a slider is dragged, frame by frame. Chromium tells of moves under a pressed pointer only
+// after its release, all at once and without names: here the page is told of the pointer, the browser is not.
+
+import { expect, fetchedAhead, test } from "./page.ts";
+import { slider } from "./parts.ts";
+import { shifted, total, watchShifts } from "./shifts.ts";
+
+// Subpixels, the words of the question between its values, and a text that begins a pixel further on.
+const unseen = 0.003;
+
+const drags = [
+  { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 600, ends: "Does not fit" },
+  { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Does not fit" },
+  { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Does not fit" },
+  { link: "molecular-dynamics", key: "in", width: 1280, at: 0, ends: "" },
+  { link: "dataframe", key: "groups", width: 360, at: undefined, ends: "" },
+] as const;
+
+for (const { link, key, width, at, ends } of drags) {
+  test(`not a frame moves while ${key} of ${link} are dragged at ${width} px from ${at ?? "the slider"}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    await open(`#${link}`);
+    await expect(page.locator(fetchedAhead)).toBeAttached();
+    await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+    const input = slider(page, key);
+    if (at === undefined) await input.evaluate((it) => it.scrollIntoView({ block: "center" }));
+    else await page.evaluate((y) => scrollTo(0, y), at);
+    const tell = (kind: string) => input.evaluate((it, kind) => void it.dispatchEvent(new PointerEvent(kind, { bubbles: true })), kind);
+    const move = (share: number) =>
+      input.evaluate((it: HTMLInputElement, share) => {
+        it.value = String(Math.round(share * Number(it.max)));
+        it.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }, share);
+    await tell("pointerdown");
+    // The button that puts a value back comes with the first change.
+    await move(0.55);
+    await shifted(page);
+    const seen = new Set<string>();
+    for (const share of [0.6, 0.8, 0.9, 1, 0.9, 0.7, 0.5, 0.9, 1]) {
+      await move(share);
+      const shifts = await shifted(page);
+      seen.add(await page.locator("#app > .page .headline .verdict").innerText());
+      expect.soft(total(shifts), `${share}: ${shifts.map(({ what }) => what).join("; ")}`).toBeLessThan(unseen);
+    }
+    expect([...seen].some((it) => it.includes(ends))).toBe(true);
+    await tell("pointerup");
+  });
+}
