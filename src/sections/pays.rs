@@ -357,7 +357,7 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
         };
         html! {
             <tr>
-                <th scope="row" class="figure">{ format::input(number, point.value) }</th>
+                <th scope="row" class="figure">{ format::input_about(number, point.value) }</th>
                 if let Some(it) = point.figures(metric) {
                     { figure(it.today) }{ figure(it.best) }{ figure(it.gpu) }
                 }

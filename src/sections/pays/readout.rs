@@ -67,11 +67,7 @@ pub(super) fn readout(
     metric: Metric,
 ) -> Html {
     let shown = under.unwrap_or(now);
-    // The present value as it was typed, others as far as a pointer can tell them apart.
-    let value = match under {
-        Some(under) => value_of(field, number, under.value),
-        None => format!("You: {} {}", field.label, number.unit.write(now.value)),
-    };
+    let value = value_of(field, number, shown.value);
     let gain = shown.gain(metric, Against::Today);
     let today = drawn.chart.lines.first().map_or("", |line| &*line.name);
     let names = drawn.chart.lines.iter().map(|line| &*line.name);
@@ -80,7 +76,7 @@ pub(super) fn readout(
     };
     html! {
         <Placed at={axis.across(shown.value)}>
-            <b>{ value }</b>
+            <b>{ if under.is_some() { value } else { format!("You: {value}") } }</b>
             <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
             <span>
                 { match (shown.obstacle, metric) {
