@@ -16,6 +16,7 @@ use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
 use crate::form::Beside;
 use crate::later::{Behind, Later, Unseen, fetch_ahead};
+use crate::results::FiguresProps;
 use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -162,7 +163,8 @@ pub fn App(props: &AppProps) -> Html {
             beside: found,
             state: state.clone(),
         };
-        html! { <Later behind={Behind::Sections(props)} /> }
+        let figures = FiguresProps { report: props.report.clone(), held: props.held };
+        html! { <><Later behind={Behind::Sections(props)} /><Later behind={Behind::Figures(figures)} /></> }
     } else {
         titles()
     };

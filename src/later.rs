@@ -19,7 +19,7 @@ use crate::{
     form::{Beside, PrintedInputs, help},
     program::{ProgramPage, ProgramPageProps},
     question::{Sheet, WordList, list},
-    results::{Detail, changes, times_table},
+    results::{Detail, Figures, FiguresProps, changes, times_table, why},
     sections::{OfMachines, Sections, SectionsProps},
     sentences,
     share::{ShareDialog, ShareDialogProps},
@@ -32,6 +32,10 @@ pub(crate) enum Behind {
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, SharedReport, Theme),
+    /// What the answer is made of.
+    Figures(FiguresProps),
+    /// What limits the GPU, and how sure that is.
+    Why(SharedReport),
     /// Ways to fit the GPU's memory.
     Ways(SharedReport, Callback<Action>),
     /// The execution times as a table.
@@ -73,6 +77,8 @@ impl Behind {
             Self::Program(_) => ProgramPart::Phases,
             Self::Code(_) => ProgramPart::Code,
             Self::Detail(..)
+            | Self::Figures(_)
+            | Self::Why(_)
             | Self::Ways(..)
             | Self::Times(_)
             | Self::Applied(..)
@@ -183,6 +189,8 @@ fn build_rest() -> Result<Build, NotFetched> {
     style::adopt_of_rest();
     Ok(|behind| match behind {
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
+        Behind::Figures(props) => html! { <Figures ..props.clone() /> },
+        Behind::Why(report) => why(report, Html::default()),
         Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
         Behind::Times(report) => times_table(report),
         Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),

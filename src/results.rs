@@ -6,6 +6,7 @@ mod calculation;
 mod changes;
 mod cpu_baselines;
 mod drawing;
+mod figures;
 mod headline;
 mod several;
 mod simple;
@@ -21,10 +22,11 @@ use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
 use bars::Bars;
 pub(crate) use changes::changes;
+use figures::aside;
+pub(crate) use figures::{Figures, FiguresProps, why};
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{sign, tone};
 use offload_analysis::{Advice, Obstacle, Report};
-use summary_cards::summary_cards;
 pub(crate) use times_table::times_table;
 use yew::prelude::*;
 
@@ -48,6 +50,7 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Htm
                 factor={top.clone()}
                 report={shown.report.clone()}
                 held={shown.state.held != Held::No}
+                stale={shown.state.is_stale()}
             />
             <div class="column">{ card(shown, top, Some(sections)) }</div>
         </>
@@ -69,63 +72,53 @@ fn does_not_fit(report: &Report) -> bool {
     (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
 }
 
-/// The advice, the bars, sections and the bottleneck, then the cards. Where the work does not fit, there are no bars,
-/// which would be times of what fails, but the ways to fit. A frame has neither sections nor cards, and what limits
-/// the GPU stands behind a line there: pages that embed it have other things to show.
+/// The advice and the bars, then the sections with what follows them. Where the work does not fit, there are no bars,
+/// which would be times of what fails, but the ways to fit. A frame has no sections, and what limits the GPU stands
+/// behind a line there: pages that embed it have other things to show.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     let class = if state.is_stale() { "answer stale" } else { "answer" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
     // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.
-    let (times, figures) = if does_not_fit(report) {
-        (ways_to_fit(shown), Html::default())
-    } else if report.obstacle == Some(Obstacle::NoArithmetic) {
-        (Html::default(), Html::default())
+    let times = if does_not_fit(report) {
+        ways_to_fit(shown)
+    } else if !report.has_times() {
+        Html::default()
     } else {
         let bars = html! {
             <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
         };
-        let (bound, rest) = sentences::bottleneck(report);
-        let why = html! { <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p> };
-        let [quoted, split, evidence] = asides(report);
-        let aside = |aside: String| html! { <p class="sub aside">{ aside }</p> };
-        let is_frame = sections.is_none();
-        let (first, split) = if is_frame { (split.map(aside), None) } else { (None, split) };
-        let rest = html! {
-            <>
-                { why }
-                // A list of its own, so that the cards below keep their elements when a line comes or
-                // goes.
-                <>{ for [quoted, split, evidence].into_iter().flatten().map(aside) }</>
-            </>
-        };
-        let rest = if is_frame {
-            html! { <>{ first }<details><summary>{ "Why, and how sure" }</summary>{ rest }</details></> }
+        if sections.is_none() {
+            html! { <>{ bars }{ split_aside(report) }{ behind_line(report) }</> }
         } else {
-            html! { <>{ rest }{ summary_cards(report) }</> }
-        };
-        (bars, rest)
+            bars
+        }
     };
     html! {
         <section {class} aria-label="Answer">
-            <div ref={top.clone()}>{ headline(shown, &unknown) }</div>
+            <div ref={top.clone()} class="lead">{ headline(shown, &unknown) }</div>
             { below_headline(report, unread) }
             { caveats(report) }
             { times }
             { sections.unwrap_or_default() }
-            { figures }
         </section>
     }
 }
 
-/// Lines below the bars: the typical published range, the best split, and the measurements that the
-/// ranges of this kind of work are based on.
-fn asides(report: &Report) -> [Option<String>; 3] {
-    // A split with a bar of its own needs no line.
+/// A line about the best split, unless it has a bar of its own.
+fn split_aside(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
-    let split = split.map(|split| sentences::split(split, &report.assessment));
-    [sentences::quoted(report), split, Some(sentences::evidence(report))]
+    split.map_or_else(Html::default, |split| aside(sentences::split(split, &report.assessment)))
+}
+
+/// What limits the GPU, fetched when the line is opened.
+fn behind_line(report: &SharedReport) -> Html {
+    let render = {
+        let report = report.clone();
+        Callback::from(move |()| html! { <Later behind={Behind::Why(report.clone())} /> })
+    };
+    html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
 }
 
 /// The caveats of a combination that works, but not as one might expect.

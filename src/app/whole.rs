@@ -24,7 +24,7 @@ pub(super) fn whole(
     let share =
         html! { <Share report={(*report).clone()} {link} {flush} on={(*dispatch).clone()} /> };
     html! {
-        <div class="page">
+        <div class={classes!("page", state.sheet.is_some().then_some("in-sheet"))}>
             { header(scene, switch_theme, share) }
             { question(report, state, beside, dispatch) }
             // The inputs, in print only.

@@ -6,19 +6,22 @@ use wasm_bindgen::JsCast;
 use web_sys::{CssStyleSheet, HtmlElement, window};
 use yew::prelude::*;
 
+/// The text of a style sheet.
+macro_rules! sheet {
+    ($name:literal) => {
+        include_str!(concat!(env!("OFFLOAD_STYLES"), "/", $name, ".css"))
+    };
+}
+
 /// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
 /// `static/page.css`.
-const LATER: [&str; 10] = [
-    include_str!("../../static/details.css"),
-    include_str!("../../static/share.css"),
-    include_str!("../../static/later.css"),
-    include_str!("../../static/tracks.css"),
-    include_str!("../../static/compare.css"),
-    include_str!("../../static/program.css"),
-    include_str!("../../static/stale.css"),
-    include_str!("../../static/pin.css"),
-    include_str!("../../static/large.css"),
-    include_str!("../../static/list.css"),
+const LATER: [&str; 6] = [
+    sheet!("details"),
+    sheet!("share"),
+    sheet!("later"),
+    sheet!("tracks"),
+    sheet!("compare"),
+    sheet!("program"),
 ];
 
 thread_local! {
@@ -33,32 +36,17 @@ pub(crate) fn adopt_later() {
 
 /// Adds those that only what has no part of its own needs.
 pub(crate) fn adopt_of_rest() {
-    adopt(
-        2,
-        &[
-            include_str!("../../static/examples.css"),
-            include_str!("../../static/print.css"),
-            include_str!("../../static/sheet.css"),
-        ],
-    );
+    adopt(2, &[sheet!("examples"), sheet!("large"), sheet!("print"), sheet!("sheet")]);
 }
 
 /// Adds those that only the sections need.
 pub(crate) fn adopt_of_sections() {
-    adopt(
-        4,
-        &[
-            include_str!("../../static/machines.css"),
-            include_str!("../../static/pays.css"),
-            include_str!("../../static/sensitive.css"),
-            include_str!("../../static/why.css"),
-        ],
-    );
+    adopt(4, &[sheet!("machines"), sheet!("pays"), sheet!("sensitive"), sheet!("why")]);
 }
 
 /// Adds the one that only the dialog that reads code needs.
 pub(crate) fn adopt_of_code() {
-    adopt(8, &[include_str!("../../static/code.css")]);
+    adopt(8, &[sheet!("code")]);
 }
 
 /// Adds style sheets to the document. Their text comes with the program, which the content policy trusts, and no element

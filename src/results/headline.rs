@@ -97,6 +97,8 @@ pub(super) struct PinProps {
     pub(super) report: SharedReport,
     /// Whether an input is being dragged or typed.
     pub(super) held: bool,
+    /// Whether the answer is to something else than what is typed or asked.
+    pub(super) stale: bool,
 }
 
 /// The advice at the edge of a narrow page while the large one is out of view. Briefly after a
@@ -123,7 +125,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         return Html::default();
     }
     html! {
-        <div class="pin" aria-hidden="true">
+        <div class={classes!("pin", props.stale.then_some("stale"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
             <span class="sub">{ sentences::subject(report) }</span>

@@ -74,7 +74,10 @@ const FAMILIES: [&str; 2] = ["families", "models"];
 
 /// Builds the program in parts and writes them into `dist/`.
 pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
-    let made = cut(sh, Effort::Optimized)?;
+    let made = {
+        let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
+        cut(sh, Effort::Optimized)?
+    };
     let _made = sh.push_dir(&made);
     let step = |name: &str| shell::root().join("crates/xtask").join(name);
     let merge = step("merge-chunks.cjs");
@@ -110,6 +113,19 @@ pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
     }
     let main = main.ok_or("the program has no main part")?;
     Ok(Program { script: named(sh, "page", "js", script.as_bytes())?, main, families })
+}
+
+/// The style sheets without comments and spaces, in a folder of their own.
+fn short_styles(sh: &Shell) -> ChoreResult<PathBuf> {
+    let folder = shell::target().join("styles");
+    sh.remove_path(&folder)?;
+    let sheets = sh
+        .read_dir("static")?
+        .into_iter()
+        .filter(|it| it.extension().is_some_and(|it| it == "css"));
+    let sheets: Vec<_> = sheets.collect();
+    cmd!(sh, "esbuild --minify {sheets...} --outdir={folder} --log-level=warning").run()?;
+    Ok(folder)
 }
 
 fn file_name(path: &Path) -> &str {

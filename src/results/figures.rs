@@ -1,0 +1,79 @@
+//! What the answer is made of, below the sections: what limits the GPU, how sure that is, and the summary cards.
+//!
+//! None of it is on the first screen, so it is fetched when the browser is idle.
+
+use super::summary_cards::summary_cards;
+use super::{does_not_fit, split_aside};
+use crate::browser::idle::pause;
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::Report;
+use yew::prelude::*;
+
+/// Milliseconds for which an input has to rest before they follow it.
+const REST_MS: u32 = 150;
+
+/// What [`Figures`] need.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct FiguresProps {
+    pub(crate) report: SharedReport,
+    /// Whether an input is being changed. They follow when it rests: each frame of a drag has the more time for the bars.
+    pub(crate) held: bool,
+}
+
+/// What limits the GPU, then the cards.
+#[component]
+pub(crate) fn Figures(props: &FiguresProps) -> Html {
+    let shown = use_rested(&props.report, props.held);
+    let drawn = use_memo(shown, |report| {
+        if does_not_fit(report) || !report.has_times() {
+            return Html::default();
+        }
+        html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
+    });
+    (*drawn).clone()
+}
+
+/// The report, or the one before until an input that is held has rested.
+#[hook]
+fn use_rested(report: &SharedReport, held: bool) -> SharedReport {
+    let shown = use_mut_ref(|| report.clone());
+    let draw = use_force_update();
+    if !held {
+        *shown.borrow_mut() = report.clone();
+    }
+    {
+        let shown = shown.clone();
+        use_effect_with((report.clone(), held), move |(report, held)| {
+            let report = report.clone();
+            let follow = move || {
+                *shown.borrow_mut() = report;
+                draw.force_update();
+            };
+            let rest = held.then(|| pause(REST_MS, follow));
+            move || drop(rest)
+        });
+    }
+    shown.borrow().clone()
+}
+
+/// What limits the GPU, then lines that say how sure the answer is, with one about a split between them.
+pub(crate) fn why(report: &Report, split: Html) -> Html {
+    let (bound, rest) = sentences::bottleneck(report);
+    html! {
+        <>
+            <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
+            // A list of its own, so that the cards below keep their elements when a line comes or goes.
+            <>
+                { for sentences::quoted(report).map(aside) }
+                { split }
+                { aside(sentences::evidence(report)) }
+            </>
+        </>
+    }
+}
+
+/// A line below the bars.
+pub(super) fn aside(text: String) -> Html {
+    html! { <p class="sub aside">{ text }</p> }
+}
