@@ -23,6 +23,7 @@ use crate::state::{Action, Held, State};
 use bars::Bars;
 pub(crate) use changes::changes;
 use figures::aside;
+pub use figures::figures;
 pub(crate) use figures::{Figures, FiguresProps, why};
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{sign, tone};
@@ -77,7 +78,11 @@ fn does_not_fit(report: &Report) -> bool {
 /// behind a line there: pages that embed it have other things to show.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
-    let class = if state.is_stale() { "answer stale" } else { "answer" };
+    let class = match () {
+        () if state.shows_other_work() => "answer stale other",
+        () if state.is_stale() => "answer stale",
+        () => "answer",
+    };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
     // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.

@@ -196,6 +196,13 @@ impl State {
         !self.unread().is_empty()
     }
 
+    /// Whether the work that the address asks is unknown, so that other work is shown.
+    pub fn shows_other_work(&self) -> bool {
+        let is_default = self.scenario.family() == Scenario::default().family();
+        let mut unmet = self.notices.iter().filter_map(Notice::unmet);
+        self.is_fresh() && is_default && unmet.any(|it| it == Choice::Family)
+    }
+
     fn forget(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key);
     }

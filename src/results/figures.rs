@@ -21,17 +21,19 @@ pub(crate) struct FiguresProps {
     pub(crate) held: bool,
 }
 
-/// What limits the GPU, then the cards.
+/// [`figures`] of the present answer.
 #[component]
 pub(crate) fn Figures(props: &FiguresProps) -> Html {
     let shown = use_rested(&props.report, props.held);
-    let drawn = use_memo(shown, |report| {
-        if does_not_fit(report) || !report.has_times() {
-            return Html::default();
-        }
-        html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
-    });
-    (*drawn).clone()
+    (*use_memo(shown, |report| figures(report))).clone()
+}
+
+/// What limits the GPU, then the cards; nothing where there are no times.
+pub fn figures(report: &Report) -> Html {
+    if does_not_fit(report) || !report.has_times() {
+        return Html::default();
+    }
+    html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
 }
 
 /// The report, or the one before until an input that is held has rested.

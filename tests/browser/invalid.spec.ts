@@ -47,6 +47,20 @@ test("each invalid part has a notice and the rest is kept", async ({ page, open 
   await expectFiniteNumbers(page);
 });
 
+for (const link of ["w=foo", "matmull"]) {
+  test(`work that is not known is not answered as if it were: ${link}`, async ({ page, open }) => {
+    await open(`#${link}`);
+    const answer = page.getByRole("region", { name: "Answer" });
+    await expect(answer).toHaveClass(/stale/);
+    const mark = await verdict(page).evaluate((it) => getComputedStyle(it, "::after").content);
+    expect(mark).toContain("not what was asked");
+    await expect(answer).toContainText(`“${link.replace("w=", "")}” is unknown:`);
+    // An edit makes the question that is shown one's own.
+    await field(page, "runs").fill("7");
+    await expect(answer).not.toHaveClass(/stale/);
+  });
+}
+
 test("dismissed notices do not come back", async ({ page, open }) => {
   await open("#ops=inf&eff=50");
   await expect(notices(page)).toHaveCount(1);

@@ -7,13 +7,14 @@ mod counts;
 mod markup;
 mod programs;
 
-use markup::{element, items, outline, values};
+use markup::{element, items, outline, paragraphs, values};
 use offload::app::{App, AppProps};
 use offload::format;
+use offload::results::figures;
 use offload::sentences::{self, QuestionPart};
 use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};
-use yew::LocalServerRenderer;
+use yew::{Html, LocalServerRenderer, Properties, component};
 
 /// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
 /// a version from the future. `n` and `k` are good.
@@ -39,6 +40,23 @@ async fn page(link: &str) -> String {
     html
 }
 
+/// A question, as the component that draws what follows the sections wants it.
+#[derive(PartialEq, Properties)]
+struct Asked {
+    link: String,
+}
+
+/// What follows the sections: fetched later, it is not in the page as it is rendered here.
+#[component]
+fn Figures(asked: &Asked) -> Html {
+    figures(&Report::of(&decode("", &asked.link).scenario))
+}
+
+async fn figures_of(link: &str) -> String {
+    let props = Asked { link: link.to_owned() };
+    LocalServerRenderer::<Figures>::with_props(props).hydratable(false).render().await
+}
+
 /// The answer of a page, behind the question.
 fn answer(html: &str) -> &str {
     element(&html[html.find("<main").expect("it has a main part")..], "section")
@@ -62,25 +80,26 @@ async fn every_preset_matches_its_snapshot() {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
         // What is the same on every page stands in the snapshot of the first one.
-        let shown = outline(answer(&html));
-        snapshot(preset.id, &format!("{shown}\n{}", values(&html)));
+        let (shown, figures) = (outline(answer(&html)), figures_of(preset.link).await);
+        snapshot(preset.id, &format!("{shown}\n{}\n{}", paragraphs(&figures), values(&html)));
     }
 }
 
 #[tokio::test]
 async fn every_family_matches_its_snapshot() {
     for facts in FAMILIES {
-        let html = page(&format!("v=1&w={}", facts.id)).await;
+        let link = format!("v=1&w={}", facts.id);
+        let (html, figures) = (page(&link).await, figures_of(&link).await);
         assert!(html.contains("80 % range"), "{}", facts.id);
         let unmeasured = facts.libraries.evidence.rows == 0;
-        assert_eq!(html.contains("Not validated"), unmeasured, "{}", facts.id);
+        assert_eq!(figures.contains("Not validated"), unmeasured, "{}", facts.id);
         assert_eq!(
-            html.contains("Typical published range for"),
+            figures.contains("Typical published range for"),
             facts.quoted.is_some(),
             "{}",
             facts.id
         );
-        let shown = outline(answer(&html));
+        let shown = format!("{}\n{}", outline(answer(&html)), paragraphs(&figures));
         snapshot(&format!("family-{}", facts.id), &format!("{shown}\n{}", values(&html)));
     }
 }

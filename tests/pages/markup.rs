@@ -43,6 +43,18 @@ fn is_void(tag: &str) -> bool {
     VOID.contains(&name(tag)) || tag.ends_with("/>")
 }
 
+/// The text of markup, with a line for each paragraph and each term with its description.
+pub(crate) fn paragraphs(html: &str) -> String {
+    let text = chunks(html).into_iter().map(|piece| match piece {
+        Piece::Text(text) => text,
+        Piece::End("</p>" | "</div>") => "\n",
+        Piece::End("</dt>") => ": ",
+        Piece::End("</dd>") => "; ",
+        Piece::Start(_) | Piece::End(_) => "",
+    });
+    text.collect()
+}
+
 /// Markup with a line for each tag, indented; an element of text alone is one line. Of the
 /// options of a choice only the one that is chosen is kept: the others are the catalog.
 pub(crate) fn outline(html: &str) -> String {

@@ -137,11 +137,15 @@ fn split_name(fragment: &str) -> (&str, &str) {
 
 impl Notice {
     /// What counts as something else than it says, which is said beside the answer: a GPU, CPU, machine, library or
-    /// network that is not known, or a network that the kind of work does not take.
+    /// network that is not known, a network that the kind of work does not take, or the work itself.
     pub fn unmet(&self) -> Option<Choice> {
         match self.problem {
             Problem::UnknownProduct(choice, _) => Some(choice),
             Problem::OtherFamily(_) if self.key == "model" => Some(Choice::Network),
+            Problem::UnknownOption(_) | Problem::NotCovered if self.key == "w" => {
+                Some(Choice::Family)
+            }
+            Problem::NotCovered | Problem::UnknownPreset(_) => Some(Choice::Family),
             _ => None,
         }
     }

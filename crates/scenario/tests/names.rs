@@ -1,6 +1,6 @@
 //! What people type beside the names of the tables.
 
-use offload_scenario::{Arrival, Choice, Problem, decode};
+use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
 /// Whether a name asks what some pairs say, and a notice says so.
 fn is_read_as(name: &str, pairs: &str) {
@@ -104,6 +104,16 @@ fn a_key_of_several_meanings_says_which() {
     assert_eq!(decode("", "w=matmul&k=70").notices, []);
     let steps = Problem::UnknownKey(Some("steps"));
     assert_eq!(decode("", "w=training&epochs=3").notices[0].problem, steps);
+}
+
+#[test]
+fn unknown_work_is_told_as_what_counts_instead() {
+    for link in ["w=foo", "matmull", "w=quantum-sim&n=4"] {
+        let unmet: Vec<_> = decode("", link).notices.iter().filter_map(Notice::unmet).collect();
+        assert_eq!(unmet, [Choice::Family], "{link}");
+    }
+    let typing = decode("", "w=matmul&m=cheese").notices;
+    assert!(typing.iter().all(|it| it.unmet().is_none()));
 }
 
 #[test]

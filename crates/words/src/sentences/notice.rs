@@ -126,7 +126,7 @@ fn own_network(scenario: &Scenario) -> String {
     }
 }
 
-/// Each GPU, CPU, machine, library or network that is not known, with what counts instead; said beside the
+/// Each kind of work, GPU, CPU, machine, library or network that is not known, with what counts instead; said beside the
 /// headline. Empty where all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
@@ -140,7 +140,9 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             Problem::OtherFamily(_) => "is of another kind of work",
             _ => "is unknown",
         };
-        Some(format!("“{}” {wrong}: {taken} is used instead.", notice.given))
+        // What a link begins with stands without a key.
+        let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
+        Some(format!("“{asked}” {wrong}: {taken} is used instead."))
     };
     notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
 }
