@@ -25,9 +25,27 @@ pub(crate) fn question(
     beside: &Beside,
     on: &Callback<Action>,
 ) -> Html {
-    let part = |part: QuestionPart| match part.field {
-        Some(field) => word(field, part, report, state, on),
-        None => html! { <span class={extra(&part)}>{ part.words }</span> },
+    let part = |part: QuestionPart, sign: Option<char>| match part.field {
+        Some(field) => {
+            let word = word(field, part, report, state, on);
+            match sign {
+                Some(sign) => html! { <span class="kept">{ word }{ sign }</span> },
+                None => word,
+            }
+        }
+        None => {
+            let class = classes!(extra(&part), part.shortened.then_some("shortened"));
+            html! { <span {class}>{ part.words }</span> }
+        }
+    };
+    let parts = |sentence: Vec<QuestionPart>| -> Html {
+        let mut parts = sentence.into_iter().peekable();
+        let mut drawn = Vec::new();
+        while let Some(next) = parts.next() {
+            let sign = next.field.and(parts.peek_mut()).and_then(closing);
+            drawn.push(part(next, sign));
+        }
+        drawn.into_iter().collect()
     };
     html! {
         <section class="question" aria-label="Question">
@@ -37,7 +55,7 @@ pub(crate) fn question(
                 onclick={on.reform(|event: MouseEvent| Action::Sheet(focus::pressed(&event)))}
             >
                 { for sentences::question(report).into_iter().map(|sentence| html! {
-                    <span>{ for sentence.into_iter().map(part) }{ " " }</span>
+                    <span>{ parts(sentence) }{ " " }</span>
                 }) }
             </p>
             <div class="below-question">
@@ -50,6 +68,13 @@ pub(crate) fn question(
             </div>
         </section>
     }
+}
+
+/// Takes the sign that follows a word away from a text, as no line may begin with it; it stays where it may be left out.
+fn closing(after: &mut QuestionPart) -> Option<char> {
+    let is_sign =
+        after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);
+    is_sign.then(|| after.words.remove(0))
 }
 
 /// The class of a part that is left out where there is little room.

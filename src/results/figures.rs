@@ -4,27 +4,28 @@
 
 use super::summary_cards::summary_cards;
 use super::{does_not_fit, split_aside};
-use crate::browser::idle::pause;
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// Milliseconds for which an input has to rest before they follow it.
-const REST_MS: u32 = 150;
-
 /// What [`Figures`] need.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// Whether an input is being changed. They follow when it rests: each frame of a drag has the more time for the bars.
+    /// Whether an input is being changed. They follow once it is not, as the sections do: each frame of a drag has the
+    /// more time for the bars.
     pub(crate) held: bool,
 }
 
 /// [`figures`] of the present answer.
 #[component]
 pub(crate) fn Figures(props: &FiguresProps) -> Html {
-    let shown = use_rested(&props.report, props.held);
+    let shown = use_mut_ref(|| props.report.clone());
+    if !props.held {
+        *shown.borrow_mut() = props.report.clone();
+    }
+    let shown = shown.borrow().clone();
     (*use_memo(shown, |report| figures(report))).clone()
 }
 
@@ -34,29 +35,6 @@ pub fn figures(report: &Report) -> Html {
         return Html::default();
     }
     html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
-}
-
-/// The report, or the one before until an input that is held has rested.
-#[hook]
-fn use_rested(report: &SharedReport, held: bool) -> SharedReport {
-    let shown = use_mut_ref(|| report.clone());
-    let draw = use_force_update();
-    if !held {
-        *shown.borrow_mut() = report.clone();
-    }
-    {
-        let shown = shown.clone();
-        use_effect_with((report.clone(), held), move |(report, held)| {
-            let report = report.clone();
-            let follow = move || {
-                *shown.borrow_mut() = report;
-                draw.force_update();
-            };
-            let rest = held.then(|| pause(REST_MS, follow));
-            move || drop(rest)
-        });
-    }
-    shown.borrow().clone()
 }
 
 /// What limits the GPU, then lines that say how sure the answer is, with one about a split between them.

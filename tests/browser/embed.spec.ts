@@ -93,7 +93,7 @@ test("the embedder is sent readiness, height and every answer", async ({ page })
 
   await field(inside, "n").fill("512");
   await expect.poll(async () => (await heard(page, "result")).at(-1)!.link).toContain("n=512");
-  await inside.locator(".disclosure button").click();
+  await inside.getByRole("button", { name: "As a table" }).click();
   await expect.poll(async () => (await heard(page, "resize")).at(-1)!.height).toBeGreaterThan(first! + 100);
 });
 
@@ -208,7 +208,7 @@ for (const [width, most] of [[400, 1240], [320, 1400]] as const) {
       expect.soft(await height(page, place), link).toBeLessThan(most);
       if (link.includes("llm")) continue;
       await expect(inside.locator(".why")).toBeHidden();
-      await inside.locator("summary").click();
+      await inside.getByRole("button", { name: "Why, and how sure" }).click();
       await expect(inside.locator(".why")).toBeVisible();
     }
   });

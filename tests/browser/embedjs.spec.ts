@@ -47,7 +47,7 @@ test("a frame's height follows its content", async ({ page }) => {
   const inside = await calculator(page);
   await expect.poll(() => fits(page)).toBeLessThan(2);
   const before = await height(page);
-  await inside.locator(".disclosure button").click();
+  await inside.getByRole("button", { name: "As a table" }).click();
   await expect.poll(() => height(page)).toBeGreaterThan(before + 100);
   await page.setViewportSize({ width: 400, height: 800 });
   await expect.poll(() => fits(page)).toBeLessThan(2);

@@ -8,11 +8,11 @@ import type { Page } from "@playwright/test";
 
 const first = preset("dataframe");
 
-/** Keeps the program from arriving until the function that this returns is called. */
-async function held(page: Page): Promise<() => void> {
+/** Keeps the program, or a part of it, from arriving until the function that this returns is called. */
+async function held(page: Page, part = "*"): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
-  await page.route("**/*.wasm", async (route) => {
+  await page.route(`**/${part}.wasm`, async (route) => {
     await arrived;
     await route.continue();
   });
@@ -46,7 +46,8 @@ for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "ligh
 
     test(`a first visit sees an answer before the program, which then changes nothing, at ${width} px, ${colorScheme}`, async ({ page }) => {
       await watchShifts(page);
-      const arrive = await held(page);
+      const arrive = await held(page, "page-*");
+      const follow = await held(page, "behind-*");
       await page.goto("./", { waitUntil: "domcontentloaded" });
       await expect(example(page).locator(".verdict")).toBeVisible();
       await expect(example(page).locator(".factor")).toHaveText(/^[\d.,]+×$/);
@@ -66,6 +67,15 @@ for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "ligh
       expect(await parts(page)).toEqual(before);
       expect(total(await shifted(page))).toBe(0);
       expect(page.url()).not.toContain("#");
+
+      // What is below the first screen follows, and moves nothing that is seen: wherever the page has been scrolled to.
+      await field(page, "rows").scrollIntoViewIfNeeded();
+      const y = async () => (await field(page, "rows").boundingBox())!.y;
+      const place = await y();
+      follow();
+      await expect(page.locator(".tiles")).toBeAttached();
+      expect(total(await shifted(page))).toBe(0);
+      expect(Math.abs((await y()) - place)).toBeLessThan(1.5);
     });
   });
 }

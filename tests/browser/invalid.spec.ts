@@ -56,7 +56,7 @@ for (const link of ["w=foo", "matmull"]) {
     expect(mark).toContain("not what was asked");
     await expect(answer).toContainText(`“${link.replace("w=", "")}” is unknown:`);
     // An edit makes the question that is shown one's own.
-    await field(page, "runs").fill("7");
+    await field(page, "ops").fill("2T");
     await expect(answer).not.toHaveClass(/stale/);
   });
 }

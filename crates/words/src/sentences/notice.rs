@@ -140,7 +140,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             Problem::OtherFamily(_) => "is of another kind of work",
             _ => "is unknown",
         };
-        // What a link begins with stands without a key.
+        // What a link begins with has no key.
         let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
         Some(format!("“{asked}” {wrong}: {taken} is used instead."))
     };

@@ -21,6 +21,15 @@ pub struct QuestionPart {
     pub field: Option<&'static Field>,
     /// Whether the question can be understood without it, where there is little room.
     pub extra: bool,
+    /// Whether it is an s shorter, as the number before it is one: a page that leaves room for that has nothing move when
+    /// the number changes.
+    pub shortened: bool,
+}
+
+impl QuestionPart {
+    fn text(words: impl Into<String>, extra: bool) -> Self {
+        Self { words: words.into(), field: None, extra, shortened: false }
+    }
 }
 
 /// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner dimension of 4,096 in FP64 with
@@ -28,7 +37,7 @@ pub struct QuestionPart {
 /// start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
-    let begin = QuestionPart { words: format!("I {} ", phrase.verb), field: None, extra: false };
+    let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
     let said = |template| parts(template, report);
     // The precision goes with the machine that it is for.
     let (on_cpu, on_gpu) = match report.scenario.has_own_precision() {
@@ -102,17 +111,18 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                     true => format!("{} × ", format::count(gpus)),
                     false => format!("{} ", article(&value)),
                 };
-                parts.push(QuestionPart { words, field: None, extra });
+                parts.push(QuestionPart::text(words, extra));
             }
             one = value == "1";
             // The page has the inputs under "More" later, so that they are no boxes of the question.
             let field = Some(field).filter(|it| it.visibility == Visibility::Open);
-            parts.push(QuestionPart { words: value, field, extra });
+            parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
-        let text = if one { singular(text) } else { text.to_owned() };
+        let (text, shortened) = if one { singular(text) } else { (text.to_owned(), false) };
         for (place, words) in text.split(['[', ']']).enumerate() {
             extra ^= place > 0;
-            parts.push(QuestionPart { words: words.to_owned(), field: None, extra });
+            let shortened = shortened && place == 0;
+            parts.push(QuestionPart { shortened, ..QuestionPart::text(words, extra) });
         }
     }
     parts.retain(|part| !part.words.is_empty());
@@ -150,11 +160,15 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// A text whose first word is a noun in the plural, after the number one.
-fn singular(text: &str) -> String {
+/// A text whose first word is a noun in the plural, after the number one, and whether that is without its s.
+fn singular(text: &str) -> (String, bool) {
     let noun = text.trim_start();
     let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
-    format!("{}{}", text[..end].trim_end_matches('s'), &text[end..])
+    let (plural, rest) = text.split_at(end);
+    match plural.strip_suffix('s') {
+        Some(one) => (format!("{one}{rest}"), true),
+        None => (text.to_owned(), false),
+    }
 }
 
 /// The value of an input in words: "50 million", "pandas", "copied each run".
