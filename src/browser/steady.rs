@@ -53,7 +53,10 @@ pub(crate) fn use_steady(sections: &NodeRef) {
                 EventListener::new_with_options(&window, kind, options, move |event| {
                     let Some(sections) = sections.cast::<Element>() else { return };
                     match kind {
-                        "pointerdown" if !is_slider(event) => return,
+                        "pointerdown" if !is_slider(event) => {
+                            let_anchor(&sections, "");
+                            return;
+                        }
                         "pointerdown" => *held_at.borrow_mut() = hold(&sections),
                         "pointerup" | "pointercancel" => {
                             if held_at.borrow_mut().take().is_some() {
@@ -112,6 +115,7 @@ fn hold(sections: &Element) -> Option<f64> {
     }
     place(&answer, "height", height(&answer));
     let _ = answer.set_attribute(HELD, "");
+    let_anchor(sections, "none");
     Some(at)
 }
 
@@ -129,6 +133,13 @@ fn let_go(sections: &Element) {
     let Some(answer) = around(sections, ".answer") else { return };
     let _ = answer.remove_attribute(HELD);
     let _ = answer.style().set_property("height", "");
+}
+
+/// Whether the browser may scroll the page to keep a part of the answer in place. Not from the press of a slider on until
+/// something else is pressed: released, an answer that becomes shorter would take the form with it.
+fn let_anchor(sections: &Element, how: &str) {
+    let Some(answer) = around(sections, ".answer") else { return };
+    let _ = answer.style().set_property("overflow-anchor", how);
 }
 
 /// Has the page at least as long as its end or the form beside the answer needs it, to stay where they are: a browser

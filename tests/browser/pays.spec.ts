@@ -140,9 +140,11 @@ test.describe("on a phone", () => {
     const [before, address] = [await steps(), page.url()];
     for (const input of [handle(page), slider(page, "rows")]) {
       await input.evaluate((it) => it.addEventListener("input", () => it.setAttribute("data-moved", ""), { once: true }));
-      await swipe(page, input, 0.2);
-      // Else the story would say nothing.
-      await expect(input).toHaveAttribute("data-moved");
+      // Else the story would say nothing: a busy browser may take a swipe for a scroll before it has moved the slider.
+      await expect(async () => {
+        await swipe(page, input, 0.2);
+        await expect(input).toHaveAttribute("data-moved", "", { timeout: 1000 });
+      }).toPass();
       // Longer than the address waits for the next change.
       await page.waitForTimeout(500);
       await expect(field(page, "rows")).toHaveValue("10M");

@@ -174,6 +174,7 @@ for (const { who, ask, advice, reason } of people) {
       await other.goto(link);
       await other.locator('html[data-ready="true"]').waitFor({ state: "attached" });
       await expect(notices(other)).toHaveCount(0);
+      await other.locator(".tiles").waitFor();
       expect(await picture(other)).toEqual(seen);
     });
   }
