@@ -163,7 +163,8 @@ pub fn App(props: &AppProps) -> Html {
             beside: found,
             state: state.clone(),
         };
-        let figures = FiguresProps { report: props.report.clone(), held: props.held };
+        let dragged = state.held == Held::Dragging;
+        let figures = FiguresProps { report: props.report.clone(), dragged };
         html! { <><Later behind={Behind::Sections(props)} /><Later behind={Behind::Figures(figures)} /></> }
     } else {
         titles()

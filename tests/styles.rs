@@ -1,4 +1,5 @@
-//! The style sheets: colors stand in `static/tokens.css` alone, each declaration on a line of its own.
+//! The style sheets: colors stand in `static/tokens.css` alone, each declaration on a line of its own, and no selector asks
+//! what the whole page has.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,6 +62,27 @@ fn crowded(lines: &[(String, String)]) -> Vec<&str> {
         code && declaration.is_some_and(|at| at + 1 < line.len() || line.contains(['{', '}']))
     };
     lines.iter().filter(|(_, line)| breaks(line)).map(|(place, _)| place.as_str()).collect()
+}
+
+/// Whether a selector asks by `:has()` what an element around the whole page has: the browser would style all of it again
+/// whenever anything comes or goes.
+fn asks_the_page(line: &str) -> bool {
+    let around = ["html", ":root", "body", "#app", ".page", ".work", "main"];
+    line.match_indices(":has(").any(|(at, _)| {
+        let before = &line[..at];
+        let compound = before.rsplit([' ', ',']).next().unwrap_or_default();
+        around.iter().any(|it| compound.trim_start_matches('(').starts_with(it))
+    })
+}
+
+#[test]
+fn no_selector_asks_what_the_page_has() {
+    for (place, line) in lines("static", "css") {
+        assert!(!asks_the_page(&line), "{place}: {line}");
+    }
+    assert!(asks_the_page("html:not(:has(.sheet)) :is(.question p, .below) {"));
+    assert!(asks_the_page("  .stale .verdict, .work:has(.stale) .pin::after {"));
+    assert!(!asks_the_page("  .field:has(select, .picker) {"));
 }
 
 #[test]

@@ -13,16 +13,16 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// Whether an input is being changed. They follow once it is not, as the sections do: each frame of a drag has the
-    /// more time for the bars.
-    pub(crate) held: bool,
+    /// Whether a slider is being dragged. They follow once it is released, as the sections do: each frame has the more time
+    /// for the bars.
+    pub(crate) dragged: bool,
 }
 
 /// [`figures`] of the present answer.
 #[component]
 pub(crate) fn Figures(props: &FiguresProps) -> Html {
     let shown = use_mut_ref(|| props.report.clone());
-    if !props.held {
+    if !props.dragged {
         *shown.borrow_mut() = props.report.clone();
     }
     let shown = shown.borrow().clone();

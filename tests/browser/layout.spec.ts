@@ -97,6 +97,7 @@ for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await watchShifts(page);
       await open(`#w=${link}`);
+      await expect(page.locator(fetchedAhead)).toBeAttached();
       const input = slider(page, key);
       await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
       if (width === 360) await expect(pin(page)).toBeVisible();
