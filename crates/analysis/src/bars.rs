@@ -1,19 +1,12 @@
 //! The bars of a report: which times are compared, in which order.
 
+use crate::machine::Machine;
 use crate::report::Report;
 use offload_estimator::timeline::Timeline;
 use offload_estimator::uncertainty::Interval;
+use offload_scenario::MeasuredTime;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
-
-/// The machine whose time a bar shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Machine {
-    /// The CPU, drawn in gray.
-    Cpu,
-    /// The GPU, drawn in blue.
-    Gpu,
-}
 
 /// Which of the times of a report a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +46,8 @@ pub struct TimelineBar<'a> {
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
+    /// The total as a person has measured it, of this very question.
+    pub measured: Option<Seconds>,
 }
 
 impl Report {
@@ -61,7 +56,16 @@ impl Report {
     /// the chart magnifies the last bar below it.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
-        let bar = |kind, timeline, range| TimelineBar { kind, timeline, range };
+        let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
+        let all_runs = |time: MeasuredTime| assessment.runs * Seconds::new(time.seconds);
+        let bar = |kind, timeline, range| {
+            let measured = measured.and_then(|it| match kind {
+                BarKind::Cpu => it.cpu,
+                BarKind::WarmGpu => it.gpu,
+                BarKind::PlainCpu | BarKind::BestCpu | BarKind::Split | BarKind::ColdGpu => None,
+            });
+            TimelineBar { kind, timeline, range, measured: measured.map(all_runs) }
+        };
         let cold = bar(BarKind::ColdGpu, &assessment.cold, ranges.cold);
         let warm = bar(BarKind::WarmGpu, &assessment.warm, ranges.warm);
         let gpu = match assessment.process {

@@ -2,6 +2,7 @@
 
 use crate::edit::CPU_FIGURES;
 use crate::estimate::Estimate;
+use crate::machine::Machine;
 use crate::own_settings::OwnSetting;
 use crate::peaks::{cpu_matrix_peak, matrix_figure};
 use crate::selection::Selection;
@@ -59,6 +60,8 @@ pub enum Caveat {
     FusedAttention(f64),
     /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
     Occupancy(u8),
+    /// The times of a machine follow a measurement: how many times as long as predicted they are.
+    TimesMeasured(Machine, f64),
 }
 
 /// How many times the price of the CPU assumed all GPUs cost where it is small beside them. Assumed
@@ -80,6 +83,8 @@ impl Estimate<'_> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
         [
+            self.measured_caveat(Machine::Cpu, Number::CpuTimeFactor),
+            self.measured_caveat(Machine::Gpu, Number::GpuTimeFactor),
             self.paging_caveat(),
             selection.support_caveat(),
             selection
@@ -102,6 +107,15 @@ impl Estimate<'_> {
         .flatten()
         .chain(self.resolved.own_settings().map(Caveat::OwnSetting))
         .collect()
+    }
+
+    /// None where what was measured is left out, or is of another machine or library.
+    fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
+        let scenario = self.resolved.selection.scenario;
+        let is_given = self.resolved.inputs.is_given(factor);
+        let factor = self.resolved.inputs.known(factor)?;
+        let follows = scenario.measurement().is_some() && !is_given && factor != 1.0;
+        follows.then_some(Caveat::TimesMeasured(machine, factor))
     }
 
     fn paging_caveat(&self) -> Option<Caveat> {

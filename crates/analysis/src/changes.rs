@@ -3,9 +3,9 @@
 mod candidates;
 
 use crate::advice::{Advice, WORTHWHILE};
-use crate::bars::Machine;
 use crate::edit::Edit;
 use crate::estimate::Estimate;
+use crate::machine::Machine;
 use crate::obstacle::Obstacle;
 use crate::pathology::Pathology;
 use crate::report::Report;

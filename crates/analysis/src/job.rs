@@ -46,6 +46,8 @@ impl ResolvedScenario<'_> {
             overlap: share(Number::Overlap),
             start_up: inputs.given(Number::StartUp).map(Seconds::new),
             memory: inputs.given(Number::MemoryNeed).map(Bytes::new),
+            cpu_time_factor: Count::new(inputs.quantity(Number::CpuTimeFactor)),
+            gpu_time_factor: Count::new(inputs.quantity(Number::GpuTimeFactor)),
         }
     }
 

@@ -1,24 +1,32 @@
 //! The work of the families of computations that the page of a first visit does not show: a page in
 //! parts fetches the model of all of them when it is asked for the first one, or before.
 
+// Cycle: what a measurement says is worked out with the models that it is compared with.
+use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::workload::Side;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
-use offload_scenario::{Family, Scenario};
+use offload_scenario::{Family, Measurement, Scenario};
 
 /// The family of the example that a first visit shows, whose model is there from the start.
 pub(crate) const FIRST: Family = Family::Dataframe;
 
-/// Works out the work of one run, of any family.
+/// Works out the work of one run, of any family; and what times follow from a measurement.
 #[derive(Clone, Copy)]
-pub struct FamilyModels(fn(&ResolvedScenario<'_>, Side) -> Workload);
+pub struct FamilyModels {
+    work: fn(&ResolvedScenario<'_>, Side) -> Workload,
+    measured: fn(&Scenario, &Measurement) -> FollowedTimes,
+}
 
 impl FamilyModels {
     /// The models of all families. A program that reaches this by one function alone can load that
     /// function with them later.
     pub fn all() -> Self {
-        Self(|scenario, side| scenario.sized_work(side, &mut Trace::silent()))
+        Self {
+            work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
+            measured: FollowedTimes::of,
+        }
     }
 
     /// Has reports use them from now on.
@@ -29,7 +37,14 @@ impl FamilyModels {
 
 /// Whether reports can be made of a scenario by now.
 pub fn has_model_of(scenario: &Scenario) -> bool {
-    scenario.family() == FIRST || installed::is_there()
+    scenario.family() == FIRST || installed::get().is_some()
+}
+
+/// What the times of a question follow from, where something was measured. A link with a measurement is read with what
+/// comes with the models.
+pub(crate) fn followed(scenario: &Scenario) -> Option<FollowedTimes> {
+    let measured = scenario.measurement()?;
+    Some((installed::get()?.measured)(scenario, measured))
 }
 
 /// The work of one run, as far as it follows from its sizes. Where formulas are recorded, the models
@@ -41,7 +56,10 @@ pub(crate) fn work<L: Ledger>(
 ) -> Workload {
     match L::KEEPS {
         true => scenario.sized_work(side, trace),
-        false => installed::work(scenario, side),
+        false => match installed::get() {
+            Some(models) => (models.work)(scenario, side),
+            None => panic!("the models of all families have not been installed"),
+        },
     }
 }
 
@@ -58,15 +76,8 @@ mod installed {
         MODELS.set(Some(models));
     }
 
-    pub(super) fn is_there() -> bool {
-        MODELS.get().is_some()
-    }
-
-    pub(super) fn work(scenario: &ResolvedScenario<'_>, side: Side) -> Workload {
-        match MODELS.get() {
-            Some(FamilyModels(work)) => work(scenario, side),
-            None => panic!("the models of all families have not been installed"),
-        }
+    pub(super) fn get() -> Option<FamilyModels> {
+        MODELS.get()
     }
 }
 
@@ -76,11 +87,7 @@ mod installed {
 
     pub(super) fn set(_: FamilyModels) {}
 
-    pub(super) fn is_there() -> bool {
-        true
-    }
-
-    pub(super) fn work(scenario: &ResolvedScenario<'_>, side: Side) -> Workload {
-        (FamilyModels::all().0)(scenario, side)
+    pub(super) fn get() -> Option<FamilyModels> {
+        Some(FamilyModels::all())
     }
 }

@@ -1,5 +1,6 @@
 //! Every input number, resolved: the given one, or else the automatic one.
 
+use crate::later_family::followed;
 use crate::network_sizes::SQUARES_A_BLOCK;
 use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
@@ -199,6 +200,12 @@ impl Selection<'_> {
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
+            Number::CpuTimeFactor => {
+                Resolved::derived(followed(self.scenario).map_or(1.0, |it| it.factors.cpu))
+            }
+            Number::GpuTimeFactor => {
+                Resolved::derived(followed(self.scenario).map_or(1.0, |it| it.factors.gpu))
+            }
             // Both follow from the job: `Estimate` adds them.
             Number::StartUp | Number::MemoryNeed => return None,
             // These start at a number of their own in every family (`Number::start`), so that

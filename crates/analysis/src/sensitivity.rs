@@ -41,6 +41,10 @@ impl Sensitivity {
     /// assert!(found.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
+        // A time on a GPU that cannot do the work is none to measure.
+        if report.obstacle.is_some() {
+            return Vec::new();
+        }
         let scenario = report.best_cpu().scenario(&report.scenario);
         let estimate = Estimate::of(&scenario);
         let uncertainty = estimate.resolved.uncertainty();

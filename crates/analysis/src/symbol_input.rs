@@ -83,6 +83,8 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
         Symbol::Overlap => Number::Overlap,
         Symbol::SerialShare => Number::SerialShare,
         Symbol::FallbackShare => Number::FallbackShare,
+        Symbol::CpuTimeFactor => Number::CpuTimeFactor,
+        Symbol::GpuTimeFactor => Number::GpuTimeFactor,
         Symbol::CpuPrice => Number::CpuPrice,
         Symbol::GpuPrice => Number::GpuPrice,
         Symbol::CpuPower => Number::CpuPower,

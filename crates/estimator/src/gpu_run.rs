@@ -4,6 +4,7 @@ use crate::exchange::exchange;
 use crate::gpu_stage::gpu_stage;
 use crate::interconnect::copy_time;
 use crate::job::Job;
+use crate::measured_run::as_measured;
 use crate::memory_fit::{MemoryFit, memory_fit};
 use crate::optimizer_offload::with_optimizer_step;
 use crate::symbol::Symbol;
@@ -45,6 +46,8 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
     let run = run.with(Segment::Exchange, exchange(job, trace));
     let [inward, outward] = copies(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
+    let factor = (Symbol::GpuTimeFactor, job.gpu_time_factor);
+    let run = as_measured(run, Chapter::Gpu, Symbol::CopiedRun, factor, trace);
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 

@@ -48,6 +48,10 @@ pub struct Job {
     pub start_up: Option<Seconds>,
     /// Memory need as given, in place of the workload's.
     pub memory: Option<Bytes>,
+    /// What a run takes on this CPU over what the model says; one where nothing was measured.
+    pub cpu_time_factor: Count,
+    /// The same of a warm run on this GPU, start-up left out.
+    pub gpu_time_factor: Count,
 }
 
 impl Job {

@@ -36,6 +36,7 @@ pub mod gpu_run;
 pub mod gpu_stage;
 pub mod interconnect;
 pub mod job;
+mod measured_run;
 pub mod memory_fit;
 pub mod multi_gpu;
 pub mod occupancy;

@@ -4,6 +4,7 @@ use crate::cpu_run::cpu_run;
 use crate::gpu_run::{first_run, gpu_run, loaded};
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
+use crate::measured_run::as_measured;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
@@ -31,6 +32,8 @@ impl SingleRun {
     pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
         let described = cpu_run(job.cpu_workload(), &job.cpu, &job.cpu_library, trace);
         let described = for_as_many_units(job, described, trace);
+        let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
+        let described = as_measured(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(&beside, job.serial, trace);
         let fallback = fallback(job, &described, trace);

@@ -73,14 +73,15 @@ impl<'a> Costs<'a> {
     }
 
     fn on_cpu(&self, stage: &Stage) -> Seconds {
-        cpu_stage(stage, &self.cores, &self.job.cpu_library, &mut Trace::silent()).total()
+        let run = cpu_stage(stage, &self.cores, &self.job.cpu_library, &mut Trace::silent());
+        (run * self.job.cpu_time_factor).total()
     }
 
     fn on_gpu(&self, stage: &Stage) -> Seconds {
         let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
         let executed = gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
         let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
-        issued.max(executed) + library.synchronize
+        self.job.gpu_time_factor * (issued.max(executed) + library.synchronize)
     }
 
     fn gpu_timeline(&self, stage: &Stage) -> Timeline {
@@ -90,6 +91,7 @@ impl<'a> Costs<'a> {
         executed
             .with(Segment::Overhead, issued - executed.total())
             .with(Segment::Synchronize, library.synchronize)
+            * self.job.gpu_time_factor
     }
 
     fn across(&self, bytes: Bytes, to_gpu: bool) -> Seconds {

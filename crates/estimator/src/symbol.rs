@@ -294,6 +294,8 @@ symbols! {
     Accelerated = "time of the offloaded part",
     SerialShare = "serial share",
     FallbackShare = "fallback share",
+    CpuTimeFactor = "CPU time over predicted",
+    GpuTimeFactor = "GPU time over predicted",
     Runs = "runs",
     Serial = "serial part",
     Fallback = "falling back",

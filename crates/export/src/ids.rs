@@ -98,6 +98,7 @@ ids! {
     Caveat::NoTokens => "no_tokens",
     Caveat::FusedAttention(_) => "fused_attention",
     Caveat::Occupancy(_) => "occupancy",
+    Caveat::TimesMeasured(..) => "times_measured",
     Caveat::DefaultCpu => "default_cpu",
     Caveat::OwnDivision(_) => "own_division",
 }

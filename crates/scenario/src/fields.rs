@@ -8,7 +8,7 @@ use crate::number::Number;
 use crate::number_field::{number, parameters, share, size, span};
 use crate::unit::{
     COUNT, DOLLARS, DOLLARS_PER_HOUR, DOLLARS_PER_KWH, FLOP, GB, GB_PER_S, GFLOP_PER_S, GIGAHERTZ,
-    GRAMS_PER_KWH, MB, MICROSECONDS, SECONDS, TFLOP_PER_S, WATT, YEARS,
+    GRAMS_PER_KWH, MB, MICROSECONDS, PERCENT, SECONDS, TFLOP_PER_S, WATT, YEARS,
 };
 use offload_catalog::{DefaultTerms, default_terms};
 
@@ -318,6 +318,10 @@ fields! {
         "With pinned memory, streams and prefetching, copies and kernels can run at once.";
     Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
         "Share of the work without a GPU version: CPU time and two transfers each.";
+    Efficiency More [] "cpux" "CPU time (% of predicted)" n(number(Number::CpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
+        "200 where your CPU takes twice as long as predicted. Follows from a measurement; 100 leaves it out.";
+    Efficiency More [] "gpux" "GPU time (% of predicted)" n(number(Number::GpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
+        "The same of a warm GPU. Start-up is not part of it.";
 
     Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).starts_at(BILL.runs.scaled(0)))
         "What a month's bill is for. Automatically at least a whole process for each start of the machine.";

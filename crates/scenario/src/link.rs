@@ -5,7 +5,9 @@ use crate::decimal;
 use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
-use crate::names::has_names;
+// Cycle: as of `pinned`.
+use crate::measured;
+use crate::names::{has_names, read_measured};
 use crate::nearest::nearest;
 use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
@@ -230,7 +232,7 @@ impl Arrival {
                     true => Err(Problem::LaterVersion),
                     false => Ok(None),
                 },
-                pinned::KEY => Ok(None),
+                pinned::KEY | measured::KEY => Ok(None),
                 key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
                     given.extend(fields.into_iter().map(|field| (field, value)));
                     remark
@@ -245,6 +247,9 @@ impl Arrival {
             let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
             Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
         }));
+        if let Some((_, value)) = pairs.iter().rfind(|(key, _)| key == measured::KEY) {
+            read_measured(self, value);
+        }
         for (_, value) in pairs.iter().filter(|(key, _)| key == pinned::KEY) {
             self.read_pinned(value);
         }
@@ -290,7 +295,7 @@ pub fn encode(scenario: &Scenario) -> String {
             link.extend(["&", field.key, "=", &value]);
         }
     }
-    link
+    link + &measured::written(scenario)
 }
 
 /// The value of a field as a link writes it; none where it is automatic.

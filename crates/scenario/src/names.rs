@@ -1,6 +1,9 @@
 //! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
 //! as kinds of work, and formats of weights. A page in parts fetches them when a link has a word that it cannot read.
 
+// Cycle: a link is read with the names, one of which reads a part of a link.
+use crate::link::Arrival;
+
 /// What a name is looked up as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
@@ -14,14 +17,17 @@ pub(crate) enum Sought {
     Bits,
 }
 
-/// Looks up names. See [`CommonNames::all`].
+/// Looks up names, and reads measurements, which few links have. See [`CommonNames::all`].
 #[derive(Clone, Copy)]
-pub struct CommonNames(fn(Sought, &str) -> Option<&'static str>);
+pub struct CommonNames {
+    find: fn(Sought, &str) -> Option<&'static str>,
+    read_measured: fn(&mut Arrival, &str),
+}
 
 impl CommonNames {
     /// All names. A program that reaches this by one function alone can load that function with them later.
     pub fn all() -> Self {
-        Self(find)
+        Self { find, read_measured: Arrival::read_measured }
     }
 
     /// Has links read with them from now on.
@@ -32,7 +38,15 @@ impl CommonNames {
 
 /// What a name stands for, if it is known by now.
 pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
-    installed::get().and_then(|CommonNames(find)| find(sought, name))
+    installed::get().and_then(|names| (names.find)(sought, name))
+}
+
+/// Reads a measurement of the question of a link; until that is there, says that it cannot.
+pub(crate) fn read_measured(arrival: &mut Arrival, value: &str) {
+    match installed::get() {
+        Some(names) => (names.read_measured)(arrival, value),
+        None => arrival.unread_measurement(value),
+    }
 }
 
 /// Whether names are known by now.

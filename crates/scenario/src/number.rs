@@ -36,6 +36,7 @@ numbers! {
     LinkIn, LinkOut, Latency,
     GpuShare, SerialShare, GpuBandwidthShare, CpuShare, CoreBandwidth, CallCost,
     InterpretedCost, LaunchCost, GpuCallCost, KernelFloor, SynchronizeCost, StartUp, Overlap, FallbackShare,
+    CpuTimeFactor, GpuTimeFactor,
     MonthlyRuns, MinimumBilled, Boots, BootTime, IdleTime, SpotDiscount, CommittedDiscount,
     GpuPurchase, CpuPurchase, Lifetime, Utilization, ElectricityPrice, CarbonIntensity,
     Deadline, Budget,

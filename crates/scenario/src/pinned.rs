@@ -6,6 +6,8 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 // Cycle: a link has pinned scenarios behind its question, each of them read and written as a link is.
 use crate::link::{Arrival, DECIDING, Notice, written};
+// Cycle: a measurement's question is written as a pinned one is, and is none of a pinned one.
+use crate::measured;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
 
@@ -38,7 +40,7 @@ impl Pinned {
 }
 
 /// A scenario without what its family does not take.
-fn taken(scenario: &Scenario) -> Scenario {
+pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     let mut taken = scenario.clone();
     FIELDS
         .iter()
@@ -63,28 +65,49 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     let question = taken(question);
     let mut link = String::new();
     for Pinned { name, scenario } in pinned {
-        let mut base = question.clone();
-        // A machine takes the place of the question's parts where the link is read.
-        let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
-        if machine.0 != machine.1 {
-            base.pick(Choice::Machine, machine.1);
-            base.forget_parts();
-            base.pick(Choice::Machine, machine.0);
-        }
         link.extend(["&", KEY, "="]);
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
-        for field in FIELDS {
-            // Where its family does not take a network, one of the question would bring its own.
-            let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
-            if counts && field.differs(&base, scenario) {
-                link.extend([",", field.key]);
-                if let Some(value) = written(field, scenario) {
-                    link.extend([":", &value]);
-                }
+        link += &differences(&question, scenario);
+    }
+    link
+}
+
+/// What a scenario gives that another one does not, `,key:value` each; a key alone is automatic in it.
+pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
+    let (mut base, mut text) = (question.clone(), String::new());
+    // A machine takes the place of the question's parts where the link is read.
+    let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
+    if machine.0 != machine.1 {
+        base.pick(Choice::Machine, machine.1);
+        base.forget_parts();
+        base.pick(Choice::Machine, machine.0);
+    }
+    for field in FIELDS {
+        // Where its family does not take a network, one of the question would bring its own.
+        let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
+        if counts && field.differs(&base, scenario) {
+            text.extend([",", field.key]);
+            if let Some(value) = written(field, scenario) {
+                text.extend([":", &value]);
             }
         }
     }
-    link
+    text
+}
+
+/// Reads what differs from a question.
+pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
+    let mut read = Arrival::from(question.clone());
+    let mut given = String::new();
+    for pair in pairs.split(',') {
+        match (pair.split_once(':'), field(pair)) {
+            (None, Some(field)) => field.reset(&mut read.scenario),
+            (Some((key, value)), _) => given.extend(["&", key, "=", value]),
+            (None, None) => given.extend(["&", pair]),
+        }
+    }
+    read.read(&given, |key| key == KEY || key == measured::KEY);
+    read
 }
 
 impl Arrival {
@@ -96,16 +119,7 @@ impl Arrival {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
             return self.notices.push(Notice { key, given, problem: Problem::TooManyPinned });
         }
-        let mut read = Self::from(taken(&self.scenario));
-        let mut given = String::new();
-        for pair in pairs.split(',') {
-            match (pair.split_once(':'), field(pair)) {
-                (None, Some(field)) => field.reset(&mut read.scenario),
-                (Some((key, value)), _) => given.extend(["&", key, "=", value]),
-                (None, None) => given.extend(["&", pair]),
-            }
-        }
-        read.read(&given, |key| key == KEY);
+        let read = read_differences(&taken(&self.scenario), pairs);
         let pinned = Pinned::new(name, &read.scenario);
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
             key: format!("{KEY}={}: {}", pinned.name, notice.key),

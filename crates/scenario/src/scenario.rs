@@ -2,7 +2,10 @@
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
+// Cycle: a measurement has the question that it was made for.
+use crate::measured::Measurement;
 use crate::number::{NUMBERS, Number};
+use std::sync::Arc;
 
 /// Everything that a person chose or gave. What is `None` is automatic.
 ///
@@ -15,15 +18,26 @@ use crate::number::{NUMBERS, Number};
 /// assert_eq!(scenario.number(Number::Columns), Some(2000.0));
 /// assert_eq!(scenario.number(Number::Rows), None);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Scenario {
     choices: [Option<u16>; CHOICES],
     numbers: [Option<f64>; NUMBERS],
+    /// What was measured of it; see `measured.rs`.
+    pub(crate) measured: Option<Arc<Measurement>>,
+}
+
+impl Clone for Scenario {
+    /// Not inlined: the page copies questions at a hundred places.
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        let Self { choices, numbers, ref measured } = *self;
+        Self { choices, numbers, measured: measured.clone() }
+    }
 }
 
 impl Default for Scenario {
     fn default() -> Self {
-        Self { choices: [None; CHOICES], numbers: [None; NUMBERS] }
+        Self { choices: [None; CHOICES], numbers: [None; NUMBERS], measured: None }
     }
 }
 

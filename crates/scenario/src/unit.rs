@@ -4,7 +4,7 @@ mod factor;
 mod numeral;
 
 use crate::decimal;
-use factor::{UnitFactor, binary, ten};
+use factor::{UnitFactor, binary, clock_factor, ten};
 use numeral::{operation, split, ungroup};
 use offload_vocabulary::elementary;
 
@@ -226,10 +226,8 @@ impl Unit {
         }
         if self.prefixes == Prefixes::Small {
             // Clock units have no prefixes, so that they are whole suffixes.
-            match suffix {
-                "min" => return Some(UnitFactor { times: 60.0, power: 0 }),
-                "h" => return Some(UnitFactor { times: 3600.0, power: 0 }),
-                _ => {}
+            if let Some(clock) = clock_factor(suffix) {
+                return Some(clock);
             }
         }
         let prefix = self

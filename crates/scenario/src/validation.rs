@@ -39,6 +39,8 @@ pub enum Problem {
     LaterVersion,
     /// It is not an edition with an answer, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
+    /// It is no measured time, such as `oncpu:0.0123:0.04`.
+    UnreadMeasurement,
     /// As many scenarios as can be compared are there already.
     TooManyPinned,
     /// It stands before the first phase of a program, for all of them.
@@ -109,13 +111,14 @@ impl NumberField {
     /// Those of [`NumberField::read`].
     pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
         let text = self.format_of_weights(text).unwrap_or(text);
+        let (text, times) = self.a_month(text).unwrap_or((text, 1.0));
         let value = match self.unit.read_with_prefix(text, prefix) {
             Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
                 self.unit.read_with_prefix(&grouped, prefix)
             }
             read => read,
         };
-        let value = value.map_err(Problem::Unread)?;
+        let value = value.map_err(Problem::Unread)? * times;
         if !self.range.contains(value) {
             return Err(Problem::OutOfRange(self));
         }
@@ -123,6 +126,18 @@ impl NumberField {
             return Err(Problem::NotWhole);
         }
         Ok(value)
+    }
+
+    /// The number of a text such as `2000 a day`, and how many times a month has that.
+    fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
+        let times =
+            [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
+        let text = (self.number == Number::MonthlyRuns).then_some(text.trim_end())?;
+        times.into_iter().find_map(|(span, times)| {
+            let rest = text.strip_suffix(span)?.trim_end();
+            let number = ["/", " per", " a", " an"].iter().find_map(|it| rest.strip_suffix(it))?;
+            Some((number, times))
+        })
     }
 
     /// The bits per weight that the name of a format stands for: `q4_k_m`.

@@ -8,6 +8,7 @@ mod changes;
 mod chart;
 mod compare;
 mod costs;
+mod measured;
 mod no_effect;
 mod notice;
 mod pays;
@@ -37,8 +38,10 @@ pub use chart::{
 pub use compare::{ComparedFigure, LETTERS, compare_line, input_value, side_by_side};
 pub use costs::{
     beside, bill_note, break_even, buying, contender, contender_machine, cost_line, date,
-    emissions, kilowatt_hours, money, payment, price_sources, priced_today, rent, runs_per_month,
+    emissions, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
+    runs_per_month,
 };
+pub use measured::{measured_line, measured_side, measured_speedup, measurement_report};
 pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, notices_heading, problem, unknown, unread_fields};
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
@@ -52,9 +55,11 @@ pub use program::{
 pub use question::{QuestionPart, machines, question, subject, title, work};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
-pub use which::{cannot, hardware, hardware_in_short, hardware_kind, ranked_figure, which_line};
+pub use which::{
+    cannot, hardware, hardware_in_short, hardware_kind, named_in_line, ranked_figure, which_line,
+};
 use why::cannot_run;
-pub use why::{alternative, attained, roof_bandwidth, roofline, stage, why_line};
+pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
 
 /// Speedups this close to one are called no difference: they read 1.0×, and are below the variation between
 /// two runs.

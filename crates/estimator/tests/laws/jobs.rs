@@ -110,6 +110,8 @@ prop_compose! {
             gpu_library: gpu.1,
             residency, synchronization, process, runs, serial, fallback, multi_gpu, loading, overlap, start_up,
             memory,
+            cpu_time_factor: Count::new(1.0),
+            gpu_time_factor: Count::new(1.0),
         }
     }
 }

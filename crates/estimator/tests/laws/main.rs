@@ -13,6 +13,7 @@ mod formulas;
 mod jobs;
 mod machine;
 mod machines;
+mod measured;
 mod multi_gpu;
 mod notation;
 mod numbers;

@@ -41,6 +41,8 @@ fn training(job: &Job, network: Network, offloads: bool) -> Job {
         cpu_workload: None,
         multi_gpu: None,
         memory: None,
+        cpu_time_factor: Count::new(1.0),
+        gpu_time_factor: Count::new(1.0),
         ..job.clone()
     }
 }

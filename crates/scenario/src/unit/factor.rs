@@ -21,6 +21,18 @@ pub(super) const fn binary(power: u32) -> UnitFactor {
     UnitFactor { times: (1_u64 << power) as f64, power: 0 }
 }
 
+/// A unit of the clock: these have no prefixes.
+pub(super) fn clock_factor(word: &str) -> Option<UnitFactor> {
+    let times = match word {
+        "min" | "minute" | "minutes" => 60.0,
+        "h" | "hr" | "hour" | "hours" => 3600.0,
+        "d" | "day" | "days" => 86_400.0,
+        "second" | "seconds" => 1.0,
+        _ => return None,
+    };
+    Some(UnitFactor { times, power: 0 })
+}
+
 impl UnitFactor {
     /// Converts a number of these to units of `10^power`; between decimal units it is rounded once.
     pub(super) fn convert(self, number: &str, power: i32) -> Option<f64> {

@@ -2,7 +2,7 @@
 
 use super::has_automatic_precision;
 use crate::format;
-use offload_analysis::{Caveat, OwnSetting};
+use offload_analysis::{Caveat, Machine, OwnSetting};
 use offload_scenario::{Family, Scenario};
 use offload_vocabulary::precision::Precision;
 
@@ -32,6 +32,17 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         }
         Caveat::LibraryForOtherWork(name) => {
             format!("{name} is made for other kinds of work: treat this as a rough guess.")
+        }
+        Caveat::TimesMeasured(machine, factor) => {
+            let side = match machine {
+                Machine::Cpu => "CPU",
+                Machine::Gpu => "GPU",
+            };
+            let compared = match factor < 1.0 {
+                true => format!("{} as fast as predicted", format::factor(1.0 / factor)),
+                false => format!("{} as long as predicted", format::factor(factor)),
+            };
+            format!("Times on the {side} follow your measurement: {compared}.")
         }
         Caveat::FormatOnOtherUnits => format!(
             "{} has no matrix units for {format}: computed at the rate of its ordinary units.",

@@ -162,7 +162,11 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let edits: Vec<String> =
         Edit::between(before, now).into_iter().map(|it| edit(it, before)).collect();
-    edits.join(" + ")
+    match edits.is_empty() && before.measurement() != now.measurement() {
+        true if now.measurement().is_none() => "measurement forgotten".to_owned(),
+        true => "times as measured".to_owned(),
+        false => edits.join(" + "),
+    }
 }
 
 /// What start-up is amortized against, where the advice compares with another library.

@@ -24,6 +24,9 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
+        Problem::UnreadMeasurement => {
+            "no measured time in seconds with its spread, as in oncpu:0.0123:0.04".to_owned()
+        }
         Problem::TooManyPinned => "at most three beside the first".to_owned(),
         Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
         Problem::OutOfPlace => "has no place there in a program".to_owned(),

@@ -1,0 +1,10 @@
+//! Which of the two machines something is about.
+
+/// The machine whose time a bar shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// The CPU, drawn in gray.
+    Cpu,
+    /// The GPU, drawn in blue.
+    Gpu,
+}

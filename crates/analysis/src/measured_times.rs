@@ -1,0 +1,130 @@
+//! What a person has measured, beside what the model says of it.
+
+use crate::estimate::Estimate;
+// Cycle: a report follows a measurement, and is what a measurement is compared with.
+use crate::report::Report;
+use offload_estimator::assessment::CpuGpu;
+use offload_estimator::uncertainty::{Interval, UncertaintyFactor};
+use offload_scenario::{MeasuredTime, Measurement, Scenario};
+use offload_vocabulary::quantity::{Seconds, ratio};
+use std::cell::RefCell;
+
+/// How far a time at other sizes may be off that follows from a measured one; a factor. Of eight families in ten the
+/// time at a size four times larger was within it: see `docs/measure.md`.
+const OTHER_SIZES: f64 = 1.3;
+
+/// The same between two runs of one program, beside the spread of its repetitions: the clock, the memory's state,
+/// what else runs. Assumed 2026-11-24.
+const SAME_SIZES: f64 = 1.05;
+
+/// What the model says of the run that was measured, in seconds. In one thread it is worked out once for many answers.
+fn predicted(measured: &Measurement) -> CpuGpu<f64> {
+    thread_local! {
+        static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };
+    }
+    let known = LAST.with_borrow(|last| {
+        last.as_ref()
+            .filter(|(question, _)| *question == measured.question)
+            .map(|(_, times)| *times)
+    });
+    known.unwrap_or_else(|| {
+        let assessment = Estimate::of(&measured.question).assessment;
+        let each = |time: Seconds| ratio(time.value(), assessment.runs.value());
+        let times =
+            CpuGpu { cpu: each(assessment.cpu.total()), gpu: each(assessment.warm.total()) };
+        LAST.set(Some((measured.question.clone(), times)));
+        times
+    })
+}
+
+/// What a side has to have in common with the one that was measured, so that the one says something of the other.
+fn is_alike<T: PartialEq>(
+    [scenario, measured]: [&Scenario; 2],
+    part: impl Fn(&Scenario) -> T,
+) -> bool {
+    scenario.family() == measured.family() && part(scenario) == part(measured)
+}
+
+/// Whether the times of a question on a CPU follow from those that were measured. A machine that is slower than
+/// expected with one library is so with others, but an interpreter says nothing of compiled code.
+fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
+    is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().interpreted.is_some()))
+}
+
+/// The same on a GPU, where the library alone counts: what it reaches of one card it is taken to reach of another.
+fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
+    is_alike([scenario, measured], |it| it.gpu_library().id)
+}
+
+/// What the times of a question follow from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FollowedTimes {
+    /// The measured over the predicted times; one where what was measured says nothing of a side.
+    pub(crate) factors: CpuGpu<f64>,
+    /// How far the times may be off that follow from measured ones; none where the model's own errors count: on another
+    /// card, with another library, or in another precision.
+    pub(crate) uncertainty: CpuGpu<Option<UncertaintyFactor>>,
+}
+
+impl FollowedTimes {
+    pub(crate) fn of(scenario: &Scenario, measured: &Measurement) -> Self {
+        let predicted = predicted(measured);
+        let factor = |time: Option<MeasuredTime>, alike: bool, predicted: f64| {
+            let time = time.filter(|_| alike && predicted > 0.0);
+            time.map_or(1.0, |time| (time.seconds / predicted).clamp(1e-6, 1e6))
+        };
+        let question = &measured.question;
+        let same = match scenario.is_measured() {
+            true => SAME_SIZES,
+            false => OTHER_SIZES,
+        };
+        let uncertain = |time: Option<MeasuredTime>, alike: bool| {
+            let spread = UncertaintyFactor::about(1.0 + time.filter(|_| alike)?.spread);
+            Some(spread.and(UncertaintyFactor::about(same)))
+        };
+        let both = [scenario, question];
+        let (cpu, gpu) = (is_of_cpu(scenario, question), is_of_gpu(scenario, question));
+        let factors = CpuGpu {
+            cpu: factor(measured.cpu, cpu, predicted.cpu),
+            gpu: factor(measured.gpu, gpu, predicted.gpu),
+        };
+        let cpu = cpu && is_alike(both, |it| (it.cpu_library().id, it.cpu_precision()));
+        let gpu = gpu && is_alike(both, |it| (it.gpu().id, it.precision()));
+        let uncertainty =
+            CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };
+        Self { factors, uncertainty }
+    }
+}
+
+/// A measured time beside the one that the model says of the same run without it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeasuredSide {
+    /// What was measured.
+    pub time: MeasuredTime,
+    /// What the model says of that run, in seconds.
+    pub predicted: f64,
+    /// The 80 % range of that, in seconds.
+    pub range: (f64, f64),
+}
+
+impl MeasuredSide {
+    /// Whether the model missed: the measured time lies outside its range.
+    pub fn is_missed(&self) -> bool {
+        !(self.range.0..=self.range.1).contains(&self.time.seconds)
+    }
+}
+
+/// Both sides of a measurement, each beside what the model says of it.
+pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
+    let Report { assessment, ranges, .. } = Report::of(&measured.question);
+    let runs = assessment.runs.value();
+    let side = |time: Option<MeasuredTime>, predicted: Seconds, range: Interval<Seconds>| {
+        let each = |time: Seconds| ratio(time.value(), runs);
+        let range = (each(range.low), each(range.high));
+        Some(MeasuredSide { time: time?, predicted: each(predicted), range })
+    };
+    CpuGpu {
+        cpu: side(measured.cpu, assessment.cpu.total(), ranges.cpu),
+        gpu: side(measured.gpu, assessment.warm.total(), ranges.warm),
+    }
+}

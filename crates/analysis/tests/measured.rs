@@ -1,0 +1,110 @@
+//! What a measurement does to an answer.
+
+use offload_analysis::Report;
+use offload_scenario::{Arrival, Choice, Number, Scenario, decode, encode, field};
+
+fn asked(link: &str) -> Scenario {
+    let Arrival { scenario, notices, .. } = decode("", link);
+    assert_eq!(notices, [], "{link}");
+    scenario
+}
+
+fn report(link: &str) -> Report {
+    Report::of(&asked(link))
+}
+
+/// The time of one run on the CPU and on a warm GPU, in seconds.
+fn each(report: &Report) -> [f64; 2] {
+    let it = &report.assessment;
+    [it.cpu, it.warm].map(|run| run.total().value() / it.runs.value())
+}
+
+const QUESTION: &str = "w=matmul&n=4096&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10";
+
+#[test]
+fn the_times_of_the_measured_question_are_those_measured() {
+    for work in
+        ["w=matmul&n=4096", "w=dataframe", "w=training", "w=loop", "w=pipeline", "w=llm", "w=tiny"]
+    {
+        let measured = report(&format!("{work}&measured=oncpu:0.9:0.03,ongpu:0.02:0.01"));
+        let [cpu, gpu] = each(&measured);
+        assert!(
+            (cpu / 0.9 - 1.0).abs() < 1e-9 && (gpu / 0.02 - 1.0).abs() < 1e-9,
+            "{work}: {cpu} {gpu}"
+        );
+        // As likely as not within the spread of what was measured, and little more.
+        let range = measured.ranges.cpu;
+        let runs = measured.assessment.runs.value();
+        assert!(
+            range.low.value() > 0.8 * runs && range.high.value() < 1.0 * runs,
+            "{work}: {range:?}"
+        );
+    }
+}
+
+#[test]
+fn a_measurement_scales_the_times_of_other_sizes_and_narrows_their_range() {
+    let larger = "w=matmul&n=8192&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10";
+    let (plain, measured) =
+        (report(larger), report(&format!("{larger}&measured=oncpu:0.9:0.03,n:4096")));
+    let factor = 0.9 / each(&report(QUESTION))[0];
+    assert!((each(&measured)[0] / each(&plain)[0] / factor - 1.0).abs() < 1e-9);
+    assert_eq!(each(&measured)[1], each(&plain)[1], "the GPU was not measured");
+    let width = |report: &Report| report.ranges.cpu.high.value() / report.ranges.cpu.low.value();
+    assert!(width(&measured) < width(&plain));
+    let same = report(&format!("{QUESTION}&measured=oncpu:0.9:0.03"));
+    assert!(width(&same) < width(&measured));
+}
+
+#[test]
+fn a_measurement_on_one_card_goes_with_its_library_to_another() {
+    let a100 = QUESTION.replace("gpu=t4", "gpu=a100-sxm-40gb");
+    let factor = 0.9 / each(&report(QUESTION))[1];
+    let moved = report(&format!("{a100}&measured=ongpu:0.9,gpu:t4"));
+    assert!((each(&moved)[1] / each(&report(&a100))[1] / factor - 1.0).abs() < 1e-9);
+    // The range is that of any other card.
+    let relative =
+        |report: &Report| report.ranges.warm.high.value() / report.assessment.warm.total().value();
+    assert!((relative(&moved) / relative(&report(&a100)) - 1.0).abs() < 1e-9);
+    let other_library = QUESTION.replace("gpulib=cupy", "gpulib=pytorch");
+    let measured = report(&format!("{other_library}&measured=ongpu:0.9,gpulib:cupy"));
+    assert_eq!(each(&measured), each(&report(&other_library)));
+}
+
+#[test]
+fn a_factor_of_one_leaves_a_measurement_out() {
+    let plain = report(QUESTION);
+    let left_out = report(&format!("{QUESTION}&cpux=100&measured=oncpu:0.9:0.03"));
+    assert_eq!(each(&left_out), each(&plain));
+    assert_eq!(left_out.ranges, plain.ranges);
+    assert_eq!(left_out.caveats, plain.caveats);
+}
+
+#[test]
+fn a_measurement_of_other_work_says_nothing() {
+    let mut scenario = asked(&format!("{QUESTION}&measured=oncpu:0.9:0.03"));
+    scenario.choose(Choice::Family, "fft");
+    let mut plain = scenario.clone();
+    plain.set_measurement(None);
+    assert_eq!(each(&Report::of(&scenario)), each(&Report::of(&plain)));
+}
+
+#[test]
+fn a_link_keeps_a_measurement_while_its_question_changes() {
+    let mut scenario = asked(&format!("{QUESTION}&measured=oncpu:0.9:0.03,ongpu:0.004"));
+    assert!(scenario.is_measured());
+    scenario.set(Number::Runs, Some(20.0));
+    assert!(scenario.is_measured(), "the time of one run does not depend on it");
+    let changes =
+        [("n=8192", ",n:4096"), ("gpu=a100-sxm-40gb", ",gpu:t4"), ("dtype=fp32", ",dtype")];
+    for (change, written) in changes {
+        let mut changed = scenario.clone();
+        let (key, _) = change.split_once('=').expect("a pair");
+        let other = asked(&format!("{QUESTION}&{change}"));
+        field(key).expect("a key").put_back(&mut changed, &other);
+        assert!(!changed.is_measured(), "{change}");
+        let link = encode(&changed);
+        assert!(link.ends_with(written), "{link}");
+        assert_eq!(asked(&link), changed);
+    }
+}

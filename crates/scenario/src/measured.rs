@@ -1,0 +1,162 @@
+//! What a person has measured: the times of one run, and the question that they are the times of. A link holds of that
+//! question what differs from its own, as of a scenario beside it: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
+
+use crate::decimal;
+use crate::field::{Field, Group};
+use crate::fields::FIELDS;
+// Cycle: a link has a measurement behind its question, whose question is read and written as a link is.
+use crate::link::{Arrival, Notice, shorten};
+use crate::pinned::{differences, read_differences, taken};
+use crate::scenario::Scenario;
+use crate::validation::Problem;
+use std::sync::Arc;
+
+/// Its key in a link.
+pub(crate) const KEY: &str = "measured";
+
+/// What begins a time in its value. No field has one of these keys.
+const SIDES: [&str; 2] = ["oncpu", "ongpu"];
+
+/// The longest time that counts as measured, in seconds: a year.
+const LONGEST: f64 = 3.2e7;
+
+/// The widest spread: runs beside another program that takes the whole machine can differ by more than their median.
+const WIDEST: f64 = 100.0;
+
+/// Significant digits of a time in a link.
+const DIGITS: i32 = 6;
+
+/// The time of one warm run, excluding start-up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeasuredTime {
+    /// The median of several runs, in seconds.
+    pub seconds: f64,
+    /// Half of the interquartile range over the median.
+    pub spread: f64,
+}
+
+/// Measured times, and what they are the times of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    /// On the CPU, if it was measured there.
+    pub cpu: Option<MeasuredTime>,
+    /// On the GPU, if it was measured there.
+    pub gpu: Option<MeasuredTime>,
+    /// What was measured; without a measurement itself.
+    pub question: Scenario,
+}
+
+impl MeasuredTime {
+    /// Reads `0.0123` or `0.0123:0.04`.
+    fn read(text: &str) -> Option<Self> {
+        let (seconds, spread) = text.split_once(':').unwrap_or((text, "0"));
+        let (seconds, spread) = (decimal::read(seconds, 0)?, decimal::read(spread, 0)?);
+        let sound = seconds > 0.0 && seconds <= LONGEST && (0.0..=WIDEST).contains(&spread);
+        sound.then_some(Self { seconds, spread })
+    }
+
+    fn write(self) -> String {
+        let number = |value| decimal::write(decimal::round_to(value, DIGITS));
+        match self.spread > 0.0 {
+            true => format!("{}:{}", number(self.seconds), number(self.spread)),
+            false => number(self.seconds),
+        }
+    }
+}
+
+impl Scenario {
+    /// What was measured of this question, or of one that differs in sizes or machines.
+    pub fn measurement(&self) -> Option<&Measurement> {
+        self.measured.as_deref()
+    }
+
+    /// Keeps a measurement, or forgets it.
+    pub fn set_measurement(&mut self, measured: Option<Measurement>) {
+        self.measured = measured.map(Arc::new);
+    }
+
+    /// Whether the measurement is of this very question, not of other sizes or machines.
+    pub fn is_measured(&self) -> bool {
+        self.measurement().is_some_and(|it| differences(&it.question, &without(self)).is_empty())
+    }
+}
+
+/// What the time of one warm run does not depend on, beside what is paid.
+const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
+
+/// What was measured or can be: a question without its measurement, and without what its family does not take or one
+/// warm run does not depend on.
+fn without(scenario: &Scenario) -> Scenario {
+    let mut question = taken(scenario);
+    question.set_measurement(None);
+    let beside = |field: &&Field| field.group == Group::Cost || BESIDE.contains(&field.key);
+    FIELDS.iter().filter(beside).for_each(|field| field.reset(&mut question));
+    question
+}
+
+/// What is written behind the link of a question that has a measurement; empty for others.
+///
+/// ```
+/// use offload_scenario::{Number, decode, encode};
+///
+/// let mut scenario = decode("", "#w=matmul&n=4096&measured=oncpu:0.0123:0.04").scenario;
+/// assert!(scenario.is_measured());
+/// scenario.set(Number::Columns, Some(8192.0));
+/// assert_eq!(encode(&scenario), "v=1&w=matmul&n=8192&measured=oncpu:0.0123:0.04,n:4096");
+/// ```
+pub(crate) fn written(scenario: &Scenario) -> String {
+    let Some(Measurement { cpu, gpu, question }) = scenario.measurement() else {
+        return String::new();
+    };
+    let times = SIDES.into_iter().zip([cpu, gpu]).filter_map(|(side, time)| {
+        let time = (*time)?;
+        Some(format!("{side}:{}", time.write()))
+    });
+    let times: Vec<_> = times.collect();
+    format!("&{KEY}={}{}", times.join(","), differences(&without(scenario), question))
+}
+
+impl Arrival {
+    /// Reads a measurement of the question, which has been read.
+    pub(crate) fn read_measured(&mut self, value: &str) {
+        let mut times = [None; 2];
+        let mut rest = String::new();
+        for pair in value.split(',') {
+            let side = SIDES
+                .iter()
+                .position(|side| pair.strip_prefix(side).is_some_and(|it| it.starts_with(':')));
+            match side {
+                Some(side) => {
+                    times[side] = MeasuredTime::read(&pair[SIDES[side].len() + 1..]);
+                    if times[side].is_none() {
+                        self.unread_measurement(pair);
+                    }
+                }
+                None => rest.extend([",", pair]),
+            }
+        }
+        let [cpu, gpu] = times;
+        if cpu.is_none() && gpu.is_none() {
+            return if self.notices.iter().all(|notice| notice.key != KEY) {
+                self.unread_measurement(value)
+            };
+        }
+        let read = read_differences(&without(&self.scenario), rest.trim_start_matches(','));
+        self.notices.extend(
+            read.notices
+                .into_iter()
+                .map(|notice| Notice { key: format!("{KEY}: {}", notice.key), ..notice }),
+        );
+        self.scenario.set_measurement(Some(Measurement {
+            cpu,
+            gpu,
+            question: without(&read.scenario),
+        }));
+    }
+
+    /// Says that it is none.
+    pub(crate) fn unread_measurement(&mut self, given: &str) {
+        let (key, given) = (KEY.to_owned(), shorten(given));
+        self.notices.push(Notice { key, given, problem: Problem::UnreadMeasurement });
+    }
+}

@@ -1,0 +1,131 @@
+//! What a person has measured, beside what was predicted of it.
+
+use super::Winner;
+use crate::format;
+use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, measured_sides};
+use offload_scenario::{Measurement, Scenario, encode};
+use offload_vocabulary::quantity::{Seconds, Share};
+
+/// The library of a machine and the machine: "NumPy on AWS c7i.2xlarge", "CuPy on Tesla T4".
+fn subject(machine: Machine, question: &Scenario) -> String {
+    match machine {
+        Machine::Cpu => format!("{} on {}", question.cpu_library().name, question.cpu().name),
+        Machine::Gpu => format!("{} on {}", question.gpu_library().name, question.gpu().name),
+    }
+}
+
+fn time(seconds: f64) -> String {
+    format::time(Seconds::new(seconds))
+}
+
+/// How a measured time compares with the predicted one: "1.8× as long as predicted".
+fn compared(side: &MeasuredSide) -> String {
+    let factor = side.time.seconds / side.predicted;
+    match Winner::at(1.0 / factor) {
+        Winner::Neither => "as predicted".to_owned(),
+        Winner::Gpu(times) => format!("{} as fast as predicted", format::factor(times)),
+        Winner::Cpu(times) => format!("{} as long as predicted", format::factor(times)),
+    }
+}
+
+/// The line of the section: what was measured, or that there is a script.
+pub fn measured_line(scenario: &Scenario) -> (String, String) {
+    let Some(measured) = scenario.measurement() else {
+        return ("A script for your machine".to_owned(), ": paste the line it prints.".to_owned());
+    };
+    let CpuGpu { cpu, gpu } = measured_sides(measured);
+    let said = [("CPU ", cpu), ("GPU ", gpu)]
+        .into_iter()
+        .filter_map(|(name, side)| Some(format!("{name}{}", compared(&side?))));
+    let said: Vec<_> = said.collect();
+    let missed = [cpu, gpu].iter().flatten().any(MeasuredSide::is_missed);
+    let rest = if missed { ": outside the range." } else { ": inside the range." };
+    (said.join(", "), rest.to_owned())
+}
+
+/// A side as a sentence: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 % range 254 ms to
+/// 961 ms. 1.8× as long as predicted, inside the range."
+pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measurement) -> String {
+    let spread = match side.time.spread > 0.0 {
+        true => format!(" (±\u{a0}{})", format::share(Share::new(side.time.spread))),
+        false => String::new(),
+    };
+    let (low, high) = side.range;
+    let range = super::between(Interval { low: Seconds::new(low), high: Seconds::new(high) });
+    let inside = if side.is_missed() { "outside" } else { "inside" };
+    let compared = compared(side);
+    let mut verdict = compared.chars();
+    let verdict: String =
+        verdict.next().into_iter().flat_map(char::to_uppercase).chain(verdict).collect();
+    format!(
+        "{}: measured {}{spread}, predicted {}, 80\u{a0}% range {range}. {verdict}, {inside} the range.",
+        subject(machine, &measured.question),
+        time(side.time.seconds),
+        time(side.predicted),
+    )
+}
+
+/// Both sides compared: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
+pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> {
+    let (cpu, gpu) = (sides.cpu?, sides.gpu?);
+    let [measured, predicted] =
+        [cpu.time.seconds / gpu.time.seconds, cpu.predicted / gpu.predicted]
+            .map(|speedup| Winner::at(speedup).compared());
+    Some(format!("Measured: {measured} on the GPU. Predicted: {predicted}."))
+}
+
+/// A report on a prediction that missed, ready to be copied: both figures and the link.
+pub fn measurement_report(measured: &Measurement, page: &str) -> String {
+    let sides = measured_sides(measured);
+    let mut text =
+        format!("A prediction of Offload beside a measurement, one run, excluding start-up.\n\n");
+    for (machine, side) in [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)] {
+        if let Some(side) = side {
+            text += &format!("- {}\n", measured_side(machine, &side, measured));
+        }
+    }
+    let mut question = measured.question.clone();
+    question.set_measurement(Some(measured.clone()));
+    text + &format!("\n{page}#{}\n", encode(&question))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::decode;
+
+    fn said(link: &str) -> (String, Option<String>) {
+        let scenario = decode("", link).scenario;
+        let measured = scenario.measurement().expect("a measurement");
+        let sides = measured_sides(measured);
+        let cpu = sides.cpu.map(|side| measured_side(Machine::Cpu, &side, measured));
+        (cpu.unwrap_or_default(), measured_speedup(&sides))
+    }
+
+    #[test]
+    fn a_measurement_is_compared_with_what_is_predicted_without_it() {
+        let link = "w=matmul&n=4096&cpulib=numpy&measured=oncpu:60:0.03,ongpu:2";
+        let (cpu, both) = said(link);
+        assert!(cpu.contains("measured 60\u{a0}s (±\u{a0}3"), "{cpu}");
+        assert!(cpu.ends_with("outside the range."), "{cpu}");
+        assert!(both.is_some_and(|it| it.starts_with("Measured: 30× faster on the GPU.")));
+        assert_eq!(said("w=matmul&n=4096&measured=oncpu:60").1, None);
+    }
+
+    #[test]
+    fn a_report_has_a_link_that_opens_to_the_measurement() {
+        let scenario = decode("", "w=matmul&n=4096&measured=oncpu:60:0.03").scenario;
+        let report = measurement_report(scenario.measurement().expect("one"), "page/");
+        let (_, link) = report.trim().rsplit_once('#').expect("a link");
+        assert_eq!(decode("", link).scenario.measurement(), scenario.measurement());
+    }
+
+    #[test]
+    fn the_line_of_a_question_without_a_measurement_offers_a_script() {
+        let line = |link| measured_line(&decode("", link).scenario);
+        assert_eq!(line("w=fft").0, "A script for your machine");
+        let (answer, rest) = line("w=matmul&measured=oncpu:60,ongpu:0.4");
+        assert!(answer.starts_with("CPU ") && answer.contains(", GPU "), "{answer}");
+        assert_eq!(rest, ": outside the range.");
+    }
+}
