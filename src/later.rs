@@ -20,7 +20,7 @@ use crate::{
     program::{ProgramPage, ProgramPageProps},
     question::{Sheet, WordList, list},
     results::{Detail, Figures, FiguresProps, changes, times_table, why},
-    sections::{OfMachines, Sections, SectionsProps},
+    sections::{Measure, OfMachines, SectionProps, Sections, SectionsProps},
     sentences,
     share::{ShareDialog, ShareDialogProps},
 };
@@ -48,6 +48,8 @@ pub(crate) enum Behind {
     Sections(SectionsProps),
     /// One of them, about other machines.
     OfMachines(OfMachines),
+    /// The one with a script that measures the question.
+    Measure(SectionProps),
     /// What goes with the page without a place in it.
     Unseen(Unseen),
     /// The menu of examples.
@@ -74,6 +76,7 @@ impl Behind {
             Self::Share(_) => ProgramPart::Share,
             Self::Sections(_) => ProgramPart::Sections,
             Self::OfMachines(_) => ProgramPart::Machines,
+            Self::Measure(_) => ProgramPart::Measure,
             Self::Program(_) => ProgramPart::Phases,
             Self::Code(_) => ProgramPart::Code,
             Self::Detail(..)
@@ -98,6 +101,8 @@ enum ProgramPart {
     Sections,
     /// Those of them about other machines.
     Machines,
+    /// The one with a script that measures the question, and its templates.
+    Measure,
     /// The dialog for sharing, with the files that it writes.
     Share,
     /// The page of a program of several phases.
@@ -147,6 +152,16 @@ fn build_sections() -> Result<Build, NotFetched> {
 fn build_machines() -> Result<Build, NotFetched> {
     Ok(|behind| match behind {
         Behind::OfMachines(section) => section.drawn(),
+        _ => Html::default(),
+    })
+}
+
+/// The only way into the one that measures.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(measure, fallible))]
+fn build_measure() -> Result<Build, NotFetched> {
+    style::adopt_of_measure();
+    Ok(|behind| match behind {
+        Behind::Measure(props) => html! { <Measure ..props.clone() /> },
         _ => Html::default(),
     })
 }
@@ -205,6 +220,7 @@ fn build_rest() -> Result<Build, NotFetched> {
         Behind::Share(_)
         | Behind::Sections(_)
         | Behind::OfMachines(_)
+        | Behind::Measure(_)
         | Behind::Program(_)
         | Behind::Code(_) => Html::default(),
     })
@@ -226,8 +242,8 @@ fn edited(field: &'static Field, it: &Unseen) -> Html {
 #[cfg(not(feature = "parts"))]
 mod loaded {
     use super::{
-        Build, ProgramPart, build_code, build_families, build_machines, build_phases, build_rest,
-        build_sections, build_share,
+        Build, ProgramPart, build_code, build_families, build_machines, build_measure,
+        build_phases, build_rest, build_sections, build_share,
     };
     use yew::Callback;
 
@@ -237,6 +253,7 @@ mod loaded {
             ProgramPart::Families => build_families(),
             ProgramPart::Sections => build_sections(),
             ProgramPart::Machines => build_machines(),
+            ProgramPart::Measure => build_measure(),
             ProgramPart::Share => build_share(),
             ProgramPart::Phases => build_phases(),
             ProgramPart::Code => build_code(),
@@ -254,14 +271,14 @@ mod loaded {
 #[cfg(feature = "parts")]
 mod loaded {
     use super::{
-        Build, ProgramPart, build_code, build_families, build_machines, build_phases, build_rest,
-        build_sections, build_share,
+        Build, ProgramPart, build_code, build_families, build_machines, build_measure,
+        build_phases, build_rest, build_sections, build_share,
     };
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static BUILDS: [Cell<Option<Build>>; 7] = const { [const { Cell::new(None) }; 7] };
+        static BUILDS: [Cell<Option<Build>>; 8] = const { [const { Cell::new(None) }; 8] };
     }
 
     /// What builds a part, once that has been fetched.
@@ -276,6 +293,7 @@ mod loaded {
                 ProgramPart::Families => build_families().await,
                 ProgramPart::Sections => build_sections().await,
                 ProgramPart::Machines => build_machines().await,
+                ProgramPart::Measure => build_measure().await,
                 ProgramPart::Share => build_share().await,
                 ProgramPart::Phases => build_phases().await,
                 ProgramPart::Code => build_code().await,
@@ -295,7 +313,10 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     let all = Callback::from(move |_| {
         done.emit(());
         let share = Callback::from(move |_| {
-            loaded::fetch(ProgramPart::Share, Callback::from(|_| mark_fetched_ahead()));
+            let measure = Callback::from(|_| {
+                loaded::fetch(ProgramPart::Measure, Callback::from(|_| mark_fetched_ahead()));
+            });
+            loaded::fetch(ProgramPart::Share, measure);
         });
         loaded::fetch(ProgramPart::Phases, share);
     });

@@ -13,6 +13,7 @@ mod frame;
 mod idle_work;
 mod inert;
 mod listing;
+mod measure;
 mod opened;
 mod pays;
 mod scale;
@@ -22,7 +23,9 @@ mod track;
 mod which;
 mod why;
 
+pub(crate) use frame::SectionProps;
 pub(crate) use listing::{OfMachines, Sections, SectionsProps};
+pub(crate) use measure::Measure;
 use yew::prelude::*;
 
 /// What can be opened below the answer, in its order on the page. `sections/listing.rs` has the
@@ -43,11 +46,13 @@ pub(crate) enum Section {
     Sensitive,
     /// Pinned scenarios beside the question.
     Compare,
+    /// A script that measures the question, and what it has found.
+    Measure,
 }
 
 impl Section {
     /// Each with its word in an address and its title.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 7] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
         (Self::Pays, "pays", "Where it pays"),
         (Self::Which, "which", "Which machine"),
@@ -55,12 +60,12 @@ impl Section {
         (Self::Why, "why", "Why"),
         (Self::Sensitive, "sensitive", "How sensitive"),
         (Self::Compare, "compare", "Compare"),
+        (Self::Measure, "measure", "Measure it"),
     ];
 }
 
 /// Their titles, each on a line of its own.
-const TITLES: &str =
-    "What to change\nWhere it pays\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare";
+const TITLES: &str = "What to change\nWhere it pays\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
 /// The titles, until the part is there.
 pub(crate) fn titles() -> Html {

@@ -36,7 +36,10 @@ pub(crate) fn adopt_later() {
 
 /// Adds those that only what has no part of its own needs.
 pub(crate) fn adopt_of_rest() {
-    adopt(2, &[sheet!("examples"), sheet!("large"), sheet!("print"), sheet!("sheet")]);
+    adopt(
+        2,
+        &[sheet!("cards"), sheet!("examples"), sheet!("large"), sheet!("print"), sheet!("sheet")],
+    );
 }
 
 /// Adds those that only the sections need.
@@ -47,6 +50,11 @@ pub(crate) fn adopt_of_sections() {
 /// Adds the one that only the dialog that reads code needs.
 pub(crate) fn adopt_of_code() {
     adopt(8, &[sheet!("code")]);
+}
+
+/// Adds the one that only the section that measures needs.
+pub(crate) fn adopt_of_measure() {
+    adopt(16, &[sheet!("measure")]);
 }
 
 /// Adds style sheets to the document. Their text comes with the program, which the content policy trusts, and no element

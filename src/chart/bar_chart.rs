@@ -3,7 +3,7 @@
 use super::lane::Lane;
 use super::scale::Scale;
 use crate::{format, sentences};
-use offload_analysis::{BarKind, Machine, Report, Segment, TimelineBar};
+use offload_analysis::{BarKind, Interval, Machine, Report, Segment, TimelineBar};
 use offload_vocabulary::quantity::Seconds;
 
 /// A part of a bar, in words.
@@ -77,8 +77,14 @@ impl BarChart {
         let inside = bars.last().map_or_else(Vec::new, |bar| {
             bar.parts.iter().map(|part| (part.segment, part.share)).collect()
         });
-        let inside =
-            Lane { kind: BarKind::WarmGpu, parts: inside, range: None, before: None, steps: 0 };
+        let inside = Lane {
+            kind: BarKind::WarmGpu,
+            parts: inside,
+            range: None,
+            before: None,
+            measured: None,
+            steps: 0,
+        };
         Self { scale, bars, inside }
     }
 }
@@ -90,7 +96,7 @@ fn drawing(
     before: Option<Seconds>,
     scale: Scale,
 ) -> BarDrawing {
-    let TimelineBar { kind, timeline, range } = *bar;
+    let TimelineBar { kind, timeline, range, measured } = *bar;
     let time = format::time(timeline.total());
     let was = before.map(format::time).filter(|was| *was != time);
     let lane = Lane {
@@ -98,6 +104,7 @@ fn drawing(
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
         range: Some((scale.length(range.low), scale.length(range.high))),
         before: before.filter(|_| was.is_some()).map(|before| scale.length(before)),
+        measured: measured.map(|measured| scale.length(measured)),
         steps: scale.steps,
     };
     let parts = timeline.parts().map(|(segment, time)| Part {
@@ -112,9 +119,19 @@ fn drawing(
         subject: sentences::bar_subject(kind, report),
         lane,
         parts: parts.collect(),
+        range: with_measured(range, measured, &time),
         time,
-        range: sentences::between(range),
         was,
+    }
+}
+
+/// The range of a bar's time, and that it was measured, or what was where the bar has another time.
+fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
+    let range = sentences::between(range);
+    match measured.map(format::time) {
+        None => range,
+        Some(measured) if measured == time => format!("measured, {range}"),
+        Some(measured) => format!("{range}, measured {measured}"),
     }
 }
 

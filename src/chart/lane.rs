@@ -18,6 +18,8 @@ pub struct Lane {
     pub range: Option<(f64, f64)>,
     /// How long it was before the last change that was applied.
     pub before: Option<f64>,
+    /// How long it is by what a person has measured.
+    pub measured: Option<f64>,
     /// How many steps of the scale have a line behind the bar.
     pub steps: u32,
 }
@@ -34,6 +36,8 @@ mod size {
     pub(super) const ARROW: f64 = 8.0;
     /// How far the outline of the bar before stands out above and below.
     pub(super) const OUT: f64 = 3.0;
+    /// Half the width of the diamond at a measured time.
+    pub(super) const HALF_DIAMOND: f64 = 5.0;
     pub(super) const DASH: f64 = 4.0;
     pub(super) const GAP: f64 = 3.0;
 }
@@ -100,10 +104,23 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         if let Some(before) = lane.before {
             self.outline(before, top - size::OUT, bottom + size::OUT)?;
         }
-        match lane.range {
-            Some(range) => self.range(lane, range),
+        if let Some(range) = lane.range {
+            self.range(lane, range)?;
+        }
+        match lane.measured {
+            Some(measured) => self.diamond(measured),
             None => Ok(()),
         }
+    }
+
+    /// A diamond at a measured time, with an edge in the color behind the bars; at the end of the lane where it goes past.
+    fn diamond(&self, at: f64) -> Drawn<DB> {
+        let half = size::HALF_DIAMOND;
+        let x = (at * self.width).min(self.width - half - 1.0);
+        let y = self.height / 2.0;
+        let corners = |half: f64| [(x - half, y), (x, y - half), (x + half, y), (x, y + half)];
+        self.polygon(corners(half + 2.0), self.palette.card().mix(1.0))?;
+        self.polygon(corners(half), self.palette.ink().mix(1.0))
     }
 
     /// A slanted gap near the end of a bar that goes past the end of the scale.

@@ -19,10 +19,10 @@ pub(crate) fn times_table(report: &Report) -> Html {
 }
 
 fn rows(bar: &TimelineBar<'_>) -> Html {
-    let TimelineBar { kind, timeline, range } = *bar;
+    let TimelineBar { kind, timeline, range, measured } = *bar;
     let label = sentences::bar(kind);
     let parts: Vec<_> = timeline.parts().collect();
-    let all = (parts.len() + 2).to_string();
+    let all = (parts.len() + 2 + usize::from(measured.is_some())).to_string();
     let heading = html! { <th scope="rowgroup" rowspan={all}>{ label }</th> };
     html! {
         <tbody key={label}>
@@ -43,6 +43,9 @@ fn rows(bar: &TimelineBar<'_>) -> Html {
                 <td>{ "total" }</td><td class="figure">{ format::time(timeline.total()) }</td><td class="figure">{ "100\u{a0}%" }</td>
             </tr>
             <tr><td>{ "80\u{a0}% range" }</td><td class="figure" colspan="2">{ sentences::between(range) }</td></tr>
+            if let Some(measured) = measured {
+                <tr><td>{ "measured" }</td><td class="figure">{ format::time(measured) }</td><td /></tr>
+            }
         </tbody>
     }
 }

@@ -108,6 +108,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
                 section: props,
                 list: list.clone(),
             })),
+            Section::Measure => html! { <Later behind={Behind::Measure(props)} /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }

@@ -7,6 +7,7 @@
 mod advise;
 mod answer_writer;
 mod arguments;
+mod benchmark;
 mod columns;
 mod command;
 mod compare;

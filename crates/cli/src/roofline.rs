@@ -70,6 +70,9 @@ impl ReportTable for RooflineTable {
     fn text(&self, report: &Report) -> String {
         let (answer, rest) = sentences::why_line(report);
         let mut text = format!("{answer}{rest}\n");
+        if report.obstacle.is_some() {
+            let _ = writeln!(text, "{}", sentences::AS_IF_IT_RAN);
+        }
         if let Some((claim, rest)) = sentences::roofline(&self.roofline, report) {
             let _ = writeln!(text, "{claim} {rest}");
         }

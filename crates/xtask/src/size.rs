@@ -13,13 +13,14 @@ use crate::shell::ChoreResult;
 const BAR: u64 = 165_000;
 
 /// The most bytes of each part of the program that is fetched later, compressed with brotli (11).
-const PARTS: [(&str, u64); 11] = [
+const PARTS: [(&str, u64); 12] = [
     ("behind", 90_000),
     ("chart", 5_000),
     ("code", 400_000),
     ("common", 50_000),
     ("families", 30_000),
     ("machines", 90_000),
+    ("measure", 50_000),
     ("models", 10_000),
     ("phases", 20_000),
     ("sections", 90_000),

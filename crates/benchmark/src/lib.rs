@@ -1,0 +1,151 @@
+//! Makes a Python script that measures a question on the reader's own machine.
+//!
+//! The script does the work that the question states, as the model counts it: the same sizes, precision, chain of
+//! operations, and copies. Its last line is the link of the question with the measured times behind it, for the
+//! calculator to read.
+//!
+//! The Python stands in `templates`: what is computed in a file for each kind of work, how it is timed in
+//! `harness.py`, and the question in `header.py`, whose placeholders are all that is filled in.
+
+mod side;
+mod template;
+
+use offload_analysis::Report;
+use offload_scenario::field::Group;
+use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario, encode};
+use offload_vocabulary::computation::TableOperation;
+pub use side::ScriptSide;
+use template::Template;
+
+/// The part of a link that says what was measured; a script measures anew.
+const MEASURED: &str = "&measured=";
+
+/// A script, and what it measures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    /// A Python program, or nothing where neither side can be measured.
+    pub text: String,
+    /// What it measures on the CPU.
+    pub cpu: ScriptSide,
+    /// What it measures on the GPU.
+    pub gpu: ScriptSide,
+}
+
+/// The script that measures the question of a report.
+///
+/// ```
+/// use offload_analysis::Report;
+/// use offload_benchmark::script;
+/// use offload_scenario::decode;
+///
+/// let script = script(&Report::of(&decode("", "#w=matmul&n=4096").scenario));
+/// assert!(script.text.contains("LINK = \"v=1&w=matmul&n=4096\""));
+/// assert_eq!(script.cpu.library(), Some("NumPy"));
+/// ```
+pub fn script(report: &Report) -> Script {
+    let scenario = &report.scenario;
+    let template = Template::of(scenario.family());
+    let [cpu, gpu] = [false, true].map(|on_gpu| ScriptSide::of(report, template, on_gpu));
+    let text = match (&cpu, &gpu) {
+        (ScriptSide::Left { .. }, ScriptSide::Left { .. }) => String::new(),
+        _ => text(report, template, &cpu, &gpu),
+    };
+    Script { text, cpu, gpu }
+}
+
+fn text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
+    let scenario = &report.scenario;
+    let work = template.work([cpu.id(), gpu.id()]);
+    let link = encode(scenario);
+    let link = link.split(MEASURED).next().unwrap_or_default();
+    let cores = scenario.number(Number::Cores);
+    let runs = report.inputs.get(Number::Runs).map_or(1.0, |runs| runs.value);
+    let quoted = |text: &str| format!("\"{text}\"");
+    let leading: Vec<String> = leading(scenario, template).into_iter().map(quoted).collect();
+    let of = |choice: Choice| {
+        let option = choice.option(scenario.option(choice));
+        option.map_or("", |option| option.id)
+    };
+    let truth = |holds: bool| if holds { "True" } else { "False" }.to_owned();
+    let mut header = template::HEADER.replace("__TITLE__", &title(scenario, cpu, gpu));
+    for (name, value) in [
+        ("LINK", quoted(link)),
+        ("FAMILY", quoted(scenario.family().facts().id)),
+        ("CPU", quoted(cpu.id())),
+        ("GPU", quoted(gpu.id())),
+        ("CPU_DTYPE", quoted(of(Choice::CpuPrecision))),
+        ("GPU_DTYPE", quoted(of(Choice::Precision))),
+        ("DATA", quoted(of(Choice::Residency))),
+        ("WAITS", truth(of(Choice::Synchronization) == "step")),
+        ("PINNED", truth(of(Choice::PageLocking) == "pinned")),
+        ("LAYOUT", quoted(of(Choice::Layout))),
+        ("CORES", cores.map_or("None".to_owned(), number)),
+        ("RUNS", number(runs)),
+        ("LEADING", format!("[{}]", leading.join(", "))),
+        ("SIZES", sizes(report, &work)),
+    ] {
+        header = header.replace(&format!("\"__{name}__\""), &value);
+    }
+    header + &work + template::HARNESS
+}
+
+/// What is measured, as a sentence.
+fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
+    let on =
+        |side: &ScriptSide, machine| side.library().map(|name| format!("{name} on the {machine}"));
+    let sides: Vec<String> = [on(cpu, "CPU"), on(gpu, "GPU")].into_iter().flatten().collect();
+    format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
+}
+
+/// The keys of the sizes that `--scale` multiplies: the leading one, and those that follow it unless they are given.
+fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
+    // The other table of a join is as long as the first, groups are 1,000 however long it is.
+    let joins = scenario.table_operation() == TableOperation::Join;
+    let follows = |key: &&&str| {
+        let follows = joins || **key != "groups";
+        follows && FIELDS.iter().any(|it| it.key == **key && !it.is_set(scenario))
+    };
+    let others = template.followers.iter().filter(follows).copied();
+    std::iter::once(template.leading).chain(others).collect()
+}
+
+/// The sizes that the work names, as a Python dictionary of base units: bytes, seconds, operations.
+fn sizes(report: &Report, work: &str) -> String {
+    let scenario = &report.scenario;
+    let is_size = |field: &&Field| field.group == Group::Workload && field.key != "dtype";
+    let is_used = |field: &&Field| field.applies(scenario) && uses(work, field.key);
+    let lines = FIELDS.iter().filter(is_size).filter(is_used).filter_map(|field| {
+        let value = match &field.kind {
+            Kind::Number(kind) => number(report.inputs.get(kind.number)?.value),
+            Kind::Choice(choice) => format!("\"{}\"", choice.option(scenario.option(*choice))?.id),
+        };
+        Some(format!("    \"{}\": {value},  # {}\n", name(field.key), field.label))
+    });
+    format!("{{\n{}}}", lines.collect::<String>())
+}
+
+/// A key as Python can name it.
+fn name(key: &str) -> String {
+    if key == "in" { "in_".to_owned() } else { key.to_owned() }
+}
+
+/// Whether a template names a size: as `s.key`, or as `"key"` in brackets.
+fn uses(work: &str, key: &str) -> bool {
+    let name = name(key);
+    let part = |text: Option<char>| text.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    let dotted = format!("s.{name}");
+    let named = |text: &str| {
+        text.match_indices(&dotted).any(|(place, found)| {
+            let (before, after) = (&text[..place], &text[place + found.len()..]);
+            !part(before.chars().next_back()) && !part(after.chars().next())
+        })
+    };
+    let quoted = work.contains(&format!("SIZES[\"{name}\"]"));
+    quoted || named(work) || named(template::HARNESS)
+}
+
+/// A number in Python: whole where it is.
+fn number(value: f64) -> String {
+    let whole = value.fract() == 0.0 && value.abs() < 1e15;
+    if whole { format!("{value:.0}") } else { format!("{value:?}") }
+}

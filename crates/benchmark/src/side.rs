@@ -1,0 +1,299 @@
+//! Whether a script measures a side of a question, and why not.
+
+use crate::template::Template;
+use offload_analysis::Report;
+use offload_scenario::kinds::CustomKind;
+use offload_scenario::{Choice, Family, Number, Scenario};
+use offload_vocabulary::computation::{FactorizationKind, FilterKind, NeighborUse, ReductionKind};
+use offload_vocabulary::precision::Precision;
+
+/// What a script does about one side, the CPU's or the GPU's.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScriptSide {
+    /// It measures the work with this library.
+    Measured {
+        /// The id of the library in links.
+        id: &'static str,
+        /// Its usual name.
+        library: &'static str,
+        /// What differs from the question, in sentences; empty where nothing does.
+        remark: String,
+    },
+    /// It leaves the side out.
+    Left {
+        /// Why, in a sentence.
+        why: String,
+    },
+}
+
+impl ScriptSide {
+    /// The usual name of the library that is measured.
+    pub const fn library(&self) -> Option<&'static str> {
+        match self {
+            Self::Measured { library, .. } => Some(library),
+            Self::Left { .. } => None,
+        }
+    }
+
+    /// The id of that library; empty where the side is left out.
+    pub(crate) const fn id(&self) -> &'static str {
+        match self {
+            Self::Measured { id, .. } => id,
+            Self::Left { .. } => "",
+        }
+    }
+
+    pub(crate) fn of(report: &Report, template: &Template, on_gpu: bool) -> Self {
+        let scenario = &report.scenario;
+        let (id, library) = match on_gpu {
+            true => (scenario.gpu_library().id, scenario.gpu_library().name),
+            false => (scenario.cpu_library().id, scenario.cpu_library().name),
+        };
+        let work = SideWork { scenario, id, on_gpu };
+        let written = if on_gpu { template.gpu } else { template.cpu };
+        let why = work.beyond_any_script().map(str::to_owned).or_else(|| {
+            let has = written.contains(&id) && work.has_template();
+            (!has).then(|| format!("This script has no template for this with {library}."))
+        });
+        match why {
+            Some(why) => Self::Left { why },
+            None => Self::Measured { id, library, remark: work.remark(report, template.remark) },
+        }
+    }
+}
+
+/// The work of one side.
+struct SideWork<'a> {
+    scenario: &'a Scenario,
+    id: &'static str,
+    on_gpu: bool,
+}
+
+impl SideWork<'_> {
+    fn is_by(&self, kind: &str) -> bool {
+        self.id.starts_with(kind)
+    }
+
+    fn is_compiled_loop(&self) -> bool {
+        self.is_by("numba") || self.is_by("python")
+    }
+
+    fn picks(&self, choice: Choice, id: &str) -> bool {
+        choice.option(self.scenario.option(choice)).is_some_and(|option| option.id == id)
+    }
+
+    fn precision(&self) -> Precision {
+        if self.on_gpu { self.scenario.precision() } else { self.scenario.cpu_precision() }
+    }
+
+    /// Why no script of one file can measure it.
+    fn beyond_any_script(&self) -> Option<&'static str> {
+        let scenario = self.scenario;
+        let gives = |number: Number, than: f64| scenario.number(number).is_some_and(|it| it > than);
+        let family = scenario.family();
+        if self.on_gpu && gives(Number::Gpus, 1.0) && Number::Gpus.is_for(family) {
+            return Some("Several GPUs take a launcher for each of their processes.");
+        }
+        let trains = scenario.trains();
+        match family {
+            Family::Language if self.is_by("llama") => {
+                Some("A run of llama.cpp takes a model file: llama-bench times it.")
+            }
+            Family::Language if scenario.number(Number::Bits).is_some_and(|bits| bits < 16.0) => {
+                Some("Quantized weights take a model file, which a script cannot bring.")
+            }
+            Family::Language if gives(Number::Drafted, 0.0) => {
+                Some("Drafted tokens take two trained models.")
+            }
+            Family::Transformer if trains && !self.picks(Choice::FineTuning, "all") => {
+                Some("Adapters take a trained model and a library for them.")
+            }
+            Family::Training | Family::Convolutional | Family::Transformer
+                if self.on_gpu && trains && scenario.offloads_optimizer() =>
+            {
+                Some("An optimizer in CPU memory takes a library for it.")
+            }
+            Family::Pipeline if self.on_gpu => Some(
+                "What parses and branches has no GPU version: measure the part between as w=custom.",
+            ),
+            Family::Neighbors if scenario.neighbor_use() == NeighborUse::Umap => {
+                Some("UMAP takes a library of its own.")
+            }
+            Family::Neighbors if scenario.number(Number::Searched).is_some_and(|it| it < 100.0) => {
+                Some("An inverted index is trained on data that a script does not have.")
+            }
+            Family::Custom
+            | Family::Matmul
+            | Family::Elementwise
+            | Family::Training
+            | Family::Reduction
+            | Family::Fourier
+            | Family::Sorting
+            | Family::Stencil
+            | Family::Filter
+            | Family::Factorization
+            | Family::Sparse
+            | Family::MonteCarlo
+            | Family::Dataframe
+            | Family::Loop
+            | Family::Convolutional
+            | Family::Transformer
+            | Family::Language
+            | Family::Recurrent
+            | Family::TinyKernels
+            | Family::Chunks
+            | Family::Pipeline
+            | Family::Clustering
+            | Family::Neighbors
+            | Family::LinearModel
+            | Family::TreeEnsemble
+            | Family::ArrayCall => None,
+        }
+    }
+
+    /// Whether the library can do this in the family's template.
+    fn has_template(&self) -> bool {
+        let scenario = self.scenario;
+        let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
+        let of_family = match scenario.family() {
+            Family::Custom => {
+                !(self.is_by("python") && scenario.custom_kind() == CustomKind::Dense)
+            }
+            Family::Matmul | Family::Elementwise => {
+                !(self.is_compiled_loop() && scenario.has_complex_numbers())
+            }
+            Family::Reduction => {
+                let complex = self.is_compiled_loop() && scenario.has_complex_numbers();
+                !complex
+                    && (self.id != "numba-cuda" || scenario.reduction_kind() == ReductionKind::Sum)
+            }
+            Family::Factorization => {
+                let kind = scenario.factorization_kind();
+                !(scenario.has_complex_numbers() && kind == FactorizationKind::Cholesky)
+            }
+            Family::Sparse => !scenario.solves() || self.is_by("scipy") || self.is_by("cupy"),
+            Family::Filter => match (scenario.filter_kind(), self.id) {
+                (FilterKind::Color, "scipy" | "cupy") | (FilterKind::Window, "skimage") => false,
+                (FilterKind::Median, "opencv") => {
+                    square && scenario.number(Number::Side).unwrap_or(5.0) <= 5.0
+                }
+                (_, "opencv") => square,
+                (FilterKind::Warp, "skimage") => square,
+                (kind, "numba-parallel") => {
+                    square && matches!(kind, FilterKind::Separable | FilterKind::Window)
+                }
+                _ => true,
+            },
+            Family::Neighbors => {
+                scenario.neighbor_use() == NeighborUse::Search
+                    || self.is_by("sklearn")
+                    || self.is_by("rapids")
+            }
+            Family::TreeEnsemble => match (self.picks(Choice::Algorithm, "forest"), self.id) {
+                (true, id) => matches!(id, "sklearn" | "rapids"),
+                (false, id) => id != "rapids",
+            },
+            Family::Training
+            | Family::Fourier
+            | Family::Sorting
+            | Family::Stencil
+            | Family::MonteCarlo
+            | Family::Dataframe
+            | Family::Loop
+            | Family::Convolutional
+            | Family::Transformer
+            | Family::Language
+            | Family::Recurrent
+            | Family::TinyKernels
+            | Family::Chunks
+            | Family::Pipeline
+            | Family::Clustering
+            | Family::LinearModel
+            | Family::ArrayCall => true,
+        };
+        of_family && self.has_precision()
+    }
+
+    /// Whether the library has numbers of the precision for this kind of work.
+    fn has_precision(&self) -> bool {
+        let family = self.scenario.family();
+        let tensors = self.is_by("pytorch") || self.is_by("jax");
+        match self.precision() {
+            Precision::Fp64 | Precision::Fp32 | Precision::Tf32 => true,
+            Precision::Fp16 | Precision::Bf16 => match family {
+                Family::Fourier
+                | Family::Factorization
+                | Family::Sparse
+                | Family::Filter
+                | Family::Dataframe
+                | Family::Clustering
+                | Family::Neighbors
+                | Family::LinearModel
+                | Family::TreeEnsemble => false,
+                Family::MonteCarlo => tensors,
+                Family::Custom
+                | Family::Matmul
+                | Family::Elementwise
+                | Family::Training
+                | Family::Reduction
+                | Family::Sorting
+                | Family::Stencil
+                | Family::Loop
+                | Family::Convolutional
+                | Family::Transformer
+                | Family::Language
+                | Family::Recurrent
+                | Family::TinyKernels
+                | Family::Chunks
+                | Family::Pipeline
+                | Family::ArrayCall => {
+                    tensors || (self.precision() == Precision::Fp16 && !self.is_by("numba"))
+                }
+            },
+            Precision::Int8 | Precision::Int32 | Precision::Int64 => match family {
+                Family::Elementwise | Family::Sorting | Family::Reduction | Family::Dataframe => {
+                    true
+                }
+                // PyTorch has no products of integers on a GPU.
+                Family::Matmul => !(self.on_gpu && self.is_by("pytorch")),
+                Family::Custom
+                | Family::Training
+                | Family::Fourier
+                | Family::Stencil
+                | Family::Filter
+                | Family::Factorization
+                | Family::Sparse
+                | Family::MonteCarlo
+                | Family::Loop
+                | Family::Convolutional
+                | Family::Transformer
+                | Family::Language
+                | Family::Recurrent
+                | Family::TinyKernels
+                | Family::Chunks
+                | Family::Pipeline
+                | Family::Clustering
+                | Family::Neighbors
+                | Family::LinearModel
+                | Family::TreeEnsemble
+                | Family::ArrayCall => false,
+            },
+        }
+    }
+
+    /// What differs from the question.
+    fn remark(&self, report: &Report, of_family: &str) -> String {
+        let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |it| it.value);
+        let family = self.scenario.family();
+        let loads = family.is_network() && quantity(Number::Loading) > 0.0;
+        let each = matches!(family, Family::Elementwise | Family::Stencil | Family::Chunks);
+        let several = each && !self.is_by("numba") && quantity(Number::OperationsEach) > 1.0;
+        let parts = [
+            (!of_family.is_empty(), of_family),
+            (loads, "Loading samples is left out."),
+            (several, "Each array operation does one operation on an element."),
+        ];
+        let said: Vec<&str> = parts.into_iter().filter(|it| it.0).map(|it| it.1).collect();
+        said.join(" ")
+    }
+}

@@ -1,0 +1,187 @@
+//! The templates: which Python file does the work of a family, and with which libraries.
+
+use offload_scenario::Family;
+
+/// The question; its placeholders stand in quotes, so that it reads as Python.
+pub(crate) const HEADER: &str = include_str!("../templates/header.py");
+
+/// How a side is timed, and the program around it.
+pub(crate) const HARNESS: &str = include_str!("../templates/harness.py");
+
+/// What does the work of a family.
+pub(crate) struct Template {
+    /// The Python of all libraries.
+    text: &'static str,
+    /// Python of some libraries alone: how their ids begin, and the text.
+    parts: &'static [(&'static str, &'static str)],
+    /// The CPU libraries that it is written for.
+    pub(crate) cpu: &'static [&'static str],
+    /// The GPU libraries that it is written for.
+    pub(crate) gpu: &'static [&'static str],
+    /// The key of the size that `--scale` multiplies.
+    pub(crate) leading: &'static str,
+    /// Keys of sizes that follow it.
+    pub(crate) followers: &'static [&'static str],
+    /// What differs from the question, in a sentence; empty where nothing does.
+    pub(crate) remark: &'static str,
+}
+
+const NETWORK_OF_ARRAYS: &str = include_str!("../templates/network_numpy.py");
+
+const LOOPS: &[&str] = &[
+    "python",
+    "numpy",
+    "numba",
+    "numba-parallel",
+    "pytorch-cpu",
+    "pytorch-compile-cpu",
+    "jax-cpu",
+];
+const ARRAYS: &[&str] = &["numpy", "pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"];
+const GPU_LOOPS: &[&str] =
+    &["cupy", "pytorch", "pytorch-compile", "pytorch-graphs", "jax", "numba-cuda"];
+const GPU_ARRAYS: &[&str] = &["cupy", "pytorch", "pytorch-compile", "jax"];
+const NETWORKS: &[&str] = &["pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"];
+const GPU_NETWORKS: &[&str] = &["pytorch", "pytorch-compile", "jax"];
+
+const fn template(text: &'static str, leading: &'static str) -> Template {
+    Template { text, parts: &[], cpu: LOOPS, gpu: GPU_LOOPS, leading, followers: &[], remark: "" }
+}
+
+const fn elements(leading: &'static str) -> Template {
+    template(include_str!("../templates/elements.py"), leading)
+}
+
+const fn network(remark: &'static str) -> Template {
+    Template {
+        parts: &[
+            ("pytorch", include_str!("../templates/network_torch.py")),
+            ("jax", include_str!("../templates/network_jax.py")),
+            ("numpy", NETWORK_OF_ARRAYS),
+            ("cupy", NETWORK_OF_ARRAYS),
+        ],
+        followers: &["cpubatch"],
+        remark,
+        ..template(include_str!("../templates/network.py"), "batch")
+    }
+    .by(NETWORKS, GPU_NETWORKS)
+}
+
+const fn learning(cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Template {
+    template(include_str!("../templates/learning.py"), "rows").by(cpu, gpu)
+}
+
+/// What is true of networks that are no single layer.
+const LIKE_LAYERS: &str =
+    "A network of like layers with as many weights and operations is measured.";
+
+static CUSTOM: Template = Template {
+    remark: "Work of as many operations and bytes is made up: square products, or passes over arrays.",
+    ..template(include_str!("../templates/custom.py"), "ops").by(LOOPS, GPU_ARRAYS)
+};
+static ELEMENTS: Template = elements("elements");
+static LOOP: Template = elements("iters");
+static CHUNKS: Template = elements("chunks");
+static MATMUL: Template = Template {
+    followers: &["m", "k"],
+    ..template(include_str!("../templates/matmul.py"), "n").by(
+        &["python", "numpy", "pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"],
+        &["cupy", "pytorch", "pytorch-compile", "pytorch-graphs", "jax"],
+    )
+};
+static REDUCTION: Template = template(include_str!("../templates/reduction.py"), "elements");
+static FOURIER: Template = template(include_str!("../templates/fft.py"), "elements")
+    .by(&["numpy", "scipy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"]);
+static SORTING: Template = template(include_str!("../templates/sort.py"), "elements").by(
+    &["python", "numpy", "numba", "numba-parallel", "polars", "pytorch-cpu", "jax-cpu"],
+    &["cupy", "pytorch", "jax"],
+);
+static STENCIL: Template = template(include_str!("../templates/stencil.py"), "elements");
+static FILTER: Template = template(include_str!("../templates/filter.py"), "elements")
+    .by(&["scipy", "skimage", "opencv", "numba-parallel"], &["cupy"]);
+static FACTORIZATION: Template = Template {
+    followers: &["m"],
+    ..template(include_str!("../templates/linalg.py"), "n")
+        .by(&["numpy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"])
+};
+static SPARSE: Template = template(include_str!("../templates/sparse.py"), "rows")
+    .by(&["scipy", "numba", "numba-parallel", "pytorch-cpu"], &["cupy", "pytorch"]);
+static MONTE_CARLO: Template = template(include_str!("../templates/montecarlo.py"), "paths")
+    .by(LOOPS, &["cupy", "pytorch", "pytorch-compile", "jax", "numba-cuda"]);
+static DATAFRAME: Template = Template {
+    followers: &["groups"],
+    ..template(include_str!("../templates/dataframe.py"), "rows")
+        .by(&["pandas", "polars"], &["cudf", "polars-gpu"])
+};
+static DENSE: Template = network("").by(
+    &["numpy", "pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"],
+    &["cupy", "pytorch", "pytorch-compile", "jax"],
+);
+static NETWORK: Template = network(LIKE_LAYERS);
+static RECURRENT: Template = network("").by(NETWORKS, GPU_NETWORKS);
+static LANGUAGE: Template = Template {
+    remark: "A transformer with random weights is measured.",
+    ..template(include_str!("../templates/llm.py"), "tokens").by(&["pytorch-cpu"], &["pytorch"])
+};
+static PIPELINE: Template = Template {
+    remark: "Preparing and finishing keep a core at work for the time given.",
+    ..template(include_str!("../templates/pipeline.py"), "items").by(ARRAYS, &[])
+};
+static ARRAY_CALL: Template = template(include_str!("../templates/arraycall.py"), "elements").by(
+    &["python", "numpy", "numba", "numba-parallel", "pytorch-cpu", "jax-cpu"],
+    &["cupy", "pytorch", "jax"],
+);
+static CLUSTERING: Template = learning(&["sklearn", "faiss-cpu"], &["rapids", "faiss"]);
+static NEIGHBORS: Template = learning(&["sklearn", "scipy", "faiss-cpu"], &["rapids", "faiss"]);
+static LINEAR: Template = learning(&["sklearn"], &["rapids"]);
+static TREES: Template =
+    learning(&["xgboost-cpu", "lightgbm-cpu", "sklearn"], &["xgboost", "rapids"]);
+
+impl Template {
+    /// With other libraries.
+    const fn by(mut self, cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Self {
+        (self.cpu, self.gpu) = (cpu, gpu);
+        self
+    }
+
+    /// The template of a family.
+    pub(crate) fn of(family: Family) -> &'static Self {
+        match family {
+            Family::Custom => &CUSTOM,
+            Family::Matmul => &MATMUL,
+            Family::Elementwise | Family::TinyKernels => &ELEMENTS,
+            Family::Training => &DENSE,
+            Family::Reduction => &REDUCTION,
+            Family::Fourier => &FOURIER,
+            Family::Sorting => &SORTING,
+            Family::Stencil => &STENCIL,
+            Family::Filter => &FILTER,
+            Family::Factorization => &FACTORIZATION,
+            Family::Sparse => &SPARSE,
+            Family::MonteCarlo => &MONTE_CARLO,
+            Family::Dataframe => &DATAFRAME,
+            Family::Loop => &LOOP,
+            Family::Convolutional | Family::Transformer => &NETWORK,
+            Family::Recurrent => &RECURRENT,
+            Family::Language => &LANGUAGE,
+            Family::Chunks => &CHUNKS,
+            Family::Pipeline => &PIPELINE,
+            Family::Clustering => &CLUSTERING,
+            Family::Neighbors => &NEIGHBORS,
+            Family::LinearModel => &LINEAR,
+            Family::TreeEnsemble => &TREES,
+            Family::ArrayCall => &ARRAY_CALL,
+        }
+    }
+
+    /// The Python of the work with these libraries.
+    pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
+        let mut text = self.text.to_owned();
+        for (start, part) in self.parts {
+            if libraries.iter().any(|id| id.starts_with(start)) && !text.contains(part) {
+                text += part;
+            }
+        }
+        text
+    }
+}

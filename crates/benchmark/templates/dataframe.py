@@ -1,0 +1,67 @@
+def needs(s, L):
+    return s.rows * s.cols * 8 * 4 + (s.rows * 60 if s.key == "text" else 0)
+
+
+def table(s, n, keys, prefix):
+    """A table of `cols` columns, the first its key."""
+    key = s.rng.permutation(n) if keys >= n else s.rng.integers(0, keys, n)
+    if s.key == "text":
+        key = [f"key{x:09d}" for x in key]
+    columns = {"key": key}
+    for k in range(s.cols - 1):
+        columns[f"{prefix}{k}"] = uniform(s, n, low=0, high=1).round(6)
+    return columns
+
+
+def make(s, L):
+    """Tables on the host, in pandas for pandas and cuDF; or the file they are read from."""
+    import pandas as pd
+    frames = [pd.DataFrame(table(s, s.rows, max(1, round(s.groups)), "x"))]
+    if s.verb == "join":
+        frames.append(pd.DataFrame(table(s, max(1, round(s.groups)), round(s.groups), "y")).iloc[:, :2])
+    if s.file != "memory":
+        import tempfile
+        folder = tempfile.mkdtemp()
+        for k, frame in enumerate(frames):
+            path = f"{folder}/{k}.{s.file}"
+            frame.to_csv(path, index=False) if s.file == "csv" else frame.to_parquet(path)
+            frames[k] = path
+        return frames
+    if L.kind == "polars":
+        return [L.module.from_pandas(frame) for frame in frames]
+    if L.gpu and DATA in ("gpu", "once"):
+        return [L.module.from_pandas(frame) for frame in frames]
+    return frames
+
+
+def work(L, s):
+    module, half = L.module, s.groups / 2 if s.key == "number" else f"key{round(s.groups / 2):09d}"
+    copied = L.gpu and L.kind == "cudf" and DATA not in ("gpu", "once")
+    read = {"csv": getattr(module, "read_csv", None), "parquet": getattr(module, "read_parquet", None),
+            "memory": module.from_pandas if copied else lambda x: x}[s.file]
+    collect = (lambda x: x.collect(engine="gpu")) if L.name == "polars-gpu" else (lambda x: x.collect())
+
+    def polars(tables):
+        a = tables[0].lazy()
+        column = module.col("key")
+        return collect({"filter": lambda: a.filter(column < half), "groupby": lambda: a.group_by("key").sum(),
+                        "join": lambda: a.join(tables[1].lazy(), on="key"), "sort": lambda: a.sort("key")}[s.verb]())
+
+    def pandas(tables):
+        a = tables[0]
+        return {"filter": lambda: a[a["key"] < half], "groupby": lambda: a.groupby("key").sum(),
+                "join": lambda: a.merge(tables[1], on="key"), "sort": lambda: a.sort_values("key")}[s.verb]()
+
+    def run(*host):
+        tables = [read(x) for x in host]
+        for _ in range(s.verbs):
+            result = (polars if L.kind == "polars" else pandas)(tables)
+        return result.to_pandas() if copied and DATA != "in" else result
+    return run
+
+
+def comparable(result):
+    """How many rows came out, and the sum of their first column of numbers: their order may differ."""
+    import numpy
+    column = result["x0"] if SIZES["cols"] > 1 else None
+    return [numpy.array([float(len(result))] + ([float(column.sum())] if column is not None else []))]

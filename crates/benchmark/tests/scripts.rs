@@ -1,0 +1,146 @@
+//! Every script is Python, and asks what the question asks.
+
+use offload_analysis::Report;
+use offload_benchmark::{Script, ScriptSide, script};
+use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
+use ruff_python_parser::parse_module;
+
+/// The kinds of work that a family has beside its first.
+const KINDS: &[Choice] = &[
+    Choice::CustomKind,
+    Choice::Reduction,
+    Choice::Filter,
+    Choice::FactorizationKind,
+    Choice::Solver,
+    Choice::TableOperation,
+    Choice::ArrayOperation,
+    Choice::Algorithm,
+    Choice::KeptPaths,
+    Choice::TableFile,
+    Choice::KeyKind,
+    Choice::NumberKind,
+    Choice::StepLoop,
+    Choice::Phase,
+    Choice::Precision,
+    Choice::Residency,
+];
+
+fn of(link: &str) -> Script {
+    script(&Report::of(&decode("", link).scenario))
+}
+
+/// Whether any word is left that should have been filled in.
+fn has_placeholder(text: &str) -> bool {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    words.into_iter().any(|word| {
+        let inner = word.strip_prefix("__").and_then(|word| word.strip_suffix("__"));
+        inner.is_some_and(|inner| inner.chars().all(|it| it.is_ascii_uppercase() || it == '_'))
+    })
+}
+
+fn is_python(script: &Script, scenario: &Scenario) {
+    let link = encode(scenario);
+    if script.text.is_empty() {
+        let left =
+            |side: &ScriptSide| matches!(side, ScriptSide::Left { why } if why.ends_with('.'));
+        assert!(left(&script.cpu) && left(&script.gpu), "{link}");
+        return;
+    }
+    assert!(!has_placeholder(&script.text), "{link}");
+    assert!(parse_module(&script.text).is_ok(), "{link}: {:?}", parse_module(&script.text));
+    assert!(script.text.contains(&format!("LINK = \"{link}\"")), "{link}");
+}
+
+#[test]
+fn every_family_with_every_library_is_python() {
+    let mut measured = 0;
+    for family in FAMILIES {
+        for (choice, others) in
+            [(Choice::CpuLibrary, Choice::GpuLibrary), (Choice::GpuLibrary, Choice::CpuLibrary)]
+        {
+            for library in choice.options() {
+                let mut scenario = Scenario::default();
+                scenario.choose(Choice::Family, family.id);
+                scenario.choose(choice, library.id);
+                scenario.pick(others, None);
+                let script = script(&Report::of(&scenario));
+                measured += usize::from(!script.text.is_empty());
+                is_python(&script, &scenario);
+            }
+        }
+    }
+    assert!(measured > 500, "{measured}");
+}
+
+#[test]
+fn every_kind_of_work_is_python() {
+    for family in FAMILIES {
+        for choice in KINDS {
+            for place in (0..).take_while(|place| choice.option(*place).is_some()) {
+                let mut scenario = Scenario::default();
+                scenario.choose(Choice::Family, family.id);
+                if choice.is_for(place, family.family) {
+                    scenario.pick(*choice, Some(place));
+                    is_python(&script(&Report::of(&scenario)), &scenario);
+                }
+            }
+        }
+    }
+}
+
+/// The usual library of each family on the CPU is measured, but for that of language models, which takes a file.
+#[test]
+fn the_usual_library_of_each_family_is_measured() {
+    for family in FAMILIES {
+        let made = of(&format!("w={}", family.id));
+        let usual = decode("", &format!("w={}", family.id)).scenario.cpu_library().name;
+        let expected = (family.id != "llm").then_some(usual);
+        assert_eq!(made.cpu.library(), expected, "{}: {:?}", family.id, made.cpu);
+    }
+}
+
+#[test]
+fn what_a_script_cannot_do_is_said() {
+    for (link, why) in [
+        ("w=llm", "llama-bench"),
+        ("w=llm&bits=4.8&cpulib=pytorch-cpu", "Quantized"),
+        ("w=transformer&phase=train&tune=lora", "Adapters"),
+        ("w=matmul&cpulib=numba", "no template"),
+        ("w=matmul&dtype=bf16&cpudtype=bf16", "no template"),
+    ] {
+        let ScriptSide::Left { why: said } = of(link).cpu else { panic!("{link} is measured") };
+        assert!(said.contains(why), "{link}: {said}");
+    }
+    let ScriptSide::Left { why } = of("w=matmul&gpus=2").gpu else {
+        panic!("two GPUs are measured")
+    };
+    assert!(why.contains("Several GPUs"), "{why}");
+}
+
+#[test]
+fn sizes_are_in_base_units_and_followers_follow() {
+    let text = of("w=pingpong&chunk=2").text;
+    assert!(text.contains("\"chunk\": 2000000,  # Chunk size"), "{text}");
+    let text = of("w=matmul&n=100").text;
+    assert!(text.contains("LEADING = [\"n\", \"m\", \"k\"]"), "{text}");
+    let text = of("w=matmul&n=100&k=7&cores=3").text;
+    assert!(
+        text.contains("LEADING = [\"n\", \"m\"]") && text.contains("CORES, RUNS = 3, 1"),
+        "{text}"
+    );
+}
+
+/// The part before the harness: what a person reads of it first.
+fn question(link: &str) -> String {
+    let text = of(link).text;
+    text.split("# How it is timed.").next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn scripts_are_as_they_were() {
+    insta::assert_snapshot!("matmul", question("w=matmul&n=4096&dtype=fp32&gpu=t4"));
+    insta::assert_snapshot!(
+        "groupby",
+        question("w=dataframe&rows=50M&verb=groupby&cpulib=pandas&gpu=l4")
+    );
+}

@@ -1,0 +1,67 @@
+//! `offload benchmark`: a Python script that measures a question. `offload record`: the recorder of Python programs.
+
+use crate::arguments::{Arguments, OutputFormat, formats, question};
+use crate::{CommandFailure, Streams};
+use clap::{ArgMatches, Command};
+use offload_analysis::Report;
+use offload_benchmark::{Script, ScriptSide, script};
+
+/// The recorder: one Python file, which needs nothing but the libraries in use.
+const RECORDER: &str = include_str!("../../../recorder/offload_record.py");
+
+/// The arguments of `offload benchmark` and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let command = command
+        .about("A Python script that measures a question on your machine")
+        .long_about(
+            "A Python script that measures a question on your machine.\n\nIt makes data of the sizes asked, warms up, \
+             repeats, and prints the link of the question with the measured times in it. That link opens to an answer \
+             that follows them, on the page and here. Without a GPU it measures the CPU alone.",
+        )
+        .override_usage("offload benchmark [OPTIONS] [LINK]")
+        .after_long_help(
+            "Examples:
+  offload benchmark matmul-fp64 > offload_benchmark.py
+  offload benchmark \"w=sort&elements=50M\" | python -
+  offload \"w=sort&elements=50M&measured=oncpu:3.1:0.02\"",
+        );
+    question(formats(command, &[OutputFormat::Text]))
+}
+
+/// The script.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let report = Report::of(&crate::question(&Arguments::of(matches), streams)?);
+    let Script { text, cpu, gpu } = script(&report);
+    match (cpu, gpu) {
+        (ScriptSide::Left { why }, ScriptSide::Left { .. }) => Err(CommandFailure::Call(why)),
+        _ => Ok(text),
+    }
+}
+
+/// The help of `offload record`.
+pub(crate) fn define_recorder(command: Command) -> Command {
+    command
+        .about("The recorder: a Python file that counts what a program computes")
+        .long_about(
+            "The recorder: a Python file that counts what a program computes.\n\nRun beside a program, it counts \
+             operations, bytes, calls, sizes and times of its NumPy, SciPy, pandas and PyTorch work, and prints a link. \
+             It sends nothing and needs no other library.",
+        )
+        .override_usage("offload record")
+        .after_long_help(
+            "Examples:
+  offload record > offload_record.py
+  python offload_record.py simulation.py",
+        )
+}
+
+/// The recorder.
+pub(crate) fn record(
+    _matches: &ArgMatches,
+    _streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    Ok(RECORDER.to_owned())
+}
