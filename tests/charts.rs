@@ -1,5 +1,4 @@
 //! The charts as data and as drawings, without a browser.
-//!
 //! After a change that is meant, `INSTA_UPDATE=always cargo test --test charts` writes the
 //! drawings again; they open in any browser once the lines above `<svg` are cut off.
 
@@ -278,6 +277,7 @@ fn lane(length: f64) -> Lane {
         parts: vec![(Segment::Compute, length)],
         range: Some((length * 0.8, length * 1.4)),
         before: None,
+        measured: None,
         steps: 4,
     }
 }

@@ -104,7 +104,7 @@ impl Picture for BandwidthChart {
                 (end, above, HPos::Left),
                 (size::SIDE, above, HPos::Left),
             ];
-            if let Some((x, y, side)) = labels.place(&row.name, &places) {
+            if let Some((x, y, side)) = labels.place(brush.width(&row.name, true), &places) {
                 brush.text(&row.name, (x, y), side, true, color)?;
             }
             for (rate, name) in &row.stages {
@@ -117,7 +117,7 @@ impl Picture for BandwidthChart {
                     (x, below, HPos::Right),
                     (x, above, HPos::Center),
                 ];
-                if let Some((x, y, side)) = labels.place(name, &places) {
+                if let Some((x, y, side)) = labels.place(brush.width(name, false), &places) {
                     brush.text(name, (x, y), side, false, color)?;
                 }
             }

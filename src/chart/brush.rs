@@ -1,7 +1,7 @@
 //! Lines, dots and words in CSS pixels, on any surface.
 
 use super::Drawn;
-use super::labels::TEXT;
+use super::labels::{APART, LabelPlace, TEXT, area, distance, nearest};
 use super::palette::Palette;
 use offload_analysis::Machine;
 use plotters::coord::Shift;
@@ -101,8 +101,15 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
     ) -> Drawn<DB> {
+        // A label that would touch the one before is left out.
+        let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
             self.path(&[(x, plot.top), (x, plot.bottom)], self.hair(), 1.0)?;
+            let half = self.width(&label, false) / 2.0;
+            if x - half < free {
+                continue;
+            }
+            free = x + half + 4.0;
             let below = (x, plot.bottom + 13.0);
             self.text(&label, below, HPos::Center, false, self.palette.soft())?;
         }
@@ -123,12 +130,46 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         strong: bool,
         color: RGBColor,
     ) -> Drawn<DB> {
+        let style = self.letters(strong).color(&color).pos(Pos::new(side, VPos::Center));
+        self.area.draw_text(words, &style, self.pixel(at))
+    }
+
+    /// Words at their place in a plot, on a ground that parts them from what they lie on, with a line to the nearest of
+    /// their marks where that is apart.
+    pub(super) fn label(
+        &self,
+        words: &str,
+        place: LabelPlace,
+        marks: &[Point],
+        strong: bool,
+        color: RGBColor,
+    ) -> Drawn<DB> {
+        let ground = area(self.width(words, strong), place);
+        let lines = marks.iter().map(|&mark| [mark, nearest(&ground, mark)]);
+        let shortest = lines.min_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
+        if let Some(line) = shortest.filter(|it| distance(it[0], it[1]) > APART) {
+            self.path(&line, color.mix(0.6), 1.0)?;
+        }
+        let [left, top, right, bottom] = ground;
+        let corners = [self.pixel((left - 2.0, top)), self.pixel((right + 2.0, bottom))];
+        let card = self.palette.card().mix(0.8).filled();
+        self.area.draw(&Rectangle::new(corners, card))?;
+        let (x, y, side) = place;
+        self.text(words, (x, y), side, strong, color)
+    }
+
+    /// How wide words on a line are: as measured, or by the usual width of letters where nothing measures.
+    pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
+        let style = self.letters(strong).color(&self.palette.ink());
+        let measured = self.area.estimate_text_size(words, &style);
+        let measured = measured.map_or(0.0, |(width, _)| f64::from(width) / self.scale);
+        measured.max(words.chars().count() as f64 * TEXT * 0.56)
+    }
+
+    fn letters(&self, strong: bool) -> FontDesc<'static> {
         let family = FontFamily::Name("system-ui, sans-serif");
         let face = if strong { FontStyle::Bold } else { FontStyle::Normal };
-        let style = FontDesc::new(family, TEXT * self.scale, face)
-            .color(&color)
-            .pos(Pos::new(side, VPos::Center));
-        self.area.draw_text(words, &style, self.pixel(at))
+        FontDesc::new(family, TEXT * self.scale, face)
     }
 
     /// A place in pixels of the surface.

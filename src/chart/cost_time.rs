@@ -58,6 +58,8 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
     /// What a label below needs, with the gap to the next.
     pub(super) const LABEL: f64 = 52.0;
+    /// How far from its dot a name may be.
+    pub(super) const FARTHEST: f64 = 56.0;
 }
 
 impl Picture for CostTime {
@@ -89,11 +91,14 @@ impl Picture for CostTime {
         let at = |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
         let front: Vec<Point> = self.dots.iter().filter(|it| it.front).map(at).collect();
         let line = palette.gpu().mix(0.9);
+        let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
             // Slower and cheaper: to the left at the time of the faster one, then up.
             let corner = (pair[1].0, pair[0].1);
-            brush.dashed(pair[0], corner, line, 1.0)?;
-            brush.dashed(corner, pair[1], line, 1.0)?;
+            for (from, to) in [(pair[0], corner), (corner, pair[1])] {
+                brush.dashed(from, to, line, 1.0)?;
+                labels.keep_clear_line(from, to);
+            }
         }
         let radius = |dot: &CostTimeDot| if dot.front { size::DOT + 1.0 } else { size::DOT };
         for later in [false, true] {
@@ -108,19 +113,28 @@ impl Picture for CostTime {
                 brush.circle(at(dot), radius(dot), color, None)?;
             }
         }
-        let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
-        for dot in self.dots.iter().filter(|dot| dot.front || dot.mark == Mark::Own) {
-            labels.keep_clear(at(dot), 5.0);
-        }
         for dot in &self.dots {
-            let Some(name) = &dot.name else { continue };
-            // A name without room is left out: the table has it.
-            let Some((x, y, side)) = labels.beside(name, at(dot)) else { continue };
-            let color = match dot.mark {
-                Mark::Gpu => palette.gpu(),
-                Mark::Cpu | Mark::Own => palette.ink(),
-            };
-            brush.text(name, (x, y), side, true, color)?;
+            match dot.front || dot.mark == Mark::Own {
+                true => labels.keep_clear(at(dot), 5.0),
+                false => labels.keep_off(at(dot), 4.0),
+            }
+        }
+        // That of the question is named in any case, others as far as there is room: the table has them.
+        for own in [true, false] {
+            for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == own) {
+                let Some(name) = &dot.name else { continue };
+                let most = if own { f64::INFINITY } else { size::FARTHEST };
+                let mut place = |words| labels.near(brush.width(words, true), &[at(dot)], most);
+                let found = place(name).map(|it| (it, &**name));
+                let found =
+                    found.or_else(|| place("yours").filter(|_| own).map(|it| (it, "yours")));
+                let Some((place, words)) = found else { continue };
+                let color = match dot.mark {
+                    Mark::Gpu => palette.gpu(),
+                    Mark::Cpu | Mark::Own => palette.ink(),
+                };
+                brush.label(words, place, &[at(dot)], true, color)?;
+            }
         }
         Ok(())
     }

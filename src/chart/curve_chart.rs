@@ -112,21 +112,21 @@ struct CurvePlot<'a, DB: DrawingBackend> {
 
 impl<DB: DrawingBackend> CurvePlot<'_, DB> {
     fn axes(&self, chart: &CurveChart) -> Drawn<DB> {
-        let Self { brush, plot, wide } = self;
+        let Self { brush, plot, .. } = self;
         let soft = brush.palette.soft();
         brush.up(
             plot,
             chart.up.iter().map(|(at, label)| (self.place((0.0, *at)).1, label.clone())),
         )?;
         // Labels that would touch are left out.
-        let need = if *wide { 56.0 } else { 48.0 };
         let mut free = f64::NEG_INFINITY;
         for (at, label) in &chart.across {
             let (x, _) = self.place((*at, 0.0));
             brush.path(&[(x, plot.bottom), (x, plot.bottom + 4.0)], brush.hair(), 1.0)?;
-            if x >= free {
-                free = x + need;
-                let side = if x > plot.right - 12.0 { HPos::Right } else { HPos::Center };
+            let (end, half) = (x > plot.right - 12.0, brush.width(label, false) / 2.0);
+            if x - if end { 2.0 * half } else { half } >= free {
+                free = x + half + 8.0;
+                let side = if end { HPos::Right } else { HPos::Center };
                 brush.text(label, (x, plot.bottom + 26.0), side, false, soft)?;
             }
         }
@@ -187,12 +187,11 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         let rows = (0..size::ROWS).map(|row| ((place + row) % size::ROWS) as f64 * size::ROW + 8.0);
         let places: Vec<LabelPlace> =
             rows.flat_map(|row| sides.map(|(side, beside)| (beside, row, side))).collect();
-        // Bold letters take more room, and both lines of a label the same.
-        let value = format!("{}  ", mark.value);
-        let both = [&value, &mark.what].into_iter().max_by_key(|words| words.chars().count());
-        let label = both.filter(|_| *wide).and_then(|words| labels.place(words, &places));
+        let value = brush.width(&mark.value, true) + 4.0;
+        let both = value.max(brush.width(&mark.what, false));
+        let label = if *wide { labels.place(both, &places) } else { None };
         let what = label.is_some();
-        let label = label.or_else(|| labels.place(&value, &places));
+        let label = label.or_else(|| labels.place(value, &places));
 
         let top = label.map_or(plot.top, |(_, row, _)| row);
         brush.dashed((x, top), (x, plot.bottom), soft.mix(0.7), 1.0)?;

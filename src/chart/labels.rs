@@ -1,12 +1,39 @@
-//! Room for labels beside marks, so that none lies on another or on a mark.
+//! Room for labels beside marks, so that none lies on another, on a mark or on a line that matters.
 
 use plotters::style::text_anchor::HPos;
 
 /// The height of the letters in CSS pixels.
 pub(super) const TEXT: f64 = 12.0;
 
+/// Half the height of a line of text.
+const HALF: f64 = 7.0;
+
+/// How far a label may be from its mark before a line has to lead to it.
+pub(super) const APART: f64 = 12.0;
+
+/// What a label rather goes around than lies on a faint mark: as if it were this many pixels farther.
+const FAINT: f64 = 14.0;
+
+/// How far points of a line are apart that labels keep clear of.
+const STEP: f64 = 6.0;
+
+/// How far labels are tried from their mark.
+const FAR: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
+
+/// To which sides, the best first: across, down, and where the label is anchored.
+const SIDES: [(f64, f64, HPos); 8] = [
+    (1.0, 0.0, HPos::Left),
+    (-1.0, 0.0, HPos::Right),
+    (0.6, -1.0, HPos::Left),
+    (-0.6, 1.0, HPos::Right),
+    (0.6, 1.0, HPos::Left),
+    (-0.6, -1.0, HPos::Right),
+    (0.0, -1.0, HPos::Center),
+    (0.0, 1.0, HPos::Center),
+];
+
 /// Left, top, right and bottom.
-type Area = [f64; 4];
+pub(super) type Area = [f64; 4];
 
 /// A place for a label: its end or start, its middle, and on which of both it stands.
 pub(super) type LabelPlace = (f64, f64, HPos);
@@ -15,83 +42,157 @@ pub(super) type LabelPlace = (f64, f64, HPos);
 pub(super) struct Labels {
     within: Area,
     taken: Vec<Area>,
+    /// What labels lie on only where there is no other room.
+    faint: Vec<Area>,
 }
 
 impl Labels {
     /// Nothing of this area.
     pub(super) const fn within(within: Area) -> Self {
-        Self { within, taken: Vec::new() }
+        Self { within, taken: Vec::new(), faint: Vec::new() }
     }
 
     /// Keeps what is this near to a point clear of labels.
-    pub(super) fn keep_clear(&mut self, (x, y): (f64, f64), radius: f64) {
-        self.taken.push([x - radius, y - radius, x + radius, y + radius]);
+    pub(super) fn keep_clear(&mut self, at: (f64, f64), radius: f64) {
+        self.taken.push(around(at, radius));
     }
 
-    /// The first place that has room for a label, which is taken from then on.
-    pub(super) fn place(&mut self, words: &str, places: &[LabelPlace]) -> Option<LabelPlace> {
-        // Letters are about half as wide as they are high.
-        let wide = words.chars().count() as f64 * TEXT * 0.56;
-        let [left, top, right, bottom] = self.within;
-        places.iter().copied().find(|&(x, y, side)| {
-            let (from, to) = match side {
-                HPos::Left => (x, x + wide),
-                HPos::Right => (x - wide, x),
-                HPos::Center => (x - wide / 2.0, x + wide / 2.0),
-            };
-            let place = [from, y - 7.0, to, y + 7.0];
-            let inside = from > left && to < right && y > top && y < bottom;
-            let free = self.taken.iter().all(|other| {
-                place[2] < other[0]
-                    || other[2] < place[0]
-                    || place[3] < other[1]
-                    || other[3] < place[1]
-            });
-            if inside && free {
-                self.taken.push(place);
+    /// Keeps labels off a point where they have room elsewhere.
+    pub(super) fn keep_off(&mut self, at: (f64, f64), radius: f64) {
+        self.faint.push(around(at, radius));
+    }
+
+    /// Keeps a line clear of labels.
+    pub(super) fn keep_clear_line(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.taken.extend(along(from, to).map(|at| around(at, 2.0)));
+    }
+
+    /// The first place that has room for a label of this width, which is taken from then on.
+    pub(super) fn place(&mut self, wide: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
+        let found = places.iter().copied().find(|&place| self.is_free(&area(wide, place)))?;
+        self.taken.push(area(wide, found));
+        Some(found)
+    }
+
+    /// The best place for a label near one of some points, the first of which are better: near, and on nothing
+    /// faint. No farther than `most` pixels, where each faint mark counts as some.
+    pub(super) fn near(
+        &mut self,
+        wide: f64,
+        points: &[(f64, f64)],
+        most: f64,
+    ) -> Option<LabelPlace> {
+        let mut best = None;
+        let mut least = most;
+        for (number, &point) in points.iter().enumerate() {
+            for (order, (far, side)) in
+                FAR.iter().flat_map(|far| SIDES.map(|side| (far, side))).enumerate()
+            {
+                // Above and below, half of the letters reaches back to the mark.
+                let down = side.1 * (far + 5.0);
+                let place = self.inside(wide, (point.0 + side.0 * far, point.1 + down, side.2));
+                let label = area(wide, place);
+                let end = nearest(&label, point);
+                let apart = distance(point, end);
+                let on = self.faint.iter().filter(|faint| overlap(faint, &label)).count();
+                let cost =
+                    apart.max(*far) + FAINT * on as f64 + 0.01 * order as f64 + 4.0 * number as f64;
+                if cost < least && self.is_free(&label) && self.is_led(point, end) {
+                    least = cost;
+                    best = Some(place);
+                }
             }
-            inside && free
-        })
+        }
+        self.taken.extend(best.map(|place| area(wide, place)));
+        best
     }
 
-    /// A place beside a dot.
-    pub(super) fn beside(&mut self, words: &str, (x, y): (f64, f64)) -> Option<LabelPlace> {
-        self.place(words, &beside((x, y)))
+    /// A place moved sideways until all of it is inside.
+    fn inside(&self, wide: f64, (x, y, side): LabelPlace) -> LabelPlace {
+        let [left, _, right, _] = area(wide, (x, y, side));
+        let over = (right + 1.0 - self.within[2]).max(0.0);
+        let under = (self.within[0] + 1.0 - left).max(0.0);
+        (x + under - over, y, side)
     }
 
-    /// A place beside a dot or, where lines run there, near it.
-    pub(super) fn near(&mut self, words: &str, (x, y): (f64, f64)) -> Option<LabelPlace> {
-        let farther = [18.0, 32.0, 46.0].into_iter().flat_map(|far| {
-            [HPos::Center, HPos::Right, HPos::Left]
-                .into_iter()
-                .flat_map(move |side| [(x, y + far, side), (x, y - far, side)])
-        });
-        let places: Vec<LabelPlace> = beside((x, y)).into_iter().chain(farther).collect();
-        self.place(words, &places)
+    fn is_free(&self, label: &Area) -> bool {
+        let [left, top, right, bottom] = self.within;
+        let inside = label[0] > left && label[2] < right && label[1] > top && label[3] < bottom;
+        inside && !self.taken.iter().any(|other| overlap(other, label))
+    }
+
+    /// Whether nothing lies between a mark and a label that is apart from it.
+    fn is_led(&self, from: (f64, f64), to: (f64, f64)) -> bool {
+        distance(from, to) <= APART
+            || along(from, to)
+                .filter(|&at| distance(from, at) > APART)
+                .all(|at| !self.taken.iter().any(|other| overlap(other, &around(at, 1.0))))
     }
 }
 
-const fn beside((x, y): (f64, f64)) -> [LabelPlace; 6] {
-    [
-        (x + 9.0, y, HPos::Left),
-        (x - 9.0, y, HPos::Right),
-        (x + 6.0, y - 13.0, HPos::Left),
-        (x - 6.0, y + 13.0, HPos::Right),
-        (x + 6.0, y + 13.0, HPos::Left),
-        (x - 6.0, y - 13.0, HPos::Right),
-    ]
+/// Where a label of this width stands: left, top, right and bottom of its letters.
+pub(super) fn area(wide: f64, (x, y, side): LabelPlace) -> Area {
+    let left = match side {
+        HPos::Left => x,
+        HPos::Right => x - wide,
+        HPos::Center => x - wide / 2.0,
+    };
+    [left, y - HALF, left + wide, y + HALF]
+}
+
+/// The point of a label that is nearest to another point.
+pub(super) fn nearest([left, top, right, bottom]: &Area, (x, y): (f64, f64)) -> (f64, f64) {
+    (x.max(*left).min(*right), y.max(*top).min(*bottom))
+}
+
+/// How far two points are apart along the longer side.
+pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
+    (one.0 - other.0).abs().max((one.1 - other.1).abs())
+}
+
+const fn around((x, y): (f64, f64), radius: f64) -> Area {
+    [x - radius, y - radius, x + radius, y + radius]
+}
+
+fn overlap(one: &Area, other: &Area) -> bool {
+    one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
+}
+
+/// Points of a line.
+fn along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
+    let steps = (distance(from, to) / STEP).ceil().max(1.0);
+    (0..=steps as u32).map(move |step| {
+        let part = f64::from(step) / steps;
+        (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Labels;
+    use super::{HPos, Labels, area};
 
     #[test]
     fn labels_lie_neither_on_each_other_nor_outside() {
         let mut labels = Labels::within([0.0, 0.0, 100.0, 100.0]);
-        let mut next = || labels.beside("four", (50.0, 50.0)).map(|(x, ..)| x);
+        let mut next = || labels.near(27.0, &[(50.0, 50.0)], 30.0).map(|(x, ..)| x);
         assert_eq!(next(), Some(59.0), "to the right");
         assert_eq!(next(), Some(41.0), "to the left");
-        assert!(labels.beside("longer than the area is", (50.0, 50.0)).is_none());
+        assert!(labels.near(110.0, &[(50.0, 50.0)], 30.0).is_none(), "wider than the area");
+        assert!(labels.place(27.0, &[(50.0, 50.0, HPos::Left)]).is_none(), "on both");
+    }
+
+    #[test]
+    fn labels_go_around_lines_and_rather_around_faint_marks() {
+        let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
+        labels.keep_clear_line((100.0, 100.0), (200.0, 100.0));
+        labels.keep_off((85.0, 100.0), 4.0);
+        let place = labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
+        let [left, _, right, bottom] = area(40.0, place);
+        assert!(bottom < 98.0 && left > 100.0 && right < 200.0, "{left} {bottom} {right}");
+        // Where all is faint, it lies on that.
+        let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
+        labels.keep_off((100.0, 100.0), 200.0);
+        assert!(labels.near(40.0, &[(100.0, 100.0)], 10.0).is_none());
+        assert!(labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).is_some());
     }
 }

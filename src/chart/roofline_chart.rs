@@ -1,8 +1,8 @@
 //! A roofline: attainable arithmetic against arithmetic intensity, both axes logarithmic, with a dot for
 //! each stage.
 
-use super::brush::{Brush, Plot, Point};
-use super::labels::{LabelPlace, Labels};
+use super::brush::{Brush, Plot};
+use super::labels::Labels;
 use super::log_axis::LogAxis;
 use super::palette::Palette;
 use super::{Drawn, Picture};
@@ -21,8 +21,8 @@ pub struct RoofLine {
     pub machine: Machine,
     /// What it does at most.
     pub roof: Roof,
-    /// What stands at the flat part.
-    pub peak: String,
+    /// What stands at the flat part, from the longest to the shortest: the first that has room.
+    pub peak: [String; 3],
     /// What stands at the slanted part.
     pub bandwidth: String,
 }
@@ -61,10 +61,12 @@ impl RooflineChart {
             let line = |roof: Roof| {
                 let of = counted.iter().find(|it| it.roof == roof);
                 let precision = of.map_or("", |it| it.precision.name());
+                let peak = format::throughput(roof.peak);
+                let with = |name| format!("{name}, {precision} {peak}");
                 RoofLine {
                     machine,
                     roof,
-                    peak: format!("{name}, {precision} {}", format::throughput(roof.peak)),
+                    peak: [with(name), with(short(machine)), peak],
                     bandwidth: sentences::roof_bandwidth(&roof),
                 }
             };
@@ -79,6 +81,14 @@ impl RooflineChart {
             }));
         }
         Self { roofs, dots }
+    }
+}
+
+/// What a machine is called where its name has no room.
+const fn short(machine: Machine) -> &'static str {
+    match machine {
+        Machine::Cpu => "CPU",
+        Machine::Gpu => "GPU",
     }
 }
 
@@ -103,8 +113,8 @@ mod size {
     pub(super) const DOT: f64 = 4.5;
     /// What a label below needs, with the gap to the next.
     pub(super) const LABEL: f64 = 52.0;
-    /// How far points of a line are apart that labels keep clear of.
-    pub(super) const STEP: f64 = 6.0;
+    /// How far from its mark a label may be.
+    pub(super) const FARTHEST: f64 = 64.0;
 }
 
 /// The ends of both axes as powers of ten.
@@ -180,9 +190,8 @@ impl Picture for RooflineChart {
                 brush.path(&[start, corner], color, 2.0)?;
             }
             brush.path(&[corner, end], color, 2.0)?;
-            for pair in [[start, corner], [corner, end]] {
-                keep_clear(&mut labels, pair);
-            }
+            labels.keep_clear_line(start, corner);
+            labels.keep_clear_line(corner, end);
         }
         let at = |dot: &StageDot| {
             place(dot.intensity.map_or(last, Intensity::value), dot.attained.value())
@@ -196,46 +205,43 @@ impl Picture for RooflineChart {
             brush.dot(at(dot), size::DOT, brush.of(dot.machine))?;
         }
         // The names of roofs first: a dot whose label has no room is in the table.
-        for line in &self.roofs {
+        for (number, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.of(line.machine);
-            let above = |x: f64, side| [(x, end.1 - 11.0, side), (x, end.1 + 12.0, side)];
-            let middle = (corner.0 + end.0) / 2.0;
-            let places = [above(end.0, HPos::Right), above(middle, HPos::Center)].concat();
-            if let Some((x, y, side)) = labels.place(&line.peak, &places) {
-                brush.text(&line.peak, (x, y), side, true, color)?;
+            // Roofs of one machine mostly end in the same line.
+            let same = |it: &RoofLine| (it.machine, &it.peak) == (line.machine, &line.peak);
+            let flat = [
+                (end.0, HPos::Right),
+                (corner.0.midpoint(end.0), HPos::Center),
+                (corner.0, HPos::Left),
+            ];
+            let flat = flat.map(|(x, side)| [(x, end.1 - 11.0, side), (x, end.1 + 12.0, side)]);
+            let tries = line.peak.iter().filter(|_| !self.roofs[..number].iter().any(same));
+            let mut found = tries.filter_map(|words| {
+                Some((words, labels.place(brush.width(words, true), flat.as_flattened())?))
+            });
+            if let Some((words, place)) = found.next() {
+                brush.label(words, place, &[], true, color)?;
             }
-            let places: Vec<LabelPlace> = [0.45, 0.25, 0.65, 0.8]
-                .into_iter()
-                .flat_map(|part| {
-                    let (x, y) = (
-                        start.0 + (corner.0 - start.0) * part,
-                        start.1 + (corner.1 - start.1) * part,
-                    );
-                    [(x + 12.0, y + 8.0, HPos::Left), (x - 12.0, y - 8.0, HPos::Right)]
-                })
-                .collect();
-            if let Some((x, y, side)) = labels.place(&line.bandwidth, &places) {
-                brush.text(&line.bandwidth, (x, y), side, false, color)?;
+            let points = [0.45, 0.25, 0.65, 0.8, 0.95].map(|part| {
+                (start.0 + (corner.0 - start.0) * part, start.1 + (corner.1 - start.1) * part)
+            });
+            let wide = brush.width(&line.bandwidth, false);
+            let same =
+                |it: &RoofLine| (it.machine, &it.bandwidth) == (line.machine, &line.bandwidth);
+            if self.roofs[..number].iter().any(same) {
+                continue;
+            }
+            if let Some(place) = labels.near(wide, &points, size::FARTHEST) {
+                brush.label(&line.bandwidth, place, &points, false, color)?;
             }
         }
         for dot in &self.dots {
-            if let Some((x, y, side)) = labels.near(&dot.label, at(dot)) {
-                brush.text(&dot.label, (x, y), side, true, brush.of(dot.machine))?;
+            let wide = brush.width(&dot.label, true);
+            if let Some(place) = labels.near(wide, &[at(dot)], size::FARTHEST) {
+                brush.label(&dot.label, place, &[at(dot)], true, brush.of(dot.machine))?;
             }
         }
         Ok(())
-    }
-}
-
-/// Keeps labels off a line.
-fn keep_clear(labels: &mut Labels, [from, to]: [Point; 2]) {
-    let (across, down) = (to.0 - from.0, to.1 - from.1);
-    let length = across.abs().max(down.abs()).max(1.0);
-    let mut done = 0.0;
-    while done <= length {
-        let part = done / length;
-        labels.keep_clear((from.0 + across * part, from.1 + down * part), 2.0);
-        done += size::STEP;
     }
 }

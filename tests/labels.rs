@@ -1,0 +1,144 @@
+//! Labels of charts: none lies on another, and none leaves its chart.
+
+use offload::chart::{
+    BandwidthChart, CostTime, CostTimeDot, Mark, Palette, Picture, RooflineChart,
+};
+use offload_analysis::{Hardware, HardwareKind, Ranked, Ranking, Report, Roofline, pareto_front};
+use offload_scenario::decode;
+use offload_words::sentences;
+use plotters::prelude::IntoDrawingArea;
+use plotters_svg::SVGBackend;
+
+fn report(link: &str) -> Report {
+    let arrival = decode("", link);
+    assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
+    Report::of(&arrival.scenario)
+}
+
+fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
+    let mut svg = String::new();
+    let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
+    picture.draw(&area, &Palette::LIGHT, scale).expect("an SVG can always be drawn on");
+    area.present().expect("an SVG can always be finished");
+    drop(area);
+    svg
+}
+
+/// Time against cost of all that has a price, those of a report named as its own.
+fn cost_time(report: &Report) -> CostTime {
+    let ranking = Ranking::of(&report.scenario, &[1]);
+    let paid = |it: &&Ranked| it.can_run() && it.is_paid() && !it.time.is_zero();
+    let mut priced: Vec<&Ranked> = ranking.all.iter().filter(paid).collect();
+    priced.sort_by(|a, b| a.time.value().total_cmp(&b.time.value()));
+    let cost = |it: &Ranked| it.month.cost.expect("it is paid");
+    let points: Vec<_> = priced.iter().map(|it| (it.time.value(), cost(it).value())).collect();
+    let front = pareto_front(&points);
+    let scenario = &report.scenario;
+    let is_own = |hardware| match hardware {
+        Hardware::Gpu { gpu, .. } => gpu.id == scenario.gpu().id,
+        Hardware::Cpu { cpu, library } => {
+            cpu.id == scenario.cpu().id && library.id == scenario.cpu_library().id
+        }
+        Hardware::Machine(_) => false,
+    };
+    let dot = |(place, it): (usize, &&Ranked)| {
+        let (front, own) = (front.contains(&place), is_own(it.hardware));
+        let name = sentences::hardware_in_short(it.hardware);
+        CostTimeDot {
+            time: it.time,
+            cost: cost(it),
+            mark: match it.hardware.kind() {
+                _ if own => Mark::Own,
+                HardwareKind::Cpu => Mark::Cpu,
+                HardwareKind::Gpu | HardwareKind::Machine => Mark::Gpu,
+            },
+            name: (front || own).then(|| if own { format!("{name}, yours") } else { name }),
+            front,
+        }
+    };
+    CostTime { dots: priced.iter().enumerate().map(dot).collect(), currency: "$" }
+}
+
+/// The texts of a drawing, with the room that twelve pixels high letters need.
+fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
+    let attribute = |text: &str, name: &str| -> String {
+        let before = format!(" {name}=\"");
+        let value = text.split(&before).nth(1).and_then(|rest| rest.split('"').next());
+        value.expect("every text has it").to_owned()
+    };
+    let read = |text: &str| {
+        let (head, rest) = text.split_once(">\n").expect("it holds a line");
+        let words = rest.split("\n</text>").next().expect("it ends").to_owned();
+        let number = |name| attribute(&format!(" {head}"), name).parse::<f64>().expect("a number");
+        let (x, y) = (number("x"), number("y"));
+        let wide = words.chars().count() as f64 * 6.7;
+        let left = match &*attribute(head, "text-anchor") {
+            "start" => x,
+            "end" => x - wide,
+            _ => x - wide / 2.0,
+        };
+        (words, [left, y - 6.0, left + wide, y + 6.0])
+    };
+    svg.split("<text ").skip(1).map(read).collect()
+}
+
+/// The texts of a drawing that leave it, and those that lie on another.
+fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
+    let texts = texts(svg);
+    let mut wrong = Vec::new();
+    for (place, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
+        // What is written left of an axis ends at it.
+        if *left < -30.0
+            || *top < 0.0
+            || *right > f64::from(width) + 1.0
+            || *bottom > f64::from(height)
+        {
+            wrong.push(format!("{words} leaves it: {left} to {right}"));
+        }
+        for (other, it) in &texts[..place] {
+            if *left < it[2] - 0.5 && it[0] + 0.5 < *right && *top < it[3] && it[1] < *bottom {
+                wrong.push(format!("{words} lies on {other}"));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn no_label_lies_on_another_or_leaves_its_chart() {
+    let links = [
+        "",
+        "dataframe",
+        "language-model",
+        "matmul",
+        "tiny-kernels",
+        "transformer",
+        "monte-carlo",
+        "python-loop",
+        "train",
+        "kmeans",
+        "fft",
+        "image-filter",
+        "pipeline",
+        "w=sort",
+        "v=1&w=cnn&model=resnet-50&phase=infer&steps=156250&values=150528&dtype=fp16&gpu=t4",
+    ];
+    for link in links {
+        let report = report(link);
+        let roofline = Roofline::of(&report);
+        let costs = cost_time(&report);
+        for width in [240, 280, 724] {
+            let size = (width, 352);
+            let plot = drawing(&costs, size, 1.0);
+            assert_eq!(misplaced(&plot, size), Vec::<String>::new(), "{link}, {width} wide");
+            let own = costs.dots.iter().filter(|dot| dot.mark == Mark::Own).count();
+            let named = texts(&plot).iter().filter(|it| it.0.ends_with("yours")).count();
+            assert_eq!(named, own, "{link}, {width} wide");
+            let above = match roofline.counts_arithmetic() {
+                true => drawing(&RooflineChart::of(&roofline, &report), size, 1.0),
+                false => drawing(&BandwidthChart::of(&roofline, &report), size, 1.0),
+            };
+            assert_eq!(misplaced(&above, size), Vec::<String>::new(), "{link}, {width} wide");
+        }
+    }
+}
