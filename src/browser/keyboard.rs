@@ -67,9 +67,10 @@ pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     });
 }
 
-/// Presses a button of the page.
+/// Presses a button of the page, which has the focus then, so that what it opens follows with the Tab key.
 pub(crate) fn press(selector: &str) {
     if let Some(button) = find(selector) {
+        let _ = button.focus();
         button.click();
     }
 }

@@ -2,6 +2,7 @@
 
 use super::choice_field::select;
 use super::number_field::write;
+use crate::sentences;
 use crate::state::Action;
 use offload_analysis::{Report, Terms};
 use offload_scenario::{Field, Kind, Number, NumberField, Setting};
@@ -58,8 +59,10 @@ fn BillInput(props: &BillInputProps) -> Html {
     let (field, number, value) = (*field, *number, *value);
     let typed = use_state(|| None::<String>);
     let written = value.map_or_else(String::new, |value| write(number, value, *given));
-    let wrong = typed.as_ref().is_some_and(|it| !it.trim().is_empty() && number.read(it).is_err());
+    let problem = typed.as_ref().filter(|it| !it.trim().is_empty());
+    let problem = problem.and_then(|it| number.read(it).err());
     let id = format!("{place}-{}", field.key);
+    let note = format!("{id}-note");
     let change = {
         let (typed, on) = (typed.clone(), on.clone());
         Callback::from(move |event: InputEvent| {
@@ -69,9 +72,12 @@ fn BillInput(props: &BillInputProps) -> Html {
         })
     };
     let leave = {
-        let (typed, on) = (typed.clone(), on.clone());
+        let (typed, on, wrong) = (typed.clone(), on.clone(), problem.is_some());
         Callback::from(move |_: FocusEvent| {
-            typed.set(None);
+            // What could not be read stays, with what is wrong.
+            if !wrong {
+                typed.set(None);
+            }
             on.emit(Action::Leave(field));
         })
     };
@@ -85,10 +91,14 @@ fn BillInput(props: &BillInputProps) -> Html {
                 spellcheck="false"
                 value={(*typed).clone().unwrap_or(written)}
                 placeholder={ if matches!(number.number, Number::Deadline | Number::Budget) { "any" } else { "unknown" } }
-                aria-invalid={wrong.then_some("true")}
+                aria-invalid={problem.is_some().then_some("true")}
+                aria-describedby={note.clone()}
                 oninput={change}
                 onblur={leave}
             />
+            <span class="note wrong" id={note} role="status">
+                { problem.as_ref().map(sentences::problem).unwrap_or_default() }
+            </span>
         </label>
     }
 }

@@ -120,7 +120,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
         let rent = cost.hourly(terms).map(|it| format!(", {}", sentences::rent(it, terms)));
         let month =
             cost.month.cost.map_or_else(|| "unknown".to_owned(), |it| sentences::money(it, terms));
-        let hours = format!("{} h", format::number(cost.month.billed.value() / 3600.0));
+        let hours = sentences::hours(cost.month.billed);
         html! {
             <div class="month" key={color}>
                 <div>

@@ -32,8 +32,8 @@ pub(super) fn Sensitive(props: &SectionProps) -> Html {
     });
     framed(props, line.as_ref(), || match (&found, &line) {
         // Of a machine that cannot do the work there is nothing to measure.
-        (Some(_), Some(Line { answer, rest })) if props.report.obstacle.is_some() => {
-            html! { <p><b>{ answer }</b>{ rest }</p> }
+        (Some(_), _) if props.report.obstacle.is_some() => {
+            html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
         }
         (Some(found), _) => tornado(props, found),
         (None, _) => html! { <p role="status">{ "Working it out…" }</p> },
@@ -82,7 +82,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
                     </table>
                 </div>
             }
-            <p class="sub">{ "Each range holds that of its figures and the error of the model." }</p>
+            <p class="sub">{ "Each range holds that of its figures and the error of the model. A gain moves less than its aspect: what is wrong with the work itself is wrong on both sides and cancels." }</p>
             { tools(props, "Copy link to this list", "", Html::default()) }
         </>
     }

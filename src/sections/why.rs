@@ -45,6 +45,9 @@ impl Why {
         let Self { report, roofline, alternatives: ways } = self;
         html! {
             <>
+                if report.obstacle.is_some() && report.has_times() {
+                    <p><b>{ sentences::AS_IF_IT_RAN }</b></p>
+                }
                 if report.has_times() {
                     <p>{ sentences::help(report) }{ "." }</p>
                 }

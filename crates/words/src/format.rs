@@ -1,11 +1,14 @@
 //! Quantities as people read them: two or three significant digits, and a unit that suits.
 
+mod money;
+
+pub use money::{money, price};
 use offload_analysis::AnyQuantity;
 use offload_scenario::NumberField;
 use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::{magnitude, ten};
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Dollars, HourlyPrice, Joules, Operations, Seconds, Share, Throughput, Watts,
+    Bandwidth, Bytes, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
 
 /// The space between a number and its unit, at which no line breaks.
@@ -160,7 +163,15 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
     let unit = if unit.seconds > 1.0 { unit } else { time_unit(time) };
     let value = time.value() / unit.seconds;
     let digits = if value < 1e4 { tick(value) } else { spelled(value) };
-    format!("{digits}{NO_BREAK_SPACE}{}", unit.name)
+    let plural = unit.seconds >= 86_400.0 && digits != "1";
+    let name = if plural { unit.name } else { singular(unit) };
+    format!("{digits}{NO_BREAK_SPACE}{name}")
+}
+
+/// "day" of days; shorter units have no plural.
+fn singular(unit: TimeUnit) -> &'static str {
+    let long = unit.seconds >= 86_400.0;
+    unit.name.strip_suffix('s').filter(|_| long).unwrap_or(unit.name)
 }
 
 /// A round number on an axis: it has no zeros behind its last digit that counts.
@@ -241,27 +252,6 @@ pub fn energy(energy: Joules) -> String {
 /// Power in watts.
 pub fn power(power: Watts) -> String {
     with_unit(power.value(), "W")
-}
-
-/// An amount of money in US dollars.
-///
-/// ```
-/// use offload_words::format::money;
-/// use offload_vocabulary::quantity::Dollars;
-/// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
-/// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
-/// ```
-pub fn money(money: Dollars) -> String {
-    match money.value() {
-        0.0 => "$0".to_owned(),
-        dollars if dollars < 1e-7 => "under $0.0000001".to_owned(),
-        dollars => format!("${}", number(dollars)),
-    }
-}
-
-/// Rent in US dollars per hour.
-pub fn price(price: HourlyPrice) -> String {
-    format!("${}/h", number(price.value()))
 }
 
 /// A share of a whole in percent, which reads 0 % and 100 % only where it is exactly that.

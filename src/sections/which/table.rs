@@ -49,10 +49,12 @@ impl<'a> MachineList<'a> {
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
         let figure = |it: &Ranked| view.sorted.figure(it).unwrap_or(f64::INFINITY);
         kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
-        // What the question has now stands among the first, however slow it is.
+        // What the question has now stands among the first, however slow it is; so does what the line names.
         let cards = report.job.gpus().value();
+        let line = sentences::named_in_line(ranking, &|it: &Ranked| view.keeps(it));
         let first = |(place, it): &(usize, &&Ranked)| {
-            view.all || *place < ROWS || is_here(it.hardware, report, cards)
+            let named = line.contains(&it.hardware) || is_here(it.hardware, report, cards);
+            view.all || *place < ROWS || named
         };
         let rows = kept.iter().enumerate().filter(first).map(|(_, it)| *it).collect();
         Self { ranking, report, view, kept, rows }
@@ -119,10 +121,10 @@ pub(super) fn table(
                     }
                     // What the columns say that are left out where they have no room.
                     <span class="sub narrow">
-                        { figure(RankingKey::Energy) }{ " · " }{ figure(RankingKey::CostTime) }{ " · " }
+                        { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }
                         if let Some(memory) = ranked.memory {
-                            { " · " }{ format::bytes(memory) }
+                            { " · memory " }{ format::bytes(memory) }
                         }
                     </span>
                     { for badges.into_iter().filter(|it| it.0).map(|it| html! { <span class="badge">{ it.1 }</span> }) }
@@ -148,6 +150,7 @@ pub(super) fn table(
         }
     };
     let hidden = kept.len() - rows.len();
+    let unlisted = ranking.all.len() - listed().count();
     let render = {
         let why = |it: &&Ranked| {
             let why = sentences::cannot(it, &report.scenario)?;
@@ -164,6 +167,7 @@ pub(super) fn table(
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
                 if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
                 if !unable.is_empty() { { format!("; {} cannot run it", unable.len()) } }
+                if unlisted > 0 { { format!("; {unlisted} are left out above") } }
                 { "." }
             </p>
             if !kept.is_empty() {

@@ -3,12 +3,12 @@
 use super::{Winner, priced};
 use crate::format;
 use offload_analysis::{
-    BreakEven, Contender, Cost, CostComparison, CostReport, Report, Source, Terms, WORTHWHILE,
-    is_old_price,
+    BreakEven, Contender, Cost, CostComparison, CostReport, MONTH, Report, Source, Terms,
+    WORTHWHILE, is_old_price,
 };
 use offload_scenario::Number;
 use offload_scenario::payment::Payment;
-use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Share};
+use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, Share};
 
 /// An amount of money with the sign of a currency.
 pub fn money(amount: Dollars, terms: &Terms) -> String {
@@ -52,13 +52,24 @@ fn gpus(report: &Report) -> String {
 /// "10,000 runs per month", and "owned" where no rent is paid.
 pub fn runs_per_month(terms: &Terms) -> String {
     let owned = if terms.payment == Payment::Owned { ", owned" } else { "" };
-    format!("{} runs per month{owned}", runs(terms.runs))
+    let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
+    format!("{} run{plural} per month{owned}", runs(terms.runs))
 }
 
 fn runs(runs: Count) -> String {
     match runs.value() {
         runs if runs < 1e6 => format::grouped(runs),
         runs => format::spelled(runs),
+    }
+}
+
+/// The hours of a month that are paid for, and on how many machines at once where one has not as many: "51,400 h on
+/// 71 machines".
+pub fn hours(billed: Seconds) -> String {
+    let hours = format!("{} h", format::number(billed.value() / 3600.0));
+    match (billed / MONTH).ceil() {
+        machines if machines > 1.0 => format!("{hours} on {} machines", format::grouped(machines)),
+        _ => hours,
     }
 }
 
@@ -111,6 +122,15 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let with = run
         .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
+    // A split that nobody advises by cost can be cheaper than both; where it is compared, it is named already.
+    let split = costs.all.iter().find(|it| it.contender == Contender::Split);
+    let split =
+        split.filter(|it| ours.contender != it.contender && it.month.cost < ours.month.cost);
+    let split = split.filter(|it| it.month.cost < other.month.cost).and_then(amount);
+    let per_month = match split {
+        Some(cost) => format!("{per_month}; a split {cost}"),
+        None => per_month,
+    };
     match winner {
         Winner::Neither => (
             "About the same".to_owned(),
@@ -187,12 +207,21 @@ pub fn break_even(
 ) -> (String, String) {
     let name = contender(against, report);
     let owned = terms.payment == Payment::Owned;
+    let (from, price_is) = match Winner::at(*needed) {
+        Winner::Gpu(times) => {
+            let times = format::factor(times);
+            (format!("from a {times} speedup on"), format!("{times} higher"))
+        }
+        Winner::Cpu(times) => {
+            let times = format::factor(times);
+            (format!("even where it is up to {times} slower"), format!("{times} lower"))
+        }
+        Winner::Neither => ("as soon as it is faster".to_owned(), "as high".to_owned()),
+    };
     let claim = format!(
-        "Against {name}, a run on the {} is cheaper from a {needed} speedup on: {} {needed} as {}.",
+        "Against {name}, a run on the {} is cheaper {from}: {} is {price_is}.",
         gpus(report),
-        if owned { "an hour of it costs" } else { "its rent is" },
-        if owned { "much" } else { "high" },
-        needed = format::factor(*needed),
+        if owned { "the price of its hour" } else { "its rent" },
     );
     let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
     let cheaper = speedup >= needed;
@@ -203,7 +232,7 @@ pub fn break_even(
     let boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
     match (cheaper, *bill > 1.0, runs) {
         (true, false, Some(runs)) if boots => {
-            let runs = self::runs(*runs);
+            let runs = format::number(runs.value());
             now += &format!(
                 " With boot time and the minimum per start, its bill is lower from {runs} runs per month on."
             );

@@ -33,7 +33,8 @@ fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Optio
         ("Elements", Some(Family::Filter)) => "pixels".to_owned(),
         ("Elements", Some(Family::Stencil)) => "cells".to_owned(),
         ("Elements", Some(Family::Fourier)) => "points".to_owned(),
-        (name, _) => name.to_ascii_lowercase(),
+        // Abbreviations keep their capitals: "CPU sockets".
+        (name, _) => name.split(' ').map(lower_first).collect::<Vec<_>>().join(" "),
     })
 }
 
@@ -177,7 +178,12 @@ fn likely_pays(
             Metric::Time => "faster",
             Metric::Cost => "cheaper",
         };
-        let rest = format!(": no value makes the GPU alone {gain} than {}.", names(Against::Today));
+        let what = match counted(field, number, Some(scenario.family())) {
+            Some(things) => format!("number of {things}"),
+            None => lower_first(name(field)),
+        };
+        let rest =
+            format!(": no {what} makes the GPU alone {gain} than {}.", names(Against::Today));
         return ("Split".to_owned(), rest);
     }
     if today.is_empty() {
@@ -247,7 +253,7 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
         "Split" => format!("a split wins{rest}"),
         "Nowhere" => format!("the GPU {likely}wins nowhere{rest}"),
         "Everywhere" => format!("the GPU {likely}wins everywhere{rest}"),
-        _ => format!("the GPU {likely}wins: {answer}{rest}"),
+        _ => format!("the GPU {likely}wins: {}{rest}", lower_first(&answer)),
     }
 }
 
@@ -293,6 +299,17 @@ pub fn nowhere(
         return None;
     }
     let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
+    if is_level(curve, against) {
+        let how = match (curve.metric, Winner::at(closest.gain(curve.metric, against))) {
+            (Metric::Time, Winner::Neither) => format!("is as fast as {cpu}"),
+            (Metric::Time, by) => format!("is {} {} than {cpu}", by.factor(), by.word()),
+            (Metric::Cost, by) => format!("costs {} as much as {cpu}", by.factor()),
+        };
+        return Some(format!(
+            "{} changes nothing here: the {gpu} {how} at all of these values.",
+            name(field)
+        ));
+    }
     let what = match counted(field, number, Some(scenario.family())) {
         Some(things) => format!("No number of {things}"),
         None => format!("No {}", lower_first(name(field))),
@@ -317,6 +334,15 @@ pub fn nowhere(
             "{what} makes the {gpu} cheaper than {cpu}: at {value}, where it comes closest, it costs {by} as much."
         ),
     })
+}
+
+/// Whether the GPU compares the same at all values: the input has no effect.
+fn is_level(curve: &Curve, against: Against) -> bool {
+    const SAME: f64 = 1e-6;
+    let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
+    let (low, high) =
+        gains().fold((f64::INFINITY, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
+    high - low <= SAME * high
 }
 
 /// The part of the GPU's time that alone takes longer than the CPU, or else the largest.

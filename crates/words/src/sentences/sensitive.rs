@@ -30,7 +30,7 @@ pub const fn measure(it: &Sensitivity) -> &'static str {
     match (it.measured_by, it.aspect) {
         (Some(number), _) => number.label(),
         (None, Aspect::CpuArithmetic | Aspect::CpuMemory | Aspect::CpuCalls) => {
-            "the time of your CPU code"
+            "your CPU code, under “Measure it”"
         }
         (
             None,
@@ -39,7 +39,7 @@ pub const fn measure(it: &Sensitivity) -> &'static str {
             | Aspect::Launch
             | Aspect::Interconnect
             | Aspect::StartUp,
-        ) => "the time on a GPU",
+        ) => "on a GPU, under “Measure it”",
     }
 }
 

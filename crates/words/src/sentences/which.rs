@@ -8,7 +8,7 @@ use offload_analysis::{
     Hardware, HardwareKind, Obstacle, Ranked, Ranking, RankingKey, RankingPlace,
 };
 use offload_scenario::Scenario;
-use offload_vocabulary::quantity::Dollars;
+use offload_vocabulary::quantity::{Dollars, Seconds};
 
 /// Its name, with the number of GPUs or the library.
 pub fn hardware(hardware: Hardware) -> String {
@@ -42,7 +42,7 @@ pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> Str
         RankingKey::Energy => known(ranked.energy.map(format::energy)),
         RankingKey::CostTime => known(
             key.figure(ranked)
-                .map(|it| format!("{}{} s", ranking.terms.currency, format::number(it))),
+                .map(|it| format!("{} {}·s", format::number(it), ranking.terms.currency)),
         ),
     }
 }
@@ -84,13 +84,19 @@ pub fn which_line(
     match (terms.deadline, terms.budget) {
         (Some(deadline), _) => {
             match ranking.cheapest_by(deadline, listed).filter(|it| it.keeps(terms)) {
-                Some(best) => (
-                    named(best),
-                    format!(" is the cheapest within {}{}.", format::time(deadline), month(best)),
-                ),
-                None => {
-                    ("Nothing".to_owned(), format!(" is done within {}.", format::time(deadline)))
+                Some(best) => {
+                    let range = ranking.range(best.hardware);
+                    let may_miss = match range.high > deadline {
+                        true => format!(", likely: {}", super::between(range)),
+                        false => String::new(),
+                    };
+                    let within = format::time(deadline);
+                    (
+                        named(best),
+                        format!(" is the cheapest within {within}{may_miss}{}.", month(best)),
+                    )
                 }
+                None => nothing_by(deadline, ranking, listed),
             }
         }
         (None, Some(budget)) => {
@@ -107,16 +113,14 @@ pub fn which_line(
             }
         }
         (None, None) => {
-            let beats =
-                |it: &Ranked| listed(it) && matches!(Winner::at(ranking.gain(it)), Winner::Gpu(_));
+            let beats = |it: &Ranked| listed(it) && beats_cpu(ranking, it);
             let able = ranking.all.iter().filter(|it| it.can_run());
             let (all, faster) = able.fold((0, 0), |(all, faster), it| {
                 (all + usize::from(listed(it)), faster + usize::from(beats(it)))
             });
             let best = trim_cpu(ranking.library.name);
-            let cheapest = ranking.best(RankingKey::Cost, |it| beats(it) && it.is_paid());
-            let cheapest = cheapest.map(named);
-            match ranking.best(RankingKey::Time, beats).map(named) {
+            let [fastest, cheapest] = best_that_beat(ranking, listed).map(|it| it.map(named));
+            match fastest {
                 Some(fastest) => {
                     let of_these = match cheapest {
                         Some(cheapest) if cheapest == fastest => {
@@ -136,6 +140,51 @@ pub fn which_line(
             }
         }
     }
+}
+
+/// Whether it is clearly faster than the best CPU code on today's CPU.
+fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
+    matches!(Winner::at(ranking.gain(ranked)), Winner::Gpu(_))
+}
+
+/// The fastest and the cheapest of those listed that are faster than the best CPU code.
+fn best_that_beat<'a>(
+    ranking: &'a Ranking,
+    listed: &dyn Fn(&Ranked) -> bool,
+) -> [Option<&'a Ranked>; 2] {
+    let beats = |it: &Ranked| listed(it) && beats_cpu(ranking, it);
+    let cheapest = ranking.best(RankingKey::Cost, |it| beats(it) && it.is_paid());
+    [ranking.best(RankingKey::Time, beats), cheapest]
+}
+
+/// What [`which_line`] names.
+pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
+    let named = match (ranking.terms.deadline, ranking.terms.budget) {
+        (Some(deadline), _) => [ranking.cheapest_by(deadline, listed), None],
+        (None, Some(budget)) => [ranking.fastest_within(budget, listed), None],
+        (None, None) => best_that_beat(ranking, listed),
+    };
+    named.into_iter().flatten().map(|it| it.hardware).collect()
+}
+
+/// Why nothing is done by a deadline: nothing is fast enough, or what is costs more than the budget.
+fn nothing_by(
+    deadline: Seconds,
+    ranking: &Ranking,
+    listed: &dyn Fn(&Ranked) -> bool,
+) -> (String, String) {
+    let (terms, within) = (&ranking.terms, format::time(deadline));
+    let in_time = |it: &Ranked| it.time <= deadline && listed(it);
+    let priced = |it: &Ranked| Some((money(it.month.cost?, terms), money(terms.budget?, terms)));
+    let cheapest = ranking.best(RankingKey::Cost, in_time);
+    let rest = match cheapest.and_then(|it| Some((it, priced(it)?))) {
+        Some((it, (cost, budget))) => format!(
+            " is done within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
+            hardware_in_short(it.hardware)
+        ),
+        None => format!(" is done within {within}."),
+    };
+    ("Nothing".to_owned(), rest)
 }
 
 /// The kind of hardware, in the plural.

@@ -33,6 +33,10 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     })
 }
 
+/// What stands before the times of a GPU that cannot do the work.
+pub const AS_IF_IT_RAN: &str =
+    "The GPU cannot do this work. Its times below are those it would have with what is missing.";
+
 /// The line of the section: what limits the GPU, and what is left however fast it computes.
 pub fn why_line(report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
@@ -66,7 +70,9 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
             (bar_name(bar, report), format!("{}, excluding start-up", bar_subject(bar, report)))
         }
         Alternative::Split => ("Split", "each stage where it is done sooner".to_owned()),
-        Alternative::Ceiling => ("Upper limit", "a GPU that computes in no time".to_owned()),
+        Alternative::Ceiling => {
+            ("Upper limit", "computes in no time, so that launches hide no more".to_owned())
+        }
     }
 }
 

@@ -1,0 +1,34 @@
+//! Money, and what an hour of a machine costs.
+
+use super::number;
+use offload_vocabulary::quantity::{Dollars, HourlyPrice};
+
+/// An amount of money in US dollars.
+///
+/// ```
+/// use offload_words::format::money;
+/// use offload_vocabulary::quantity::Dollars;
+/// assert_eq!(money(Dollars::new(0.00254)), "$0.0025");
+/// assert_eq!(money(Dollars::new(1234.0)), "$1,230");
+/// ```
+pub fn money(money: Dollars) -> String {
+    match money.value() {
+        0.0 => "$0".to_owned(),
+        dollars if dollars < 1e-6 => format!("${} per million", number(dollars * 1e6)),
+        dollars => format!("${}", with_cents(dollars)),
+    }
+}
+
+/// Rent in US dollars per hour.
+pub fn price(price: HourlyPrice) -> String {
+    format!("${}/h", with_cents(price.value()))
+}
+
+/// A number of dollars: cents have two digits, "1.10".
+fn with_cents(dollars: f64) -> String {
+    let mut text = number(dollars);
+    if dollars >= 1.0 && text.contains('.') {
+        text.push('0');
+    }
+    text
+}
