@@ -180,6 +180,7 @@ fn build_share() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
 fn build_phases() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_program();
     Ok(|behind| match behind {
         Behind::Program(props) => html! { <ProgramPage ..props.clone() /> },
         _ => Html::default(),
@@ -190,6 +191,7 @@ fn build_phases() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_program();
     style::adopt_of_code();
     Ok(|behind| match behind {
         Behind::Code(props) => html! { <CodeDialog ..props.clone() /> },

@@ -15,14 +15,7 @@ macro_rules! sheet {
 
 /// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
 /// `static/page.css`.
-const LATER: [&str; 6] = [
-    sheet!("details"),
-    sheet!("share"),
-    sheet!("later"),
-    sheet!("tracks"),
-    sheet!("compare"),
-    sheet!("program"),
-];
+const LATER: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
     /// A bit for each of the calls below.
@@ -44,12 +37,27 @@ pub(crate) fn adopt_of_rest() {
 
 /// Adds those that only the sections need.
 pub(crate) fn adopt_of_sections() {
-    adopt(4, &[sheet!("machines"), sheet!("pays"), sheet!("sensitive"), sheet!("why")]);
+    adopt(
+        4,
+        &[
+            sheet!("tracks"),
+            sheet!("compare"),
+            sheet!("machines"),
+            sheet!("pays"),
+            sheet!("sensitive"),
+            sheet!("why"),
+        ],
+    );
 }
 
 /// Adds the one that only the dialog that reads code needs.
 pub(crate) fn adopt_of_code() {
     adopt(8, &[sheet!("code")]);
+}
+
+/// Adds the one of programs of several phases, which have a page and the dialog that reads code.
+pub(crate) fn adopt_of_program() {
+    adopt(32, &[sheet!("program")]);
 }
 
 /// Adds the one that only the section that measures needs.

@@ -3,9 +3,10 @@
 use crate::estimate::Estimate;
 // Cycle: a report follows a measurement, and is what a measurement is compared with.
 use crate::report::Report;
+use crate::resolved_inputs::ResolvedInputs;
 use offload_estimator::assessment::CpuGpu;
-use offload_estimator::uncertainty::{Interval, UncertaintyFactor};
-use offload_scenario::{MeasuredTime, Measurement, Scenario};
+use offload_estimator::uncertainty::{Aspect, Interval, Uncertainty, UncertaintyFactor};
+use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
@@ -16,6 +17,13 @@ const OTHER_SIZES: f64 = 1.3;
 /// The same between two runs of one program, beside the spread of its repetitions: the clock, the memory's state,
 /// what else runs. Assumed 2026-11-24.
 const SAME_SIZES: f64 = 1.05;
+
+/// What a measured time on the CPU says all of.
+const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
+
+/// The same of a warm run on the GPU.
+const GPU_ASPECTS: [Aspect; 4] =
+    [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
 /// What the model says of the run that was measured, in seconds. In one thread it is worked out once for many answers.
 fn predicted(measured: &Measurement) -> CpuGpu<f64> {
@@ -57,13 +65,15 @@ fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
 }
 
 /// What the times of a question follow from.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct FollowedTimes {
     /// The measured over the predicted times; one where what was measured says nothing of a side.
     pub(crate) factors: CpuGpu<f64>,
     /// How far the times may be off that follow from measured ones; none where the model's own errors count: on another
     /// card, with another library, or in another precision.
-    pub(crate) uncertainty: CpuGpu<Option<UncertaintyFactor>>,
+    uncertainty: CpuGpu<Option<UncertaintyFactor>>,
+    /// Narrows an uncertainty to that: a function of its own, which comes with the models.
+    pub(crate) narrow: fn(&Self, &ResolvedInputs, &mut Uncertainty),
 }
 
 impl FollowedTimes {
@@ -92,7 +102,19 @@ impl FollowedTimes {
         let gpu = gpu && is_alike(both, |it| (it.gpu().id, it.precision()));
         let uncertainty =
             CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };
-        Self { factors, uncertainty }
+        Self { factors, uncertainty, narrow: Self::narrowed }
+    }
+
+    fn narrowed(&self, inputs: &ResolvedInputs, uncertainty: &mut Uncertainty) {
+        for (measured, factor, aspects) in [
+            (self.uncertainty.cpu, Number::CpuTimeFactor, &CPU_ASPECTS[..]),
+            (self.uncertainty.gpu, Number::GpuTimeFactor, &GPU_ASPECTS[..]),
+        ] {
+            let Some(measured) = measured.filter(|_| !inputs.is_given(factor)) else { continue };
+            aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
+            // What was wrong with the work itself is known, and cancels no more.
+            uncertainty.speedup_width = 1.0;
+        }
     }
 }
 

@@ -20,13 +20,6 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// What a measured time on the CPU says all of.
-const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
-
-/// The same of a warm run on the GPU.
-const GPU_ASPECTS: [Aspect; 4] =
-    [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
-
 /// The errors of the model itself when all its figures are right: factors on a time, at least one.
 /// They are what a calibration of the ranges sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,15 +134,8 @@ impl ResolvedScenario<'_> {
             false => parameters.compile.uncertainty_as_time(),
         });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
-        let Some(followed) = followed(selection.scenario) else { return uncertainty };
-        for (measured, factor, aspects) in [
-            (followed.uncertainty.cpu, Number::CpuTimeFactor, &CPU_ASPECTS[..]),
-            (followed.uncertainty.gpu, Number::GpuTimeFactor, &GPU_ASPECTS[..]),
-        ] {
-            let Some(measured) = measured.filter(|_| !given(factor)) else { continue };
-            aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
-            // What was wrong with the work itself is known, and cancels no more.
-            uncertainty.speedup_width = 1.0;
+        if let Some(followed) = followed(selection.scenario) {
+            (followed.narrow)(&followed, inputs, &mut uncertainty);
         }
         uncertainty
     }

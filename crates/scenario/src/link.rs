@@ -7,7 +7,7 @@ use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
 // Cycle: as of `pinned`.
 use crate::measured;
-use crate::names::{has_names, read_measured};
+use crate::names::{has_names, read_beside, written_beside};
 use crate::nearest::nearest;
 use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
@@ -247,11 +247,10 @@ impl Arrival {
             let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
             Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
         }));
-        if let Some((_, value)) = pairs.iter().rfind(|(key, _)| key == measured::KEY) {
-            read_measured(self, value);
-        }
-        for (_, value) in pairs.iter().filter(|(key, _)| key == pinned::KEY) {
-            self.read_pinned(value);
+        for key in [measured::KEY, pinned::KEY] {
+            for (_, value) in pairs.iter().filter(|(it, _)| it == key) {
+                read_beside(self, key, value);
+            }
         }
     }
 }
@@ -295,7 +294,7 @@ pub fn encode(scenario: &Scenario) -> String {
             link.extend(["&", field.key, "=", &value]);
         }
     }
-    link + &measured::written(scenario)
+    link + &written_beside(scenario, &[])
 }
 
 /// The value of a field as a link writes it; none where it is automatic.

@@ -1,8 +1,12 @@
 //! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
 //! as kinds of work, and formats of weights. A page in parts fetches them when a link has a word that it cannot read.
 
-// Cycle: a link is read with the names, one of which reads a part of a link.
-use crate::link::Arrival;
+// Cycle: a link is read with what comes with the names, which reads parts of links.
+use crate::link::{Arrival, Notice, shorten};
+use crate::measured;
+use crate::pinned::{self, Pinned};
+use crate::scenario::Scenario;
+use crate::validation::Problem;
 
 /// What a name is looked up as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,17 +21,30 @@ pub(crate) enum Sought {
     Bits,
 }
 
-/// Looks up names, and reads measurements, which few links have. See [`CommonNames::all`].
+/// Looks up names; reads and writes what few links have beside the question. See [`CommonNames::all`].
 #[derive(Clone, Copy)]
 pub struct CommonNames {
     find: fn(Sought, &str) -> Option<&'static str>,
-    read_measured: fn(&mut Arrival, &str),
+    a_month: fn(&str) -> Option<(usize, f64)>,
+    read_beside: fn(&mut Arrival, &str, &str),
+    written_beside: fn(&Scenario, &[Pinned]) -> String,
 }
 
 impl CommonNames {
     /// All names. A program that reaches this by one function alone can load that function with them later.
     pub fn all() -> Self {
-        Self { find, read_measured: Arrival::read_measured }
+        Self {
+            find,
+            a_month,
+            read_beside: |arrival, key, value| match key == measured::KEY {
+                true => arrival.read_measured(value),
+                false => arrival.read_pinned(value),
+            },
+            written_beside: |question, pinned| match pinned.is_empty() {
+                true => measured::written(question),
+                false => pinned::written_beside(question, pinned),
+            },
+        }
     }
 
     /// Has links read with them from now on.
@@ -41,12 +58,43 @@ pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     installed::get().and_then(|names| (names.find)(sought, name))
 }
 
-/// Reads a measurement of the question of a link; until that is there, says that it cannot.
-pub(crate) fn read_measured(arrival: &mut Arrival, value: &str) {
+/// Reads what stands beside the question of a link: a measurement or a pinned scenario. Until what reads that is there,
+/// says that it cannot.
+pub(crate) fn read_beside(arrival: &mut Arrival, key: &str, value: &str) {
     match installed::get() {
-        Some(names) => (names.read_measured)(arrival, value),
-        None => arrival.unread_measurement(value),
+        Some(names) => (names.read_beside)(arrival, key, value),
+        None => arrival.notices.push(Notice {
+            key: key.to_owned(),
+            given: shorten(value),
+            problem: Problem::NotFetched,
+        }),
     }
+}
+
+/// What is written behind the link of a question: its measurement, or the scenarios pinned beside it where there are
+/// any.
+pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
+    match installed::get() {
+        Some(names) if question.measured.is_some() || !pinned.is_empty() => {
+            (names.written_beside)(question, pinned)
+        }
+        _ => String::new(),
+    }
+}
+
+/// How much of a text such as `2000 a day` is its number, and how many times a month has that.
+pub(crate) fn runs_a_month(text: &str) -> Option<(usize, f64)> {
+    installed::get().and_then(|names| (names.a_month)(text))
+}
+
+fn a_month(text: &str) -> Option<(usize, f64)> {
+    let times = [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
+    let text = text.trim_end();
+    times.into_iter().find_map(|(span, times)| {
+        let rest = text.strip_suffix(span)?.trim_end();
+        let number = ["/", " per", " a", " an"].iter().find_map(|it| rest.strip_suffix(it))?;
+        Some((number.len(), times))
+    })
 }
 
 /// Whether names are known by now.

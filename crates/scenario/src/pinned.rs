@@ -8,6 +8,8 @@ use crate::fields::FIELDS;
 use crate::link::{Arrival, DECIDING, Notice, written};
 // Cycle: a measurement's question is written as a pinned one is, and is none of a pinned one.
 use crate::measured;
+// Cycle: what writes them comes with the names, and reads them.
+use crate::names;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
 
@@ -62,6 +64,11 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
 /// assert_eq!(decode("", &link).pinned, beside);
 /// ```
 pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
+    if pinned.is_empty() { String::new() } else { names::written_beside(question, pinned) }
+}
+
+/// The same, where there are some.
+pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
     let question = taken(question);
     let mut link = String::new();
     for Pinned { name, scenario } in pinned {

@@ -2,7 +2,8 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::names::{Sought, known};
+// Cycle: what is wrong with a part of a link is said by what reads it with the names.
+use crate::names::{Sought, known, runs_a_month};
 use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
@@ -41,6 +42,8 @@ pub enum Problem {
     UnreadRecordedAnswer,
     /// It is no measured time, such as `oncpu:0.0123:0.04`.
     UnreadMeasurement,
+    /// What reads it could not be fetched.
+    NotFetched,
     /// As many scenarios as can be compared are there already.
     TooManyPinned,
     /// It stands before the first phase of a program, for all of them.
@@ -130,14 +133,8 @@ impl NumberField {
 
     /// The number of a text such as `2000 a day`, and how many times a month has that.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
-        let times =
-            [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
-        let text = (self.number == Number::MonthlyRuns).then_some(text.trim_end())?;
-        times.into_iter().find_map(|(span, times)| {
-            let rest = text.strip_suffix(span)?.trim_end();
-            let number = ["/", " per", " a", " an"].iter().find_map(|it| rest.strip_suffix(it))?;
-            Some((number, times))
-        })
+        let (end, times) = (self.number == Number::MonthlyRuns).then(|| runs_a_month(text))??;
+        Some((text.get(..end)?, times))
     }
 
     /// The bits per weight that the name of a format stands for: `q4_k_m`.

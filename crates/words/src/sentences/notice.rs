@@ -24,6 +24,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
+        Problem::NotFetched => "a part of the calculator that reads it is missing".to_owned(),
         Problem::UnreadMeasurement => {
             "no measured time in seconds with its spread, as in oncpu:0.0123:0.04".to_owned()
         }
