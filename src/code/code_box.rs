@@ -50,6 +50,12 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
                 <span class="grow" />
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>
             </div>
+            <p class="sub">
+                { "What the text leaves open a run can count: save " }
+                <a href="offload_record.py" download="offload_record.py">{ "offload_record.py" }</a>
+                { ", run " }<code>{ "python offload_record.py script.py" }</code>
+                { ", and open the link that it prints. It sends nothing." }
+            </p>
         </div>
     }
 }

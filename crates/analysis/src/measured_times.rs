@@ -10,8 +10,8 @@ use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
-/// How far a time at other sizes may be off that follows from a measured one; a factor. Of eight families in ten the
-/// time at a size four times larger was within it: see `docs/measure.md`.
+/// How far a time at other sizes may be off that follows from a measured one; a factor. Assumed 2026-11-24: on a busy
+/// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZES: f64 = 1.3;
 
 /// The same between two runs of one program, beside the spread of its repetitions: the clock, the memory's state,

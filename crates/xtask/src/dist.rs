@@ -32,7 +32,9 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
         let (from, to) = (format!("static/{script}"), dist.join(script));
         cmd!(sh, "esbuild --minify {from} --outfile={to} {options...} {quiet}").run()?;
     }
-    sh.copy_file("static/noscript.css", &dist)?;
+    for file in ["static/noscript.css", "recorder/offload_record.py"] {
+        sh.copy_file(file, &dist)?;
+    }
     let inline = html::Inline {
         styles: hashed(sh, cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?)?,
         early: hashed(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,

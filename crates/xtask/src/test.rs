@@ -39,6 +39,11 @@ pub(crate) fn run(sh: &Shell, fast: bool, seed: u64) -> ChoreResult {
     steps.take(page, "book", || docs::build(sh));
     steps.take(page, "browser stories", || browser::play(sh, "stories", &[]));
     in_sites(sh, &mut steps, page);
+    steps.take(tools, "recorder", || {
+        setup::site_tools(sh)?;
+        let python = setup::site_python();
+        Ok(cmd!(sh, "{python} -m unittest discover --start-directory recorder/tests").run()?)
+    });
     steps.finish()
 }
 

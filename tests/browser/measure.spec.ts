@@ -1,0 +1,58 @@
+// Measure it: a script for the question, the line that it prints, and the answer that follows it.
+
+import { expect, test } from "./page.ts";
+import { disclosure } from "./parts.ts";
+
+const LINE = "v=1&w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03,ongpu:0.2:0.01";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("someone pastes the line of the script, and the answer follows at other sizes too", async ({ page, open }) => {
+  await open("#w=matmul&n=4096&cpulib=numpy");
+  const section = page.locator(".section").filter({ has: disclosure(page, "Measure it") });
+  await expect(section.locator(".line")).toContainText("A script for your machine");
+  await disclosure(page, "Measure it").click();
+  await expect(section.locator("pre")).toContainText('LINK = "v=1&w=matmul&n=4096&cpulib=numpy"');
+  await section.getByRole("button", { name: "Copy script" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import argparse");
+
+  const box = section.getByLabel("Paste the line it prints");
+  await box.fill("0.9 s");
+  await expect(section.getByRole("status").filter({ hasText: "This is not the line" })).toBeVisible();
+  await box.fill("v=1&w=fft&measured=oncpu:0.9");
+  await expect(section.getByRole("status").filter({ hasText: "another kind of work" })).toBeVisible();
+
+  // By the keyboard, with what the terminal shows before the line.
+  await box.fill("");
+  await box.pressSequentially(`CPU: 0.9 s a run ${LINE}`);
+  await expect(section.getByText("measured 900 ms")).toBeVisible();
+  await expect(section.getByText("Measured: 4.5× faster on the GPU.")).toBeVisible();
+  await expect(page.locator(".answer .bars")).toContainText("measured, 8");
+  await expect(page).toHaveURL(/measured=oncpu:0\.9:0\.03,ongpu:0\.2:0\.01/);
+
+  // A prediction that missed by more than its range offers a report.
+  await section.getByRole("button", { name: "Copy report" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/outside the range[^]*#v=1&w=matmul/);
+
+  // Left out, the times are the predicted ones again.
+  const time = page.locator(".answer .bars .bar").first().locator("p.time b");
+  await expect(time).toHaveText("900 ms");
+  await section.getByRole("checkbox").uncheck();
+  await expect(time).not.toHaveText("900 ms");
+  await section.getByRole("checkbox").check();
+  await expect(time).toHaveText("900 ms");
+
+  // At another size the factor stays, and the link says what was measured.
+  await page.locator("#f-n").fill("8192");
+  await page.locator("#f-n").blur();
+  await expect(page).toHaveURL(/n=8192&.*measured=.*,n:4096/);
+  await expect(time).toHaveText("7.1 s");
+  await section.getByRole("button", { name: "Forget the measurement" }).click();
+  await expect(page).not.toHaveURL(/measured/);
+});
+
+test("a link with a measurement opens to the measured answer", async ({ page, open }) => {
+  await open(`#${LINE}`);
+  await expect(page.locator(".answer .bars .bar").first().locator("p.time b")).toHaveText("900 ms");
+  await expect(page.locator(".notices")).toHaveCount(0);
+});
