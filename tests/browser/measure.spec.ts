@@ -24,7 +24,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
 
   // By the keyboard, with what the terminal shows before the line.
   await box.fill("");
-  await box.pressSequentially(`CPU: 0.9 s a run ${LINE}`);
+  await box.pressSequentially(`CPU: 0.9 s per run ${LINE}`);
   await expect(section.getByText("measured 900 ms")).toBeVisible();
   await expect(section.getByText("Measured: 4.5× faster on the GPU.")).toBeVisible();
   await expect(page.locator(".answer .bars")).toContainText("measured, 8");

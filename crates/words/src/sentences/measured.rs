@@ -78,7 +78,7 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =
-        format!("A prediction of Offload beside a measurement, one run, excluding start-up.\n\n");
+        "A prediction of Offload beside a measurement, one run, excluding start-up.\n\n".to_owned();
     for (machine, side) in [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)] {
         if let Some(side) = side {
             text += &format!("- {}\n", measured_side(machine, &side, measured));
