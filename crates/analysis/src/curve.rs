@@ -1,5 +1,6 @@
 //! Both times over the values of an input, and every value at which the outcome changes.
 
+mod floor;
 mod point;
 mod search;
 
@@ -7,6 +8,7 @@ use crate::advice::{Advice, Recommendation};
 use crate::comparison::Comparison;
 use crate::outcome::Outcome;
 use crate::report::Report;
+pub use floor::Floor;
 use offload_estimator::uncertainty::Interval;
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::quantity::ratio;

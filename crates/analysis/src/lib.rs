@@ -70,7 +70,9 @@ pub use changes::{Change, Changes, SplitChange};
 pub use comparison::{Comparison, SplitGain};
 pub use costs::{BreakEven, Contender, Cost, CostComparison, CostReport};
 pub use cpu_baselines::CpuBaseline;
-pub use curve::{Against, Compared, Crossover, Curve, CurvePoint, CurveSearch, Metric, Standing};
+pub use curve::{
+    Against, Compared, Crossover, Curve, CurvePoint, CurveSearch, Floor, Metric, Standing,
+};
 pub use edit::Edit;
 pub use inert::has_no_effect;
 pub use later_family::{FamilyModels, has_model_of};

@@ -47,7 +47,9 @@ pub use notice::{notice, notice_line, notices_heading, problem, unknown, unread_
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
-pub use pays::{best_heading, crossover, has_better, nowhere, opponent, pays, track, value_of};
+pub use pays::{
+    best_heading, crossover, floor, has_better, nowhere, opponent, pays, track, value_of,
+};
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use program::{
     phase_name, phases_on_gpu, program, program_start_up, program_subject, program_title,

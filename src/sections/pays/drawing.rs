@@ -77,7 +77,16 @@ impl CurveDrawing {
                 what: sentences::crossover(&crossover, curve, against, scenario),
             }
         });
-        let marks = marks.collect();
+        let floor = curve.floor().map(|floor| {
+            let across = axis.across(floor.until);
+            CurveMark {
+                at: (across, height(&gpu, across)),
+                value: sentences::value_of(field, number, floor.until),
+                what: format!("end of the floor, {}", format::time(floor.time)),
+            }
+        });
+        let mut marks: Vec<CurveMark> = marks.chain(floor).collect();
+        marks.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
         let name = scenario.gpu().name.to_owned();
         lines.push(CurveLine { kind: LineKind::Gpu, name, points: gpu });
         let chart = CurveChart {

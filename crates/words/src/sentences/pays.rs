@@ -4,10 +4,12 @@ use super::advice::trim_cpu;
 use super::{Winner, lower_first, segment};
 use crate::format;
 use offload_analysis::{
-    Advice, Against, Crossover, Curve, CurvePoint, LikelyAnswer, Metric, Obstacle, Outcome, Report,
+    Advice, Against, Crossover, Curve, CurvePoint, Floor, LikelyAnswer, Metric, Obstacle, Outcome,
+    Report,
 };
 use offload_scenario::{Family, Field, NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
 /// A value of an input beside an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
@@ -281,6 +283,24 @@ pub fn crossover(
             _,
         ) => format!("{gpu} cannot run it"),
     }
+}
+
+/// The floor under the GPU's time over an input, where there is one: "Below 60k rows most of the T4’s time is fixed:
+/// 45 µs of launches, calls and waiting."
+pub fn floor(
+    curve: &Curve,
+    field: &Field,
+    number: &NumberField,
+    report: &Report,
+) -> Option<String> {
+    let Floor { time, until } = curve.floor()?;
+    let what = match report.assessment.process {
+        ProcessState::Warm => "launches, calls and waiting",
+        ProcessState::Cold | ProcessState::FirstCall => "start-up, launches, calls and waiting",
+    };
+    let (gpu, time) = (report.scenario.gpu().name, format::time(time));
+    let value = value_of(field, number, until);
+    Some(format!("Below {value} most of the {gpu}’s time is fixed: {time} of {what}."))
 }
 
 /// Why no value makes the GPU win, where it wins at none but could run: at which it comes closest, and what
