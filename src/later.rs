@@ -74,7 +74,8 @@ impl Behind {
     fn part(&self) -> ProgramPart {
         match self {
             Self::Share(_) => ProgramPart::Share,
-            Self::Sections(_) => ProgramPart::Sections,
+            // The section on what to change lists them as well.
+            Self::Sections(_) | Self::Ways(..) => ProgramPart::Sections,
             Self::OfMachines(_) => ProgramPart::Machines,
             Self::Measure(_) => ProgramPart::Measure,
             Self::Program(_) => ProgramPart::Phases,
@@ -82,7 +83,6 @@ impl Behind {
             Self::Detail(..)
             | Self::Figures(_)
             | Self::Why(_)
-            | Self::Ways(..)
             | Self::Times(_)
             | Self::Applied(..)
             | Self::Help(_)
@@ -143,6 +143,7 @@ fn build_sections() -> Result<Build, NotFetched> {
     style::adopt_of_sections();
     Ok(|behind| match behind {
         Behind::Sections(props) => html! { <Sections ..props.clone() /> },
+        Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
         _ => Html::default(),
     })
 }
@@ -208,7 +209,6 @@ fn build_rest() -> Result<Build, NotFetched> {
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
         Behind::Figures(props) => html! { <Figures ..props.clone() /> },
         Behind::Why(report) => why(report, Html::default()),
-        Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
         Behind::Times(report) => times_table(report),
         Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),
         Behind::Help(field) => help(field),
@@ -221,6 +221,7 @@ fn build_rest() -> Result<Build, NotFetched> {
         Behind::Examples(on) => list(on),
         Behind::Share(_)
         | Behind::Sections(_)
+        | Behind::Ways(..)
         | Behind::OfMachines(_)
         | Behind::Measure(_)
         | Behind::Program(_)

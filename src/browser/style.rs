@@ -15,7 +15,7 @@ macro_rules! sheet {
 
 /// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
 /// `static/page.css`.
-const LATER: [&str; 4] = [sheet!("details"), sheet!("share"), sheet!("later"), sheet!("tracks")];
+const LATER: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
     /// A bit for each of the calls below.
@@ -40,6 +40,7 @@ pub(crate) fn adopt_of_sections() {
     adopt(
         4,
         &[
+            sheet!("tracks"),
             sheet!("compare"),
             sheet!("machines"),
             sheet!("pays"),
