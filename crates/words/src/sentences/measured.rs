@@ -38,8 +38,12 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
         .into_iter()
         .filter_map(|(name, side)| Some(format!("{name}{}", compared(&side?))));
     let said: Vec<_> = said.collect();
-    let missed = [cpu, gpu].iter().flatten().any(MeasuredSide::is_missed);
-    let rest = if missed { ": outside the range." } else { ": inside the range." };
+    let missed = [cpu, gpu].iter().flatten().filter(|it| it.is_missed()).count();
+    let rest = match missed {
+        0 => ": inside the range.",
+        all if all == said.len() => ": outside the range.",
+        _ => ": one outside the range.",
+    };
     (said.join(", "), rest.to_owned())
 }
 
@@ -126,6 +130,8 @@ mod tests {
         assert_eq!(line("w=fft").0, "A script for your machine");
         let (answer, rest) = line("w=matmul&measured=oncpu:60,ongpu:0.4");
         assert!(answer.starts_with("CPU ") && answer.contains(", GPU "), "{answer}");
-        assert_eq!(rest, ": outside the range.");
+        assert_eq!(rest, ": one outside the range.");
+        assert_eq!(line("w=matmul&measured=oncpu:60").1, ": outside the range.");
+        assert_eq!(line("w=matmul&measured=oncpu:0.5").1, ": inside the range.");
     }
 }
