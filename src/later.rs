@@ -316,15 +316,14 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     let all = Callback::from(move |_| {
         done.emit(());
         let share = Callback::from(move |_| {
-            let measure = Callback::from(|_| {
-                loaded::fetch(ProgramPart::Measure, Callback::from(|_| mark_fetched_ahead()));
-            });
-            loaded::fetch(ProgramPart::Share, measure);
+            loaded::fetch(ProgramPart::Share, Callback::from(|_| mark_fetched_ahead()));
         });
         loaded::fetch(ProgramPart::Phases, share);
     });
     let sections = Callback::from(move |_| loaded::fetch(ProgramPart::Sections, all.clone()));
-    let machines = Callback::from(move |_| loaded::fetch(ProgramPart::Machines, sections.clone()));
+    // Both have a line among the sections, which waits for none of them.
+    let measure = Callback::from(move |_| loaded::fetch(ProgramPart::Measure, sections.clone()));
+    let machines = Callback::from(move |_| loaded::fetch(ProgramPart::Machines, measure.clone()));
     let rest = Callback::from(move |_| loaded::fetch(ProgramPart::Rest, machines.clone()));
     loaded::fetch(ProgramPart::Families, rest);
 }
