@@ -34,7 +34,7 @@ use yew::prelude::*;
 pub(crate) type Beside = Rc<Vec<(&'static str, Html)>>;
 
 /// Below the question: the buttons that go back and forth.
-pub(crate) const STEPS: &str = "steps";
+pub(crate) const STEPS: &str = "undo, redo";
 
 /// What is drawn beside the input of a field, by its key, beside the title of a group, or below the question.
 pub(crate) fn beside_of(beside: &Beside, place: &str) -> Html {

@@ -1,7 +1,7 @@
 //! What to change: the edits that gain most, each computed.
 
 use super::frame::{Line, SectionProps, framed};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::results::changes;
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -23,12 +23,12 @@ impl InPieces for ChangesWork {
 #[component]
 pub(super) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, on, .. } = props;
-    let found = use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
+    let IdleWork { found, late } = use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::changes_line(found, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), || match &found {
+    framed(props, line.as_ref(), late, || match &found {
         Some(found) => changes(found, report, on),
         None => html! { <p role="status">{ "Working it out…" }</p> },
     })

@@ -1,7 +1,7 @@
 //! Compare: pinned scenarios beside the question, what differs in their inputs and answers.
 
 use super::frame::{Line, SectionProps, framed, tools};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::browser::address;
 use crate::sentences::{self, ComparedFigure, LETTERS};
 use crate::shared_report::SharedReport;
@@ -44,47 +44,38 @@ impl InPieces for ComparedQuestion {
     }
 }
 
-/// What [`Compare`] needs.
-#[derive(Clone, PartialEq, Properties)]
-pub(crate) struct CompareProps {
-    pub(super) section: SectionProps,
-    /// Opens the list of shortcuts.
-    pub(super) list: Callback<bool>,
-}
-
 /// The section.
 #[component]
-pub(super) fn Compare(props: &CompareProps) -> Html {
-    let SectionProps { report, state, held, .. } = &props.section;
+pub(super) fn Compare(props: &SectionProps) -> Html {
+    let SectionProps { report, state, held, .. } = props;
     let scenarios: Vec<_> = state.pinned.iter().map(|it| it.scenario.clone()).collect();
     let pinned = use_memo(scenarios, |scenarios| {
         scenarios.iter().map(|it| SharedReport::from(Rc::new(Report::of(it)))).collect::<Vec<_>>()
     });
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
-    let found = use_idle_work(asked, *held, ComparedQuestion::clone);
+    let IdleWork { found, late } = use_idle_work(asked, *held, ComparedQuestion::clone);
     // What was found before one was pinned or unpinned has other columns.
     let found = found.filter(|it| it.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|it| {
         let (answer, rest) = it.line.clone();
         Line { answer, rest }
     });
-    framed(&props.section, line.as_ref(), || {
+    framed(props, line.as_ref(), late, || {
         html! {
             <>
                 { buttons(props) }
                 if let Some(found) = found.as_ref().filter(|_| columns > 1) {
-                    { table(&props.section, found) }
-                    { tools(&props.section, "Copy link to this comparison", "", Html::default()) }
+                    { table(props, found) }
+                    { tools(props, "Copy link to this comparison", "", Html::default()) }
                 }
             </>
         }
     })
 }
 
-/// Pin, reset, and the list of shortcuts.
-fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
-    let SectionProps { state, report, on, .. } = section;
+/// Pin.
+fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
     let pin = {
@@ -95,13 +86,10 @@ fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
             }
         })
     };
-    let reset = state.resetting();
     html! {
         <>
             <p class="bill-inputs">
                 <button type="button" class="primary" disabled={problem.is_some()} onclick={pin}>{ "Pin this" }</button>
-                <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
-                <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
             </p>
             if let Some(problem) = problem {
                 <p class="sub" role="status">{ problem }</p>

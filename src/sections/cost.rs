@@ -1,7 +1,7 @@
 //! What it costs: a month and a year, machine against machine.
 
 use super::frame::{Line, SectionProps, framed, tools};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::browser::day;
 use crate::form::bill_input;
 use crate::sentences;
@@ -46,12 +46,12 @@ fn is_near(key: &str, payment: Payment) -> bool {
 pub(super) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;
     let wait = props.held;
-    let costs = use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
+    let IdleWork { found: costs, late } = use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
     let line = costs.as_deref().map(|costs| {
         let (answer, rest) = sentences::cost_line(costs, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), || {
+    framed(props, line.as_ref(), late, || {
         let Some(costs) = costs.as_deref() else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };

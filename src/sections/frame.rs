@@ -33,21 +33,23 @@ pub(super) struct Line {
 }
 
 /// A section as it is drawn: its title, its line, and its body where it is open. The line is none as
-/// long as it is being worked out.
+/// long as it is being worked out; `late` where both are those of an earlier question.
 pub(super) fn framed(
     props: &SectionProps,
     line: Option<&Line>,
+    late: bool,
     body: impl FnOnce() -> Html,
 ) -> Html {
     let SectionProps { section, open, toggle, .. } = props;
     let section = *section;
     let (_, id, title) = section.row();
+    let late = late.then_some("late");
     let body_id = format!("what-if-{id}");
     // Another text is another element: one whose strong words grow would move the others.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
-            <h3>
+            <h3 class={classes!(late)}>
                 <button
                     id={format!("opens-{id}")}
                     type="button"
@@ -65,7 +67,7 @@ pub(super) fn framed(
                     </span></span>
                 </button>
             </h3>
-            <div id={body_id} class="what-if" hidden={!open}>
+            <div id={body_id} class={classes!("what-if", late)} aria-busy={late.map(|_| "true")} hidden={!open}>
                 if *open {
                     { body() }
                 }

@@ -26,24 +26,33 @@ pub(super) trait InPieces: 'static {
     fn next(&mut self) -> Option<Self::Found>;
 }
 
-/// What some work has found: nothing before it has been done once, then what it found last until it
-/// has been done again. It is begun anew where `of` has changed, and not as long as it has to wait;
-/// no work is done while the page is drawn.
+/// What some work has found.
+#[derive(Clone)]
+pub(super) struct IdleWork<Found> {
+    /// Nothing before the work has been done once, then what it found last.
+    pub(super) found: Option<Rc<Found>>,
+    /// Whether that is of an earlier question than the present one.
+    pub(super) late: bool,
+}
+
+/// Does some work for `of`, anew where that has changed, and not as long as it has to wait; none is done while the
+/// page is drawn.
 #[hook]
-pub(super) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> Option<Rc<W::Found>>
+pub(super) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
 where
-    Of: PartialEq + 'static,
+    Of: Clone + PartialEq + 'static,
     W: InPieces,
 {
     let found = use_state(|| None);
+    let late = found.as_ref().is_some_and(|(asked, _)| *asked != of);
     {
         let found = found.clone();
         use_effect_with((of, wait), move |(of, wait)| {
             let stopped = Rc::new(Cell::new(*wait));
             let begin = (!wait).then(|| {
-                let (work, stopped) = (begin(of), stopped.clone());
+                let (work, of, stopped) = (begin(of), of.clone(), stopped.clone());
                 pause(PAUSE_MS, move || {
-                    go_on(work, stopped, move |it| found.set(Some(Rc::new(it))))
+                    go_on(work, stopped, move |it| found.set(Some((of, Rc::new(it)))))
                 })
             });
             move || {
@@ -52,7 +61,7 @@ where
             }
         });
     }
-    (*found).clone()
+    IdleWork { found: found.as_ref().map(|(_, found)| found.clone()), late }
 }
 
 fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W::Found) + 'static) {

@@ -24,7 +24,7 @@ pub(crate) fn Measure(props: &SectionProps) -> Html {
     // What was pasted and could not be used, with the reason.
     let refused = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
-    framed(props, Some(&Line { answer, rest }), || {
+    framed(props, Some(&Line { answer, rest }), false, || {
         let Script { text, cpu, gpu } = script(&props.report);
         let whole = AttrValue::from(text);
         let save = {

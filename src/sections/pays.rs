@@ -6,7 +6,7 @@ mod work;
 
 use super::chart_file::{PLOT, chart_button};
 use super::frame::{Line, SectionProps, address_of, framed, tools};
-use super::idle_work::use_idle_work;
+use super::idle_work::{IdleWork, use_idle_work};
 use super::scale::InputAxis;
 use super::track::{TOO_CLOSE, meaning, sliders, stretches, stripes};
 use crate::browser::canvas::Canvas;
@@ -78,7 +78,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
         metric: *metric,
         with_range: *open,
     };
-    let found = use_idle_work(work, *held, CurveWork::of);
+    let IdleWork { found, late } = use_idle_work(work, *held, CurveWork::of);
     // What was found for another input says nothing of this one.
     let found = found.filter(|it| (it.asked.key, it.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
@@ -91,7 +91,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
             rest: " is known of one of the machines.".to_owned(),
         },
     });
-    framed(props, line.as_ref(), || {
+    framed(props, line.as_ref(), late, || {
         let choose = {
             let (chosen, hovered) = (chosen.clone(), hovered.clone());
             Callback::from(move |key: String| {

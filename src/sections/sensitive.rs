@@ -1,7 +1,7 @@
 //! How sensitive: what moves the answer most within its range.
 
 use super::frame::{Line, SectionProps, framed, tools};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::browser::canvas::Canvas;
 use crate::chart::RangeLane;
 use crate::sentences;
@@ -24,13 +24,13 @@ impl InPieces for SensitivityWork {
 /// The section.
 #[component]
 pub(super) fn Sensitive(props: &SectionProps) -> Html {
-    let found =
+    let IdleWork { found, late } =
         use_idle_work(props.report.clone(), props.held, |report| SensitivityWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::sensitive(found.first(), &props.report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), || match (&found, &line) {
+    framed(props, line.as_ref(), late, || match (&found, &line) {
         // Of a machine that cannot do the work there is nothing to measure.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }

@@ -6,7 +6,7 @@ mod table;
 
 use super::chart_file::{PLOT, chart_button};
 use super::frame::{Line, SectionProps, address_of, framed, tools};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::browser::canvas::Canvas;
 use crate::chart::sheet::PictureFile;
 use crate::chart::{CostTime, CostTimeDot, Mark};
@@ -96,7 +96,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     let own = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
     let cards = chosen.cards.unwrap_or(own.clamp(1, 1024));
     let wait = props.held;
-    let ranking =
+    let IdleWork { found: ranking, late } =
         use_idle_work(RankingQuestion { report: report.clone(), cards }, wait, RankingWork::of);
     let list = ranking.as_deref().filter(|_| props.open);
     let list = list.map(|ranking| MachineList::of(ranking, report, &chosen));
@@ -107,6 +107,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     let ranges = use_idle_work(rows, wait, |rows| {
         rows.clone().map(|rows| RowRanges { rows, found: Vec::new() })
     });
+    let ranges = ranges.found;
     let said = |ranking| {
         let kind = if chosen.rentable { " with a price" } else { "" };
         sentences::which_line(ranking, &|it: &Ranked| chosen.keeps(it), kind)
@@ -115,7 +116,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
         let (answer, rest) = said(ranking);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), || {
+    framed(props, line.as_ref(), late, || {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };

@@ -5,7 +5,7 @@ mod machines;
 mod stages;
 
 use super::frame::{Line, SectionProps, address_of, framed, tools};
-use super::idle_work::{InPieces, use_idle_work};
+use super::idle_work::{IdleWork, InPieces, use_idle_work};
 use crate::browser::theme::Theme;
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -64,13 +64,13 @@ const EVERY_STAGE: &str = "stages";
 /// The section.
 #[component]
 pub(super) fn WhySection(props: &SectionProps) -> Html {
-    let found = use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
+    let IdleWork { found, late } = use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::why_line(&found.report);
         Line { answer, rest }
     });
     let all = use_state(|| &*props.asked == EVERY_STAGE);
-    framed(props, line.as_ref(), || match found.as_deref() {
+    framed(props, line.as_ref(), late, || match found.as_deref() {
         Some(found) => {
             let words = if *all { EVERY_STAGE } else { "" };
             let toggle = {

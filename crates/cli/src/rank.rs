@@ -124,7 +124,11 @@ pub(crate) fn run(
             } else if count > 0 {
                 let _ = writeln!(text, "{count} cannot run it; why: --top all");
             }
-            let _ = writeln!(text, "\nLink  #{}", encode(&scenario));
+            let _ = writeln!(text, "\nLink   #{}", encode(&scenario));
+            // On what is ranked first, which the link of the question does not say.
+            if let Some(first) = ranking.all[..shown].first() {
+                let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
+            }
             Ok(text)
         }
     }

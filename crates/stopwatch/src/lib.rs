@@ -1,7 +1,7 @@
 //! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page, and
 //! `cargo xtask agree` can compare its figures with those of a native build.
 
-use offload_analysis::{Interval, LikelyAnswer, Report};
+use offload_analysis::{Interval, LikelyAnswer, Ranking, RankingKey, Report};
 use offload_scenario::decode;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -30,6 +30,17 @@ pub fn likely(link: &str, times: u32) {
     for _ in 0..times {
         black_box(LikelyAnswer::of(black_box(&scenario)));
     }
+}
+
+/// Ranks the whole catalog for a link's work, with the ranges of the first machines; how many can do it.
+#[wasm_bindgen]
+pub fn rank(link: &str, ranges: u32) -> u32 {
+    let mut ranking = Ranking::of(&decode("", black_box(link)).scenario, &[1]);
+    let able = ranking.all.iter().filter(|it| it.can_run()).count();
+    ranking.sort(RankingKey::Time, |_| String::new());
+    (0..able.min(ranges as usize)).for_each(|place| ranking.add_range(place));
+    black_box(ranking);
+    able as u32
 }
 
 /// Times, speedups, bills and ranges of a link's answer, each as the bits of a double in hexadecimal,
