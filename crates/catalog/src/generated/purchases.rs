@@ -2,7 +2,11 @@
 
 use super::*;
 
-pub(crate) static PURCHASES: [Purchase; 71] = [
+pub(crate) static PURCHASES: [Purchase; 80] = [
+    Purchase {
+        id: "arc-b580",
+        price: figure(249, 0, LAUNCH_REPORTS),
+    },
     Purchase {
         id: "core-i7-4770",
         price: figure(303, 0, INTEL_PRICES),
@@ -82,6 +86,10 @@ pub(crate) static PURCHASES: [Purchase; 71] = [
     Purchase {
         id: "gtx-980-ti",
         price: figure(649, 0, LAUNCH_PRICES),
+    },
+    Purchase {
+        id: "gtx-titan-x",
+        price: figure(999, 0, LAUNCH_REPORTS),
     },
     Purchase {
         id: "quadro-rtx-6000",
@@ -236,6 +244,26 @@ pub(crate) static PURCHASES: [Purchase; 71] = [
         price: figure(4649, 0, LAUNCH_PRICES),
     },
     Purchase {
+        id: "rx-6700-xt",
+        price: figure(479, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
+        id: "rx-6800",
+        price: figure(579, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
+        id: "rx-6800-xt",
+        price: figure(649, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
+        id: "rx-7900-xt",
+        price: figure(899, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
+        id: "rx-7900-xtx",
+        price: figure(999, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
         id: "ryzen-7-7700x",
         price: figure(399, 0, RYZEN_PRICES),
     },
@@ -246,6 +274,14 @@ pub(crate) static PURCHASES: [Purchase; 71] = [
     Purchase {
         id: "ryzen-9-7950x",
         price: figure(699, 0, RYZEN_PRICES),
+    },
+    Purchase {
+        id: "titan-rtx",
+        price: figure(2499, 0, LAUNCH_REPORTS),
+    },
+    Purchase {
+        id: "titan-x-pascal",
+        price: figure(12, 2, LAUNCH_REPORTS),
     },
     Purchase {
         id: "xeon-8176",
