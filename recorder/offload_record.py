@@ -2846,6 +2846,44 @@ def rows_by_line(grouping, groups):
     return rows
 
 
+def steps_of(phases):
+    """The phases as steps of a program, where no phase has runs of its own: what is done again and again is in rounds,
+    together with neighboring lines that are done as often."""
+    steps, before, inside = [], None, 1
+    for it, after in zip(phases, [*phases[1:], None]):
+        count, link = runs_of(it["link"])
+        goes_on = before is not None and count == inside and count > 1 and is_next(before, it)
+        if inside > 1 and not goes_on:
+            steps.append("rounds=end")
+        if count > 1 and not goes_on:
+            steps.append(f"rounds={number(count)}")
+        # What hands nothing on is copied back, where else as much as the next one takes would stay on the GPU.
+        handed = "&handed=0B" if after is not None and not is_handed(it, after) else ""
+        steps.append(f"begin={phase_name(it)}&{link}{handed}")
+        before, inside = it, count
+    return [*steps, *(["rounds=end"] if inside > 1 else [])]
+
+
+def runs_of(link):
+    """How often the work of a link is done, and the link of doing it once."""
+    pairs = [it.split("=", 1) for it in link.split("&")]
+    count = next((float(value) for key, value in pairs if key == "runs"), 1.0)
+    return count, "&".join(f"{key}={value}" for key, value in pairs if key != "runs")
+
+
+def is_next(before, after):
+    """Whether two phases stand in neighboring lines of one file."""
+    if not before["lines"] or not after["lines"] or before.get("file") != after.get("file"):
+        return False
+    return before["lines"][0][0] <= after["lines"][0][0] <= before["lines"][0][1] + 1
+
+
+def is_handed(before, after):
+    """Whether a phase reads or changes an array that the one before it has read, made or changed."""
+    both = [set(it["reads"]) | set(it["writes"]) for it in (before, after)]
+    return not all(both) or bool(both[0] & both[1])
+
+
 MOST_LINK = 1_900
 
 
@@ -2859,8 +2897,7 @@ def whole_link(phases, machine):
             return "v=1"
         if len(kept) == 1:
             return "&".join(["v=1", *machine, kept[0]["link"]])
-        parts = [f"begin={phase_name(it)}&{it['link']}" for it in kept]
-        text = "&".join(["v=1", *machine, *parts])
+        text = "&".join(["v=1", *machine, *steps_of(kept)])
         if len(text) <= MOST_LINK:
             return text
         kept.remove(min(kept, key=lambda it: it["time_s"]))

@@ -116,6 +116,18 @@ class Arrays(ProgramTest):
         self.assertEqual((keys["w"], keys["chunks"], keys["chunk"]), ("pingpong", "50", "4000B"))
         self.assertTrue(any("stood in" in it for it in found["notes"]))
 
+    def test_rounds(self):
+        found, _ = record("rounds.py")
+        self.assertTrue(any("runs=40" in it["link"] for it in found["phases"]))
+        program = found["link"].split("#")[1]
+        # A program says once how often both are done, and that the sorted array is none of theirs.
+        self.assertNotIn("runs=", program)
+        self.assertIn("rounds=40&begin=line-5&", program)
+        self.assertEqual(program.count("rounds=end"), program.count("rounds=") // 2)
+        steps = program.split("&begin=")
+        self.assertTrue(steps[-1].startswith("line-7&w=sort"), program)
+        self.assertIn("&handed=0B", steps[-2])
+
     def test_smaller_size(self):
         found, _ = record("chain.py", options=("--json", "--set", "n=1000"))
         self.counts(found, 6, flops=4000)
