@@ -23,7 +23,8 @@ impl InPieces for ChangesWork {
 #[component]
 pub(super) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, on, .. } = props;
-    let IdleWork { found, late } = use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
+    let IdleWork { found, late } =
+        use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::changes_line(found, report);
         Line { answer, rest }

@@ -46,7 +46,8 @@ fn is_near(key: &str, payment: Payment) -> bool {
 pub(super) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;
     let wait = props.held;
-    let IdleWork { found: costs, late } = use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
+    let IdleWork { found: costs, late } =
+        use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
     let line = costs.as_deref().map(|costs| {
         let (answer, rest) = sentences::cost_line(costs, report);
         Line { answer, rest }

@@ -18,7 +18,7 @@ use crate::form::slider;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use crate::{format, sentences};
-use drawing::{CurveDrawing, written};
+use drawing::CurveDrawing;
 use offload_analysis::{Against, Curve, CurvePoint, Metric, Obstacle, Standing};
 use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field, Kind, NumberField, field};
@@ -298,7 +298,11 @@ fn handle(
         Callback::from(move |_: PointerEvent| hovered.set(None))
     };
     let figures = now.figures(metric).map_or(String::new(), |it| {
-        format!("CPU {}, {gpu} {}", written(metric, it.today), written(metric, it.gpu))
+        format!(
+            "CPU {}, {gpu} {}",
+            sentences::time_or_cost(metric, it.today),
+            sentences::time_or_cost(metric, it.gpu)
+        )
     });
     html! {
         <input
@@ -342,7 +346,8 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
         }
     }
     let row = |point: &CurvePoint| {
-        let figure = |of: f64| html! { <td class="figure">{ written(metric, of) }</td> };
+        let figure =
+            |of: f64| html! { <td class="figure">{ sentences::time_or_cost(metric, of) }</td> };
         let standing = match point.standing(metric) {
             Standing::Cannot(Obstacle::TooBig) => "does not fit",
             Standing::Cannot(

@@ -64,7 +64,8 @@ const EVERY_STAGE: &str = "stages";
 /// The section.
 #[component]
 pub(super) fn WhySection(props: &SectionProps) -> Html {
-    let IdleWork { found, late } = use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
+    let IdleWork { found, late } =
+        use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::why_line(&found.report);
         Line { answer, rest }

@@ -48,7 +48,8 @@ use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment}
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
 pub use pays::{
-    best_heading, crossover, floor, has_better, nowhere, opponent, pays, track, value_of,
+    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
+    value_of,
 };
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use program::{

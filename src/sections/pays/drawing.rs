@@ -9,15 +9,7 @@ use crate::sentences;
 use offload_analysis::{Against, Curve, CurvePoint, Metric, Outcome};
 use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
-use offload_vocabulary::quantity::{Dollars, Seconds};
-
-/// A time or a cost as it is written.
-pub(super) fn written(metric: Metric, figure: f64) -> String {
-    match metric {
-        Metric::Time => format::time(Seconds::new(figure)),
-        Metric::Cost => format::money(Dollars::new(figure)),
-    }
-}
+use offload_vocabulary::quantity::Dollars;
 
 /// The label of a cost on the axis. Runs that cost less than a cent are many: their zeros would need more room than
 /// there is.
@@ -82,7 +74,10 @@ impl CurveDrawing {
             CurveMark {
                 at: (across, height(&gpu, across)),
                 value: sentences::value_of(field, number, floor.until),
-                what: format!("end of the floor, {}", format::time(floor.time)),
+                what: format!(
+                    "end of the floor, {}",
+                    sentences::time_or_cost(metric, floor.figure)
+                ),
             }
         });
         let mut marks: Vec<CurveMark> = marks.chain(floor).collect();

@@ -1,11 +1,12 @@
 //! The present value in a chart, and the figures under the pointer.
 
 use super::Along;
-use super::drawing::{CurveDrawing, written};
+use super::drawing::CurveDrawing;
 use crate::browser::style::use_place;
 use crate::chart::curve_chart::{CurveLine, LineKind};
 use crate::sections::scale::InputAxis;
 use crate::sections::track::percent;
+use crate::sentences;
 use crate::sentences::{Winner, value_of};
 use offload_analysis::{Against, CurvePoint, Metric};
 use yew::prelude::*;
@@ -72,7 +73,7 @@ pub(super) fn readout(
     let today = drawn.chart.lines.first().map_or("", |line| &*line.name);
     let names = drawn.chart.lines.iter().map(|line| &*line.name);
     let row = |((kind, figure), name): ((LineKind, f64), &str)| {
-        html! { <><dt class={class(kind)}>{ name }</dt><dd>{ written(metric, figure) }</dd></> }
+        html! { <><dt class={class(kind)}>{ name }</dt><dd>{ sentences::time_or_cost(metric, figure) }</dd></> }
     };
     html! {
         <Placed at={axis.across(shown.value)}>

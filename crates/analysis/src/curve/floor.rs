@@ -1,24 +1,24 @@
-//! The floor under the GPU's time: what it takes however small an input is.
+//! The floor under the GPU's time or cost: what it takes however small an input is.
 
-use super::{Curve, CurvePoint, Metric};
+use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
-use offload_vocabulary::quantity::{Seconds, ratio};
+use offload_vocabulary::quantity::ratio;
 
-/// How many times an input has to grow before the GPU's time doubles, for what it takes before that to be a floor: the
+/// How many times an input has to grow before the GPU's time or cost doubles, for what it takes before that to be a floor: the
 /// time of work that is done at a rate doubles with its size. Assumed 2026-11-24.
 const FLAT: f64 = 8.0;
 
 /// What the GPU takes however small an input is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
-    /// All runs at the least value.
-    pub time: Seconds,
-    /// The value at which they take twice that: below it most of the time is fixed.
+    /// All runs at the least value: seconds, or dollars of a curve by cost.
+    pub figure: f64,
+    /// The value at which they take twice that: below it most is fixed.
     pub until: f64,
 }
 
 impl Curve {
-    /// The floor under the GPU's time, where there is one.
+    /// The floor under the GPU's time or cost, where there is one.
     ///
     /// ```
     /// use offload_analysis::{Curve, Metric};
@@ -28,23 +28,21 @@ impl Curve {
     /// let Some(Kind::Number(elements)) = field("elements").map(|it| &it.kind) else { return };
     /// let curve = Curve::of(&scenario, elements, elements.usual, Metric::Time).expect("times");
     /// let floor = curve.floor().expect("launches take a while");
-    /// assert!(floor.until > 1e5 && floor.time.value() < 1e-4);
+    /// assert!(floor.until > 1e5 && floor.figure < 1e-4);
     /// ```
     pub fn floor(&self) -> Option<Floor> {
-        if self.metric != Metric::Time {
-            return None;
-        }
-        let able: Vec<&CurvePoint> =
-            self.points.iter().filter(|it| it.obstacle.is_none()).collect();
-        let first = able.first().filter(|it| it.value > 0.0)?;
-        let twice = first.times.gpu * 2.0;
-        let place = able.iter().position(|it| it.times.gpu >= twice)?;
-        let (before, after) = (able[place.checked_sub(1)?], able[place]);
+        let able = self.points.iter().filter(|it| it.obstacle.is_none());
+        let figures = able.filter_map(|it| Some((it.value, it.figures(self.metric)?.gpu)));
+        let figures: Vec<(f64, f64)> = figures.collect();
+        let &(least, figure) = figures.first().filter(|(value, _)| *value > 0.0)?;
+        let twice = figure * 2.0;
+        let place = figures.iter().position(|(_, gpu)| *gpu >= twice)?;
+        let (before, after) = (figures[place.checked_sub(1)?], figures[place]);
         // Between two points both axes are logarithmic.
-        let grown = ln(after.times.gpu / before.times.gpu);
-        let part = ln(twice / before.times.gpu) / grown.max(f64::MIN_POSITIVE);
-        let until = before.value * exp(part.min(1.0) * ln(ratio(after.value, before.value)));
-        let is_flat = until >= first.value * FLAT;
-        is_flat.then_some(Floor { time: first.times.gpu, until })
+        let grown = ln(ratio(after.1, before.1));
+        let part = ln(ratio(twice, before.1)) / grown.max(f64::MIN_POSITIVE);
+        let until = before.0 * exp(part.min(1.0) * ln(ratio(after.0, before.0)));
+        let is_flat = until >= least * FLAT;
+        is_flat.then_some(Floor { figure, until })
     }
 }

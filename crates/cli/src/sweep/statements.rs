@@ -22,13 +22,13 @@ impl Statements {
             format!("{answer}{rest}")
         };
         let curves = [&sweep.by_time, &sweep.by_cost].into_iter().flatten();
-        let floor = sweep.by_time.as_ref();
-        let floor = floor.and_then(|curve| sentences::floor(curve, field, number, &report));
+        let floors = curves.clone().filter_map(|it| sentences::floor(it, field, number, &report));
+        let floors: Vec<String> = floors.collect();
         let reasons = curves.flat_map(|curve| {
             let reason = |against| sentences::nowhere(curve, against, field, number, &report);
             [Against::Today, Against::Best].map(reason)
         });
-        let reasons = reasons.flatten().chain(floor).collect();
+        let reasons = reasons.flatten().chain(floors).collect();
         let [pays, pays_by_cost] =
             [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(pays));
         Self { pays, pays_by_cost, reasons }

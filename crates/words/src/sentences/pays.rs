@@ -10,7 +10,15 @@ use offload_analysis::{
 use offload_scenario::{Family, Field, NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
-use offload_vocabulary::quantity::Seconds;
+use offload_vocabulary::quantity::{Dollars, Seconds};
+
+/// A figure of a curve: "45 µs", "$1.20".
+pub fn time_or_cost(metric: Metric, figure: f64) -> String {
+    match metric {
+        Metric::Time => format::time(Seconds::new(figure)),
+        Metric::Cost => format::money(Dollars::new(figure)),
+    }
+}
 
 /// A value of an input beside an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
@@ -285,22 +293,29 @@ pub fn crossover(
     }
 }
 
-/// The floor under the GPU's time over an input, where there is one: "Below 60k rows most of the T4’s time is fixed:
-/// 45 µs of launches, calls and waiting."
+/// The floor under the GPU's time or cost over an input, where there is one: "Below 60k rows most of the T4’s time is
+/// fixed: 45 µs of launches, calls and waiting."
 pub fn floor(
     curve: &Curve,
     field: &Field,
     number: &NumberField,
     report: &Report,
 ) -> Option<String> {
-    let Floor { time, until } = curve.floor()?;
+    let Floor { figure, until } = curve.floor()?;
     let what = match report.assessment.process {
         ProcessState::Warm => "launches, calls and waiting",
         ProcessState::Cold | ProcessState::FirstCall => "start-up, launches, calls and waiting",
     };
-    let (gpu, time) = (report.scenario.gpu().name, format::time(time));
-    let value = value_of(field, number, until);
-    Some(format!("Below {value} most of the {gpu}’s time is fixed: {time} of {what}."))
+    let (gpu, value) = (report.scenario.gpu().name, value_of(field, number, until));
+    let fixed = time_or_cost(curve.metric, figure);
+    Some(match curve.metric {
+        Metric::Time => {
+            format!("Below {value} most of the {gpu}’s time is fixed: {fixed} of {what}.")
+        }
+        Metric::Cost => {
+            format!("Below {value} most of the {gpu}’s cost is fixed: {fixed} for {what}.")
+        }
+    })
 }
 
 /// Why no value makes the GPU win, where it wins at none but could run: at which it comes closest, and what
