@@ -1,5 +1,7 @@
 //! A phase as a link, key by key. What is not known is left out.
 
+use offload_scenario::decode;
+
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::grouping::{EventGroup, GroupKind, about};
@@ -33,6 +35,21 @@ impl Link {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
+    /// Whether all numbers are those that a link can state: a matrix of half a row is none, nor is one of a negative
+    /// length.
+    pub(crate) fn can_be_stated(&self) -> bool {
+        let is_plain = |(key, value): &(&str, Key)| {
+            let Key::Size(size) = value else { return true };
+            let parts =
+                matches!(*key, "inputs" | "each" | "funcs" | "draws" | "arrays" | "itemops");
+            let plain =
+                |it: f64| (parts || (it >= 1.0 && it.fract() == 0.0)) && (0.0..1e9).contains(&it);
+            size.value().is_none_or(plain)
+        };
+        // What is plain need not be looked up.
+        self.keys.iter().all(is_plain) || decode("", &self.text()).notices.is_empty()
+    }
+
     /// The text of the link, without what is not known.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("w={}", self.family);
@@ -42,7 +59,11 @@ impl Link {
                 Key::Size(size) => {
                     if let Some(value) = size.value() {
                         // A bare number would be in the unit of its key, such as gigabytes.
-                        let unit = if matches!(*key, "in" | "out" | "chunk") { "B" } else { "" };
+                        let unit = match *key {
+                            "in" | "out" | "chunk" => "B",
+                            "prep" => "ms",
+                            _ => "",
+                        };
                         text.push_str(&format!("&{key}={}{unit}", number(value)));
                     }
                 }
@@ -127,7 +148,11 @@ impl ProgramReader<'_> {
                 let items = self.rounds(group);
                 let ops = flops(events);
                 let each = ops.over(&items).unwrap_or_else(Polynomial::one);
-                Link::new("pipeline").size("items", items).size("itemops", each)
+                let link = Link::new("pipeline").size("items", items).size("itemops", each);
+                match self.unknowns.answer("prep") {
+                    Some(prep) => link.size("prep", Polynomial::of(prep)),
+                    None => link,
+                }
             }
         };
         finish(link, events, group.kind)
@@ -171,7 +196,7 @@ impl ProgramReader<'_> {
             .iter()
             .filter(|it| it.work == WorkKind::Draw)
             .map(|it| it.elements.clone())
-            .reduce(|a, b| crate::joining::larger(&a, &b));
+            .reduce(|a, b| crate::joining::larger_of_any(&a, &b));
         let (paths, steps) = if scalar {
             let inner = most_trips(events);
             let steps = inner.over(&trips).unwrap_or_else(Polynomial::one);
@@ -309,7 +334,7 @@ fn largest(events: &[&Event]) -> Polynomial {
     events
         .iter()
         .map(|it| it.elements.clone())
-        .reduce(|a, b| crate::joining::larger(&a, &b))
+        .reduce(|a, b| crate::joining::larger_of_any(&a, &b))
         .unwrap_or_else(Polynomial::one)
 }
 

@@ -72,7 +72,8 @@ impl Brackets {
         let mut rest = line;
         let mut short: Option<char> = None;
         while let Some(c) = rest.chars().next() {
-            let triple = |quote: char| rest.starts_with(&[quote; 3].iter().collect::<String>());
+            let triple =
+                |quote: char| rest.starts_with(if quote == '"' { "\"\"\"" } else { "'''" });
             let mut width = c.len_utf8();
             match (self.long_text, short) {
                 (Some(quote), _) => {
@@ -189,13 +190,28 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
 /// Where each line begins.
 pub(crate) struct Lines {
     starts: Vec<usize>,
+    /// For each line, how many lines with code there are up to it.
+    code: Vec<u32>,
 }
 
 impl Lines {
     pub(crate) fn of(source: &str) -> Self {
         let after_breaks =
             source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Self { starts: std::iter::once(0).chain(after_breaks).collect() }
+        let starts = std::iter::once(0).chain(after_breaks).collect();
+        let mut count = 0;
+        let code = source.split('\n').map(|line| {
+            let line = line.trim_start();
+            count += u32::from(!line.is_empty() && !line.starts_with('#'));
+            count
+        });
+        Self { starts, code: code.collect() }
+    }
+
+    /// How many lines with code one comes after another.
+    pub(crate) fn apart(&self, one: u32, other: u32) -> u32 {
+        let place = |line: u32| self.code.get((line as usize).saturating_sub(1)).copied();
+        place(one).unwrap_or(one).abs_diff(place(other).unwrap_or(other))
     }
 
     /// The line of a place in the text, from 1.
