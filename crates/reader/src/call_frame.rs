@@ -51,6 +51,11 @@ impl<'a> CallFrame<'a> {
         }
     }
 
+    /// How many bindings there have been since a moment.
+    pub(crate) fn bindings_since(&self, moment: Moment) -> usize {
+        self.journal.len().saturating_sub(moment.0)
+    }
+
     /// What each name was at a moment that has been bound since.
     pub(crate) fn bound_since(&self, moment: Moment) -> HashMap<&'a str, Option<&PythonValue<'a>>> {
         let mut all = HashMap::new();

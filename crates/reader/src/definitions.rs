@@ -24,7 +24,7 @@ impl<'a> ProgramReader<'a> {
             vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
         }
         let seen = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
-        self.step(seen.len() / 8);
+        self.step(seen.len());
         let function = Function {
             code: Code::Named(it),
             seen: Rc::new(seen),

@@ -99,7 +99,7 @@ impl<'a> ProgramReader<'a> {
             Expr::Lambda(it) => {
                 let seen =
                     if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
-                self.step(seen.len() / 8);
+                self.step(seen.len());
                 let compiled = self.is_compiled();
                 self.keep(PythonValue::Function(Rc::new(Function {
                     code: Code::Lambda(it),

@@ -101,11 +101,12 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
     let Some(module) = parsed.try_into_module() else {
         return (refused(1, "not Python", dropped), 0);
     };
-    size::terms_worked_on();
+    size::count_terms_anew();
     let unknowns = Unknowns::with_answers(answers.clone());
     let mut reader = ProgramReader::new(&text, unknowns);
     reader.program(module.suite());
-    (reader.reading(dropped), reader.steps)
+    let reading = reader.reading(dropped);
+    (reading, reader.steps_taken())
 }
 
 fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {

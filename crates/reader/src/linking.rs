@@ -1,6 +1,6 @@
 //! A phase as a link, key by key. What is not known is left out.
 
-use offload_scenario::decode;
+use offload_scenario::{FIELDS, Kind};
 
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
@@ -38,16 +38,20 @@ impl Link {
     /// Whether all numbers are those that a link can state: a matrix of half a row is none, nor is one of a negative
     /// length.
     pub(crate) fn can_be_stated(&self) -> bool {
-        let is_plain = |(key, value): &(&str, Key)| {
+        self.keys.iter().all(|(key, value)| {
             let Key::Size(size) = value else { return true };
-            let parts =
-                matches!(*key, "inputs" | "each" | "funcs" | "draws" | "arrays" | "itemops");
-            let plain =
-                |it: f64| (parts || (it >= 1.0 && it.fract() == 0.0)) && (0.0..1e9).contains(&it);
-            size.value().is_none_or(plain)
-        };
-        // What is plain need not be looked up.
-        self.keys.iter().all(is_plain) || decode("", &self.text()).notices.is_empty()
+            let Some(value) = size.value() else { return true };
+            let mut fields = FIELDS.iter().filter(|it| it.key == *key);
+            fields.any(|it| {
+                let Kind::Number(field) = it.kind else { return false };
+                let value = match *key {
+                    "in" | "out" | "chunk" => field.from_base(value),
+                    "prep" => field.from_base(value / 1_000.0),
+                    _ => value,
+                };
+                field.range.contains(value) && (!field.whole || value.fract() == 0.0)
+            })
+        })
     }
 
     /// The text of the link, without what is not known.
@@ -297,7 +301,9 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             let bytes = events
                 .iter()
                 .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
-            let link = own("custom").size("ops", flops(events));
+            // The keys of the call are those of another family.
+            let runs = sum(events, |it| it.trips.clone());
+            let link = Link::new("custom").unless(1.0, "runs", runs).size("ops", flops(events));
             let half = bytes.map(|it| it.scaled(0.5));
             match half {
                 Some(half) => link.size("in", half.clone()).size("out", half),

@@ -179,6 +179,8 @@ impl<'a> ProgramReader<'a> {
         let at = self.open_loop(line, end, trips.clone());
         self.loops[at as usize].rows = course.rows;
         body(self, element.clone());
+        let bound = self.frame().bindings_since(before);
+        self.step(bound / 4);
         if trips.value() != Some(1.0)
             && self.rereads < MOST_REREADS
             && self.changes(before)

@@ -15,9 +15,9 @@ use crate::unknown::{Missing, Unknowns};
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
 /// Statements and expressions read in all. A thousand lines with calls take some ten thousand.
-pub const MOST_STEPS: u32 = 120_000;
+pub const MOST_STEPS: u32 = 60_000;
 /// Terms of sums that take as long as a step.
-const TERMS_OF_A_STEP: usize = 8;
+const TERMS_OF_A_STEP: u32 = 2;
 /// Calls within calls that are followed.
 pub(crate) const MOST_CALLS: usize = 8;
 /// Lists in lists, layers in layers that are followed.
@@ -125,9 +125,13 @@ impl<'a> ProgramReader<'a> {
 
     /// Counts a step; false once there have been too many.
     pub(crate) fn step(&mut self, count: usize) -> bool {
-        let count = count + terms_worked_on() as usize / TERMS_OF_A_STEP;
         self.steps = self.steps.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
-        self.steps < MOST_STEPS
+        !self.is_exhausted()
+    }
+
+    /// Steps so far, with those that sums took.
+    pub(crate) fn steps_taken(&self) -> u32 {
+        self.steps.saturating_add(terms_worked_on() / TERMS_OF_A_STEP)
     }
 
     /// Whether there was more to read than is followed.
@@ -136,7 +140,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.steps >= MOST_STEPS
+        self.steps_taken() >= MOST_STEPS
     }
 
     pub(crate) fn line(&self, at: &impl Ranged) -> u32 {
@@ -313,6 +317,7 @@ impl<'a> ProgramReader<'a> {
             let it = &self.loops[at as usize];
             (it.trips.clone(), it.at_most)
         };
+        self.step((self.events.len() - mark.min(self.events.len())) / 2);
         for event in self.events.iter_mut().skip(mark) {
             event.repeat(&trips, variable, mean);
             event.at_most |= at_most;

@@ -27,14 +27,22 @@ pub(crate) struct Polynomial {
 }
 
 thread_local! {
-    /// Terms that were worked on since this was last asked: sums of many terms are to count as many steps.
+    /// Terms that were worked on in this reading: sums of many terms are to count as many steps.
     static WORKED_ON: Cell<u32> = const { Cell::new(0) };
 }
 
-/// How many terms of sums were worked on since this was last asked.
+/// How many terms of sums were worked on in this reading.
 pub(crate) fn terms_worked_on() -> u32 {
-    WORKED_ON.take()
+    WORKED_ON.get()
 }
+
+/// Begins to count the terms of another reading.
+pub(crate) fn count_terms_anew() {
+    WORKED_ON.set(0);
+}
+
+/// Terms that a reading works on. Sums beyond them are no longer worked out.
+pub(crate) const MOST_WORKED_ON: u32 = 150_000;
 
 impl Polynomial {
     pub(crate) fn zero() -> Self {
@@ -96,6 +104,9 @@ impl Polynomial {
     fn tidy(number: f64, mut terms: Vec<(Powers, f64)>) -> Self {
         WORKED_ON
             .set(WORKED_ON.get().saturating_add(u32::try_from(terms.len()).unwrap_or(u32::MAX)));
+        if WORKED_ON.get() > MOST_WORKED_ON && !terms.is_empty() {
+            return Self::elaborate();
+        }
         if terms.len() > 1 {
             terms.sort_by(|a, b| a.0.cmp(&b.0));
             terms.dedup_by(|next, kept| {
