@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
 
-use crate::containers::MOST_ITEMS;
 use crate::reader::ProgramReader;
 use crate::statements::unread;
+use crate::value::MOST_ITEMS;
 use crate::value::{Array, Class, Instance, Object, PythonValue, ValueOrigin};
 
 /// The arguments of a call.

@@ -7,10 +7,9 @@ use crate::calling::CallArguments;
 use crate::joining::join;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Dict, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
-
-/// Items of a list kept by themselves.
-pub(crate) const MOST_ITEMS: usize = 300;
+use crate::value::{
+    Dict, MOST_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
+};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn list_method(

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
 
-use crate::containers::MOST_ITEMS;
 use crate::joining::join;
 use crate::looping::Course;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::{Flow, unread};
+use crate::value::MOST_ITEMS;
 use crate::value::{Code, Function, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::event::{Event, WorkKind};
 use crate::loop_facts::LoopFacts;
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
+use crate::size::about;
 use crate::source::Lines;
 
 /// What a group of events is, as a family of the link language states it.
@@ -35,11 +35,6 @@ pub(crate) struct EventGroup<'e> {
 const MOST_OF_A_LINE: usize = 32;
 /// A loop of fewer trips without arithmetic is not worth a phase.
 pub(crate) const WORTH: f64 = 1_000.0;
-
-/// Unknowns count as large here, where only an order of magnitude decides.
-pub(crate) fn about(size: &Polynomial) -> f64 {
-    size.value_at(1e6).unwrap_or(1e6)
-}
 
 impl ProgramReader<'_> {
     pub(crate) fn groups(&self) -> Vec<EventGroup<'_>> {

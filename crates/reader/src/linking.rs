@@ -4,9 +4,9 @@ use offload_scenario::{FIELDS, Kind};
 
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
-use crate::grouping::{EventGroup, GroupKind, about};
+use crate::grouping::{EventGroup, GroupKind};
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
+use crate::size::{Polynomial, about};
 
 /// A link in the making: keys with sizes that may be unknown.
 #[derive(Debug)]

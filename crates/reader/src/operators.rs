@@ -2,11 +2,11 @@
 
 use ruff_python_ast::{self as ast, Expr, Operator};
 
-use crate::containers::MOST_ITEMS;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
+use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 /// The call that an operator makes on arrays.

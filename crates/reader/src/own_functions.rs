@@ -32,7 +32,7 @@ impl<'a> ProgramReader<'a> {
             || !self.step(4)
         {
             if recursion <= 1 && self.frames.len() > MOST_CALLS {
-                self.outside(line, "calls are followed only so many within each other", false);
+                self.outside(line, "calls within each other are followed eight deep", false);
             }
             if recursion > 1 {
                 self.outside(line, "how deep the function calls itself depends on data", false);

@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::event::{Event, WorkKind};
-use crate::grouping::{WORTH, about};
+use crate::grouping::WORTH;
 use crate::reader::ProgramReader;
+use crate::size::about;
 
 /// Events that draws may look at, all together.
 const MOST_LOOKS: u32 = 20_000;

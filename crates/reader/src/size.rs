@@ -231,6 +231,11 @@ impl Polynomial {
     }
 }
 
+/// Unknowns count as large here, where only an order of magnitude decides.
+pub(crate) fn about(size: &Polynomial) -> f64 {
+    size.value_at(1e6).unwrap_or(1e6)
+}
+
 fn product(a: &[(UnknownSymbol, u8)], b: &[(UnknownSymbol, u8)]) -> Powers {
     let mut all = a.to_vec();
     for (symbol, power) in b {

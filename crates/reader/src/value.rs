@@ -12,6 +12,9 @@ use crate::dtype::{Dtype, LONG};
 use crate::layer::NetworkLayer;
 use crate::size::Polynomial;
 
+/// Items of a list kept by themselves.
+pub(crate) const MOST_ITEMS: usize = 300;
+
 /// A value.
 #[derive(Clone, Debug)]
 pub(crate) enum PythonValue<'a> {

@@ -1,17 +1,17 @@
 //! Programs that nobody would write, each to tire out one part of a reader: nesting, length, recursion, values that hold
 //! themselves, sums with many unknowns.
 
-use super::dice::Dice;
+use super::dice::FuzzDice;
 use super::words::{HEAD, NUMBERS, call};
 
 /// A way of tiring out a reader: a program of about this size.
-type Tiring = fn(usize, &mut Dice) -> String;
+type Tiring = fn(usize, &mut FuzzDice) -> String;
 
 /// How many ways there are.
 pub(crate) const WAYS: usize = ALL.len();
 
 /// The program of a way, of a size between 1 and `most`.
-pub(crate) fn program(way: usize, most: usize, dice: &mut Dice) -> String {
+pub(crate) fn program(way: usize, most: usize, dice: &mut FuzzDice) -> String {
     let (largest, make) = ALL[way % WAYS];
     let size = dice.scale(most.min(largest));
     make(size, dice)

@@ -2,9 +2,9 @@
 
 /// A pseudorandom sequence from a seed: `SplitMix64`, Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014.
-pub(crate) struct Dice(u64);
+pub(crate) struct FuzzDice(u64);
 
-impl Dice {
+impl FuzzDice {
     /// The sequence of one program: its place in a run with this seed.
     pub(crate) fn of(seed: u64, place: u64) -> Self {
         let mut dice = Self(seed ^ place.wrapping_mul(0xd134_2543_de82_ef95));

@@ -12,14 +12,14 @@ const LONGEST: u64 = 50_000;
 /// Programs saved for each thing that is wrong.
 const SAVED: usize = 5;
 
-/// Times of one kind of program in microseconds, each with its place.
-type Times = Vec<(u64, u64)>;
+/// KindTimes of one kind of program in microseconds, each with its place.
+type KindTimes = Vec<(u64, u64)>;
 
 /// Everything that a run found so far.
 pub(crate) struct Findings {
     programs: Programs,
     folder: PathBuf,
-    times: BTreeMap<String, Times>,
+    times: BTreeMap<String, KindTimes>,
     phases: u64,
     broken: BTreeMap<String, Vec<(u64, String)>>,
     lost: Vec<(u64, &'static str)>,
@@ -81,7 +81,7 @@ impl Findings {
                 at(1.0)
             );
         }
-        let mut all: Times = self.times.values().flatten().copied().collect();
+        let mut all: KindTimes = self.times.values().flatten().copied().collect();
         all.sort_unstable_by(|a, b| b.cmp(a));
         let long = all.iter().filter(|it| it.0 > LONGEST).count();
         wrong += long;

@@ -1,7 +1,7 @@
 //! Random programs by Python's grammar: all kinds of statements and expressions, over a few names, with calls that the
 //! reader knows.
 
-use super::dice::Dice;
+use super::dice::FuzzDice;
 use super::words::{HEAD, NUMBERS, call};
 
 const NAMES: [&str; 14] =
@@ -66,7 +66,7 @@ const KEYWORDS: [&str; 14] = [
 ];
 
 /// A program of up to some dozens of statements.
-pub(crate) fn program(dice: &mut Dice) -> String {
+pub(crate) fn program(dice: &mut FuzzDice) -> String {
     let mut text = if dice.once_in(5) { String::new() } else { HEAD.to_owned() };
     let most = dice.scale(60);
     for _ in 0..most {
@@ -75,7 +75,7 @@ pub(crate) fn program(dice: &mut Dice) -> String {
     text
 }
 
-fn statement(dice: &mut Dice, depth: usize, text: &mut String) {
+fn statement(dice: &mut FuzzDice, depth: usize, text: &mut String) {
     let pad = "    ".repeat(depth);
     let kind = if depth > 4 { dice.below(8) } else { dice.below(24) };
     let name = dice.pick(&NAMES);
@@ -162,13 +162,13 @@ fn statement(dice: &mut Dice, depth: usize, text: &mut String) {
     }
 }
 
-fn block(dice: &mut Dice, depth: usize, text: &mut String) {
+fn block(dice: &mut FuzzDice, depth: usize, text: &mut String) {
     for _ in 0..=dice.below(3) {
         statement(dice, depth, text);
     }
 }
 
-fn parameters(dice: &mut Dice) -> String {
+fn parameters(dice: &mut FuzzDice) -> String {
     let some = dice.pick(&[
         "",
         "x",
@@ -183,12 +183,12 @@ fn parameters(dice: &mut Dice) -> String {
     some.to_owned()
 }
 
-fn operator(dice: &mut Dice) -> &'static str {
+fn operator(dice: &mut FuzzDice) -> &'static str {
     dice.pick(&["+", "-", "*", "/", "@", "**", "//", "%", "&", "|", "^", "<<", ">>"])
 }
 
 /// An expression that nests at most this deep.
-pub(crate) fn expression(dice: &mut Dice, depth: usize) -> String {
+pub(crate) fn expression(dice: &mut FuzzDice, depth: usize) -> String {
     if depth == 0 {
         return match dice.below(3) {
             0 => dice.pick(&NUMBERS).to_owned(),
@@ -223,7 +223,7 @@ pub(crate) fn expression(dice: &mut Dice, depth: usize) -> String {
     }
 }
 
-fn arguments(dice: &mut Dice, depth: usize) -> String {
+fn arguments(dice: &mut FuzzDice, depth: usize) -> String {
     let count = dice.below(4);
     let mut all: Vec<String> = (0..count).map(|_| expression(dice, depth)).collect();
     if dice.once_in(3) {

@@ -1,10 +1,10 @@
 //! Programs of people, changed: lines lost, moved or doubled, other numbers, other calls, other blocks.
 
-use super::dice::Dice;
+use super::dice::FuzzDice;
 use super::words::{NUMBERS, WORDS, call};
 
 /// A program with one to six changes.
-pub(crate) fn mutated(dice: &mut Dice, programs: &[String]) -> String {
+pub(crate) fn mutated(dice: &mut FuzzDice, programs: &[String]) -> String {
     let first = dice.below(programs.len());
     let mut text = programs[first].clone();
     for _ in 0..=dice.below(6) {
@@ -41,7 +41,11 @@ pub(crate) fn mutated(dice: &mut Dice, programs: &[String]) -> String {
     text
 }
 
-fn lines(text: &str, change: impl FnOnce(&mut Vec<&str>, &mut Dice), dice: &mut Dice) -> String {
+fn lines(
+    text: &str,
+    change: impl FnOnce(&mut Vec<&str>, &mut FuzzDice),
+    dice: &mut FuzzDice,
+) -> String {
     let mut all: Vec<&str> = text.lines().collect();
     if all.is_empty() {
         return String::new();
@@ -76,7 +80,7 @@ pub(crate) fn numbers(text: &str) -> Vec<(usize, usize)> {
     places(text, |c| c.is_ascii_digit(), |c| c.is_ascii_alphanumeric() || c == '.' || c == '_')
 }
 
-fn number(text: &str, dice: &mut Dice) -> String {
+fn number(text: &str, dice: &mut FuzzDice) -> String {
     let all = numbers(text);
     let Some((from, to)) = all.get(dice.below(all.len())).copied() else { return text.to_owned() };
     let other = match dice.below(3) {
@@ -86,7 +90,7 @@ fn number(text: &str, dice: &mut Dice) -> String {
     format!("{}{other}{}", &text[..from], &text[to..])
 }
 
-fn other_call(text: &str, dice: &mut Dice) -> String {
+fn other_call(text: &str, dice: &mut FuzzDice) -> String {
     let word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
     let mut all = places(text, |c| c.is_alphabetic(), word);
     all.retain(|(_, to)| text[*to..].starts_with('('));
@@ -94,7 +98,7 @@ fn other_call(text: &str, dice: &mut Dice) -> String {
     format!("{}{}{}", &text[..from], call(dice), &text[to..])
 }
 
-fn indented(text: &str, dice: &mut Dice) -> String {
+fn indented(text: &str, dice: &mut FuzzDice) -> String {
     let all: Vec<&str> = text.lines().collect();
     let (from, count) = (dice.below(all.len()), 1 + dice.below(6));
     let by = dice.pick(&["    ", "  ", "\t", ""]);
@@ -107,13 +111,13 @@ fn indented(text: &str, dice: &mut Dice) -> String {
     all.join("\n") + "\n"
 }
 
-fn spliced(text: &str, other: &str, dice: &mut Dice) -> String {
+fn spliced(text: &str, other: &str, dice: &mut FuzzDice) -> String {
     let (a, b): (Vec<&str>, Vec<&str>) = (text.lines().collect(), other.lines().collect());
     let (head, tail) = (dice.below(a.len() + 1), dice.below(b.len() + 1));
     [&a[..head], &b[tail..]].concat().join("\n") + "\n"
 }
 
-fn letters(text: &str, dice: &mut Dice) -> String {
+fn letters(text: &str, dice: &mut FuzzDice) -> String {
     let mut all: Vec<char> = text.chars().collect();
     let start = dice.below(all.len() + 1);
     let end = (start + dice.below(12)).min(all.len());
@@ -122,7 +126,7 @@ fn letters(text: &str, dice: &mut Dice) -> String {
 }
 
 /// A few lines many times.
-fn repeated(text: &str, dice: &mut Dice) -> String {
+fn repeated(text: &str, dice: &mut FuzzDice) -> String {
     let all: Vec<&str> = text.lines().collect();
     let from = dice.below(all.len());
     let to = (from + 1 + dice.below(4)).min(all.len());

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::dice::Dice;
+use super::dice::FuzzDice;
 use super::{adversarial, grammar, mutation, words};
 
 /// Makes the programs of a seed.
@@ -21,7 +21,7 @@ impl Programs {
 
     /// The program at a place of the run, and its kind.
     pub(crate) fn at(&self, place: u64) -> (&'static str, String) {
-        let dice = &mut Dice::of(self.seed, place);
+        let dice = &mut FuzzDice::of(self.seed, place);
         match dice.below(20) {
             0..=1 => ("pieces of text", words::soup(dice)),
             2..=7 => ("by the grammar", grammar::program(dice)),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::dice::Dice;
+use super::dice::FuzzDice;
 
 /// Pieces that make no program, but look like one.
 pub(crate) const WORDS: [&str; 86] = [
@@ -95,7 +95,7 @@ pub(crate) const WORDS: [&str; 86] = [
 ];
 
 /// Text of pieces.
-pub(crate) fn soup(dice: &mut Dice) -> String {
+pub(crate) fn soup(dice: &mut FuzzDice) -> String {
     (0..dice.scale(400)).map(|_| dice.pick(&WORDS)).collect()
 }
 
@@ -142,7 +142,7 @@ static CALLS: LazyLock<Vec<String>> = LazyLock::new(|| {
 });
 
 /// A dotted path of a call in the table.
-pub(crate) fn call(dice: &mut Dice) -> &'static str {
+pub(crate) fn call(dice: &mut FuzzDice) -> &'static str {
     &CALLS[dice.below(CALLS.len())]
 }
 
