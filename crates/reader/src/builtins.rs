@@ -310,6 +310,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Stream(stream) => (**stream).clone(),
             PythonValue::List(list) => {
                 let list = list.borrow();
+                self.step(list.items.len() / 8);
                 let joined = list.items.iter().cloned().reduce(|a, b| crate::joining::join(&a, &b));
                 plain(
                     Some(list.length.clone()),

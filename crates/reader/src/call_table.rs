@@ -5,7 +5,9 @@
 //! a formula over the bytes read (`in`) and written (`N`). A call that has no row of its own is that of the module
 //! that `data/aliases.tsv` says its module is like.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use crate::value::Home;
 
@@ -19,9 +21,10 @@ pub(crate) struct Row {
     pub(crate) traffic: &'static str,
 }
 
-/// The table, read once per program.
+/// The table, read once.
 pub(crate) struct CallTable {
-    rows: HashMap<String, Row>,
+    /// By module and name.
+    rows: HashMap<(&'static str, &'static str), Row>,
     aliases: Vec<(&'static str, &'static str)>,
 }
 
@@ -34,13 +37,20 @@ pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str
     lines.skip(1).map(|line| line.split('\t').collect())
 }
 
+static TABLE: LazyLock<CallTable> = LazyLock::new(CallTable::new);
+
 impl CallTable {
-    pub(crate) fn new() -> Self {
+    /// The one table.
+    pub(crate) fn shared() -> &'static Self {
+        &TABLE
+    }
+
+    fn new() -> Self {
         let mut calls = HashMap::new();
         for row in rows(CALLS) {
             let [module, names, rule, work, flops, funcs, traffic] = row[..] else { continue };
             for name in names.split(' ') {
-                calls.insert(format!("{module}.{name}"), Row { rule, work, flops, funcs, traffic });
+                calls.insert((module, name), Row { rule, work, flops, funcs, traffic });
             }
         }
         let aliases = rows(ALIASES).filter_map(|row| Some((*row.first()?, *row.get(1)?)));
@@ -49,16 +59,16 @@ impl CallTable {
 
     /// The row of a dotted path, and the path under which it stands.
     pub(crate) fn find(&self, path: &str) -> Option<(Row, String)> {
-        let mut path = path.to_owned();
+        let mut path = Cow::Borrowed(path);
         for _ in 0..4 {
-            if let Some(row) = self.rows.get(&path) {
-                return Some((*row, path));
+            if let Some(row) = path.rsplit_once('.').and_then(|parts| self.rows.get(&parts)) {
+                return Some((*row, path.into_owned()));
             }
             let like = self.aliases.iter().find_map(|(module, like)| {
                 let rest = path.strip_prefix(module)?;
                 rest.starts_with('.').then(|| format!("{like}{rest}"))
             });
-            path = like?;
+            path = Cow::Owned(like?);
         }
         None
     }
@@ -108,7 +118,7 @@ mod tests {
 
     #[test]
     fn modules_that_are_alike_share_rows() {
-        let table = CallTable::new();
+        let table = CallTable::shared();
         let path = |path: &str| table.find(path).map(|(_, path)| path);
         assert_eq!(path("cupy.fft.rfft").as_deref(), Some("numpy.fft.rfft"));
         assert_eq!(path("scipy.linalg.eigh").as_deref(), Some("numpy.linalg.eigh"));

@@ -8,6 +8,7 @@ use ruff_python_ast::{self as ast, Expr};
 
 use crate::reader::ProgramReader;
 use crate::statements::unread;
+use crate::value::MOST_ITEMS;
 use crate::value::{Array, Class, Instance, Object, PythonValue, ValueOrigin};
 
 /// The arguments of a call.
@@ -65,7 +66,9 @@ impl<'a> ProgramReader<'a> {
         for argument in &it.args {
             let value = self.eval(argument);
             if argument.is_starred_expr() {
-                arguments.placed.extend(value.items().unwrap_or_default());
+                let items = value.items().unwrap_or_default();
+                self.step(items.len() / 8);
+                arguments.placed.extend(items);
             } else {
                 arguments.placed.push(value);
             }
@@ -75,7 +78,8 @@ impl<'a> ProgramReader<'a> {
             match (&keyword.arg, value) {
                 (Some(name), value) => arguments.named.push((name.to_string(), value)),
                 (None, PythonValue::Dict(dict)) => {
-                    arguments.named.extend(dict.borrow().items.iter().cloned())
+                    self.step(dict.borrow().items.len() / 8);
+                    arguments.named.extend(dict.borrow().items.iter().take(MOST_ITEMS).cloned())
                 }
                 (None, _) => {}
             }

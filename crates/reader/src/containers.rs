@@ -7,10 +7,9 @@ use crate::calling::CallArguments;
 use crate::joining::join;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Dict, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
-
-/// Items of a list kept by themselves.
-const MOST_ITEMS: usize = 300;
+use crate::value::{
+    Dict, MOST_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
+};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn list_method(
@@ -38,6 +37,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Nothing
             }
             "pop" | "popleft" => {
+                self.before_change(list);
                 let mut list = list.borrow_mut();
                 if self.open.is_empty() && list.exact {
                     list.length = list.length.minus(&Polynomial::one());
@@ -64,6 +64,7 @@ impl<'a> ProgramReader<'a> {
             None => {
                 let stream = self.stream_of(by, 1);
                 let length = stream.length.unwrap_or_else(Polynomial::elaborate);
+                self.before_change(list);
                 list.borrow_mut().exact = false;
                 self.lengthen(list, &[stream.element], &length);
             }
@@ -74,6 +75,7 @@ impl<'a> ProgramReader<'a> {
     fn lengthen(&mut self, list: &SharedList<'a>, items: &[PythonValue<'a>], count: &Polynomial) {
         let depth = list.borrow().depth;
         let trips = self.trips_beyond(depth);
+        self.before_change(list);
         let mut list = list.borrow_mut();
         list.length = list.length.plus(&count.times(&trips));
         let fits = list.items.len() + items.len() <= MOST_ITEMS;
@@ -94,6 +96,7 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
     ) -> PythonValue<'a> {
         let own = dict;
+        self.step(dict.borrow().items.len() / 8);
         let dict = dict.borrow();
         #[expect(clippy::cast_precision_loss, reason = "a length")]
         let length = dict.rest.is_none().then(|| Polynomial::of(dict.items.len() as f64));

@@ -5,8 +5,12 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
+use crate::call_frame::CallFrame;
 use crate::reader::ProgramReader;
 use crate::value::{Class, Code, Function, PythonValue};
+
+/// Classes above a class that are followed.
+const MOST_CLASSES: usize = 20;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn define(&mut self, it: &'a ast::StmtFunctionDef) {
@@ -20,7 +24,7 @@ impl<'a> ProgramReader<'a> {
             vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
         }
         let seen = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
-        self.step(seen.len() / 8);
+        self.step(seen.len());
         let function = Function {
             code: Code::Named(it),
             seen: Rc::new(seen),
@@ -56,11 +60,18 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn define_class(&mut self, it: &'a ast::StmtClassDef) {
         let bases = it.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
         let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
-        let outer = self.frame().names.clone();
-        let start: std::collections::HashSet<&str> = outer.keys().copied().collect();
-        let mut inner = crate::reader::CallFrame { names: outer.clone(), ..self.frame().clone() };
-        inner.result = None;
-        self.frames.push(inner);
+        // The program's own names are found in its frame; those of a function that is being called are copied.
+        let outer = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+        self.step(outer.len() / 8);
+        let frame = self.frame();
+        let (function, compiled, globals) = (frame.function, frame.compiled, frame.globals.clone());
+        self.frames.push(CallFrame {
+            names: outer,
+            function,
+            compiled,
+            globals,
+            ..CallFrame::default()
+        });
         let mut names = HashMap::new();
         let mut fields = Vec::new();
         for statement in &it.body {
@@ -78,18 +89,19 @@ impl<'a> ProgramReader<'a> {
             }
         }
         if let Some(frame) = self.frames.pop() {
+            let around = self.frames.last().map(|it| &it.names);
             for (name, value) in frame.names {
-                let own =
-                    !start.contains(name) || fields.contains(&name) || defines(&it.body, name);
+                let own = !around.is_some_and(|it| it.contains_key(name))
+                    || fields.contains(&name)
+                    || defines(&it.body, name);
                 if own {
                     names.insert(name, value);
                 }
             }
         }
-        let depth = 1 + bases.iter().map(depth_of).max().unwrap_or(0);
-        // A class that extends itself over and over is followed so far.
-        let bases = if depth > 20 { Vec::new() } else { bases };
-        let class = Class { names, bases, fields, depth };
+        let above = above(&bases);
+        self.step(above.len());
+        let class = Class { names, bases, above, fields };
         let class = self.keep(PythonValue::Class(Rc::new(class)));
         self.bind(it.name.as_str(), class);
     }
@@ -131,10 +143,16 @@ fn defines(body: &[Stmt], name: &str) -> bool {
     })
 }
 
-/// How many classes stand above one.
-fn depth_of(base: &PythonValue) -> u32 {
-    match base {
-        PythonValue::Class(base) => base.depth,
-        _ => 0,
+/// The classes of a class that extends these, without those beyond what people write.
+fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
+    let mut all: Vec<Rc<Class<'a>>> = Vec::new();
+    for base in bases {
+        let PythonValue::Class(base) = base else { continue };
+        for class in std::iter::once(base).chain(&base.above) {
+            if all.len() < MOST_CLASSES && !all.iter().any(|it| Rc::ptr_eq(it, class)) {
+                all.push(class.clone());
+            }
+        }
     }
+    all
 }

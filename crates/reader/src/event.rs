@@ -4,7 +4,7 @@ use crate::dtype::Dtype;
 use crate::size::{Polynomial, UnknownSymbol};
 
 /// The kind of work, close to the families of the link language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum WorkKind {
     Elementwise,
     Reduction,

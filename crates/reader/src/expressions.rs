@@ -10,6 +10,7 @@ use crate::looping::Course;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::{Flow, unread};
+use crate::value::MOST_ITEMS;
 use crate::value::{Code, Function, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
@@ -98,7 +99,7 @@ impl<'a> ProgramReader<'a> {
             Expr::Lambda(it) => {
                 let seen =
                     if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
-                self.step(seen.len() / 8);
+                self.step(seen.len());
                 let compiled = self.is_compiled();
                 self.keep(PythonValue::Function(Rc::new(Function {
                     code: Code::Lambda(it),
@@ -162,8 +163,11 @@ impl<'a> ProgramReader<'a> {
             let value = self.eval(item);
             if item.is_starred_expr() {
                 match value.items() {
-                    Some(items) => values.extend(items),
-                    None => exact = false,
+                    Some(items) if values.len() + items.len() <= MOST_ITEMS => {
+                        self.step(items.len() / 8);
+                        values.extend(items);
+                    }
+                    _ => exact = false,
                 }
             } else {
                 values.push(value);
@@ -189,7 +193,12 @@ impl<'a> ProgramReader<'a> {
                 }
                 None => {
                     if let PythonValue::Dict(other) = value {
-                        items.extend(other.borrow().items.iter().cloned());
+                        let more = other.borrow().items.clone();
+                        self.step(more.len() / 8);
+                        // What stands there under the same key is replaced.
+                        items.retain(|(key, _)| !more.iter().any(|(it, _)| it == key));
+                        items.extend(more);
+                        items.truncate(MOST_ITEMS);
                     }
                 }
             }
@@ -203,12 +212,13 @@ impl<'a> ProgramReader<'a> {
         element: &'a Expr,
         key: Option<&'a Expr>,
     ) -> PythonValue<'a> {
-        let before = self.frame().names.clone();
+        let before = self.frame().watch();
         let mut made = None;
         let mut length = Polynomial::one();
         let line = self.line(element);
         self.comprehension_level(generators, element, key, line, &mut made, &mut length);
-        self.frame().names = before;
+        self.frame().go_back(before);
+        self.frame().unwatch();
         let element = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
         if key.is_some() {
             return self.shared_dict(Vec::new(), Some(element));

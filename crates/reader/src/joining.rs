@@ -16,7 +16,7 @@ pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<
         }),
         (PythonValue::Array(a), PythonValue::Array(b)) => PythonValue::Array(either(a, b)),
         (PythonValue::Table(a), PythonValue::Table(b)) if a.rows != b.rows => {
-            let rows = larger(&a.rows, &b.rows);
+            let rows = larger_of_any(&a.rows, &b.rows);
             PythonValue::Table(Rc::new(DataTable { rows, guessed: true, ..(**a).clone() }))
         }
         (PythonValue::Text(a), PythonValue::Text(b)) if a != b => {
@@ -34,7 +34,7 @@ fn either(a: &Array, b: &Array) -> Array {
     if a.shape.len() == b.shape.len() {
         for (at, (x, y)) in a.shape.iter().zip(&b.shape).enumerate() {
             if x != y {
-                both.shape[at] = larger(x, y);
+                both.shape[at] = larger_of_any(x, y);
                 both.guessed = true;
             }
         }
@@ -45,7 +45,16 @@ fn either(a: &Array, b: &Array) -> Array {
     both
 }
 
-/// The larger of two, or the one that is known.
+/// The larger of two sizes that have nothing to do with each other: an unknown one may be the larger.
+pub(crate) fn larger_of_any(a: &Polynomial, b: &Polynomial) -> Polynomial {
+    match (a.value(), b.value()) {
+        (Some(_), None) => b.clone(),
+        (None, Some(_)) => a.clone(),
+        _ => larger(a, b),
+    }
+}
+
+/// The larger of two sizes that have to fit, or the one that is known.
 pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     match (a.value(), b.value()) {
         (Some(x), Some(y)) => Polynomial::of(x.max(y)),

@@ -17,6 +17,7 @@ mod arithmetic;
 mod array;
 mod array_methods;
 mod builtins;
+mod call_frame;
 mod call_table;
 mod calling;
 mod columns;
@@ -37,6 +38,7 @@ mod layer;
 mod learning;
 mod libraries;
 mod linking;
+mod loop_facts;
 mod looping;
 mod named_networks;
 mod network_phase;
@@ -48,6 +50,7 @@ mod own_functions;
 mod reader;
 mod reading;
 mod rules;
+mod simulation;
 mod size;
 mod source;
 mod sparse;
@@ -64,6 +67,7 @@ use std::collections::BTreeMap;
 
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
+pub use reader::MOST_STEPS;
 pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
 pub use source::Dropped;
 
@@ -75,24 +79,34 @@ use unknown::Unknowns;
 /// Any text is read in bounded time, and without a panic: what nests too deep, or is not Python, is refused with
 /// the line where it begins.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
+    read_counting(source, answers).0
+}
+
+/// Reads a program as [`read`] does, and says how many steps it took: statements and expressions, and what takes as long.
+/// They are what bounds the time, on every machine.
+pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading, u32) {
     let (text, mut dropped) = source::without_magics(source);
     if let Some(line) = source::too_deep(&text) {
-        return refused(line, "it nests too deep, or is too long, to be read", dropped);
+        return (refused(line, "it nests too deep, or is too long, to be read", dropped), 0);
     }
     let parsed = parse_unchecked(&text, ParseOptions::from(Mode::Module));
     let lines = source::Lines::of(&text);
     if let Some(error) = parsed.errors().first() {
         let line = lines.at(error.location.start().to_usize());
         if source::is_python_2(&text) {
-            return refused(line, "this is Python 2", dropped);
+            return (refused(line, "this is Python 2", dropped), 0);
         }
         dropped.push(Dropped { line, why: format!("not Python: {}", error.error) });
     }
-    let Some(module) = parsed.try_into_module() else { return refused(1, "not Python", dropped) };
+    let Some(module) = parsed.try_into_module() else {
+        return (refused(1, "not Python", dropped), 0);
+    };
+    size::count_terms_anew();
     let unknowns = Unknowns::with_answers(answers.clone());
     let mut reader = ProgramReader::new(&text, unknowns);
     reader.program(module.suite());
-    reader.reading(dropped)
+    let reading = reader.reading(dropped);
+    (reading, reader.steps_taken())
 }
 
 fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {

@@ -1,6 +1,7 @@
 //! Calls of libraries: which part of the reader knows them.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use crate::call_table::rows;
 use crate::calling::CallArguments;
@@ -12,6 +13,10 @@ use crate::unknown::Missing;
 use crate::value::{Array, Function, Home, PythonNumber, PythonValue, ValueOrigin};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
+
+/// What paths begin with, the kind, and why.
+static OUTSIDE_ROWS: LazyLock<Vec<[&str; 3]>> =
+    LazyLock::new(|| rows(OUTSIDE).filter_map(|row| row.try_into().ok()).collect());
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn library_call(
@@ -378,10 +383,9 @@ impl<'a> ProgramReader<'a> {
 
 /// The row of what the model does not know: its kind and why.
 pub(crate) fn outside(path: &str) -> Option<(&'static str, &'static str)> {
-    rows(OUTSIDE).find_map(|row| {
-        let [start, kind, why] = row[..] else { return None };
-        let rest = path.strip_prefix(start)?;
+    OUTSIDE_ROWS.iter().find_map(|[start, kind, why]| {
+        let rest = path.strip_prefix(*start)?;
         let whole = start.ends_with('.') || rest.is_empty() || rest.starts_with('.');
-        whole.then_some((kind, why))
+        whole.then_some((*kind, *why))
     })
 }

@@ -1,10 +1,12 @@
 //! A phase as a link, key by key. What is not known is left out.
 
+use offload_scenario::{FIELDS, Kind};
+
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
-use crate::grouping::{EventGroup, GroupKind, about};
+use crate::grouping::{EventGroup, GroupKind};
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
+use crate::size::{Polynomial, about};
 
 /// A link in the making: keys with sizes that may be unknown.
 #[derive(Debug)]
@@ -33,6 +35,25 @@ impl Link {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
+    /// Whether all numbers are those that a link can state: a matrix of half a row is none, nor is one of a negative
+    /// length.
+    pub(crate) fn can_be_stated(&self) -> bool {
+        self.keys.iter().all(|(key, value)| {
+            let Key::Size(size) = value else { return true };
+            let Some(value) = size.value() else { return true };
+            let mut fields = FIELDS.iter().filter(|it| it.key == *key);
+            fields.any(|it| {
+                let Kind::Number(field) = it.kind else { return false };
+                let value = match *key {
+                    "in" | "out" | "chunk" => field.from_base(value),
+                    "prep" => field.from_base(value / 1_000.0),
+                    _ => value,
+                };
+                field.range.contains(value) && (!field.whole || value.fract() == 0.0)
+            })
+        })
+    }
+
     /// The text of the link, without what is not known.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("w={}", self.family);
@@ -42,7 +63,11 @@ impl Link {
                 Key::Size(size) => {
                     if let Some(value) = size.value() {
                         // A bare number would be in the unit of its key, such as gigabytes.
-                        let unit = if matches!(*key, "in" | "out" | "chunk") { "B" } else { "" };
+                        let unit = match *key {
+                            "in" | "out" | "chunk" => "B",
+                            "prep" => "ms",
+                            _ => "",
+                        };
                         text.push_str(&format!("&{key}={}{unit}", number(value)));
                     }
                 }
@@ -127,7 +152,11 @@ impl ProgramReader<'_> {
                 let items = self.rounds(group);
                 let ops = flops(events);
                 let each = ops.over(&items).unwrap_or_else(Polynomial::one);
-                Link::new("pipeline").size("items", items).size("itemops", each)
+                let link = Link::new("pipeline").size("items", items).size("itemops", each);
+                match self.unknowns.answer("prep") {
+                    Some(prep) => link.size("prep", Polynomial::of(prep)),
+                    None => link,
+                }
             }
         };
         finish(link, events, group.kind)
@@ -171,7 +200,7 @@ impl ProgramReader<'_> {
             .iter()
             .filter(|it| it.work == WorkKind::Draw)
             .map(|it| it.elements.clone())
-            .reduce(|a, b| crate::joining::larger(&a, &b));
+            .reduce(|a, b| crate::joining::larger_of_any(&a, &b));
         let (paths, steps) = if scalar {
             let inner = most_trips(events);
             let steps = inner.over(&trips).unwrap_or_else(Polynomial::one);
@@ -272,7 +301,9 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             let bytes = events
                 .iter()
                 .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
-            let link = own("custom").size("ops", flops(events));
+            // The keys of the call are those of another family.
+            let runs = sum(events, |it| it.trips.clone());
+            let link = Link::new("custom").unless(1.0, "runs", runs).size("ops", flops(events));
             let half = bytes.map(|it| it.scaled(0.5));
             match half {
                 Some(half) => link.size("in", half.clone()).size("out", half),
@@ -309,7 +340,7 @@ fn largest(events: &[&Event]) -> Polynomial {
     events
         .iter()
         .map(|it| it.elements.clone())
-        .reduce(|a, b| crate::joining::larger(&a, &b))
+        .reduce(|a, b| crate::joining::larger_of_any(&a, &b))
         .unwrap_or_else(Polynomial::one)
 }
 

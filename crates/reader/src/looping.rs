@@ -1,9 +1,8 @@
 //! Loops: how often they run, and what a body costs that runs this often.
 
-use std::collections::HashMap;
-
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
+use crate::call_frame::Moment;
 use crate::event::{Event, WorkKind};
 use crate::joining::{alike, join};
 use crate::reader::ProgramReader;
@@ -103,6 +102,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::List(list) => {
                 let list = list.borrow();
                 course.trips = Some(list.length.clone());
+                self.step(list.items.len() / 8);
                 let joined = list.items.iter().cloned().reduce(|a, b| join(&a, &b));
                 course.element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
             }
@@ -160,7 +160,8 @@ impl<'a> ProgramReader<'a> {
         mut body: impl FnMut(&mut Self, PythonValue<'a>) -> Flow,
         assigned_in: Option<&'a [Stmt]>,
     ) {
-        let trips = course.trips.unwrap_or_else(Polynomial::one);
+        let trips = self.unknowns.trips_answered(line).or(course.trips);
+        let trips = trips.unwrap_or_else(Polynomial::one);
         if trips.value().is_some_and(|trips| trips < 0.5) {
             return;
         }
@@ -170,35 +171,46 @@ impl<'a> ProgramReader<'a> {
             element => with_variable(element, variable, course.numbered),
         };
         self.forget_counters(assigned_in);
-        let before = self.frame().names.clone();
-        let lists = lists_of(&before);
-        self.step(before.len() / 8);
+        let before = self.frame().watch();
+        let lists = self.changed_lists.len();
+        self.list_watch += 1;
+        self.list_watches.push(self.list_watch);
         let mark = self.events.len();
         let at = self.open_loop(line, end, trips.clone());
         self.loops[at as usize].rows = course.rows;
         body(self, element.clone());
+        let bound = self.frame().bindings_since(before);
+        self.step(bound / 4);
         if trips.value() != Some(1.0)
             && self.rereads < MOST_REREADS
-            && self.changes(&before)
+            && self.changes(before)
             && !self.is_exhausted()
         {
             self.events.truncate(mark);
             self.loops.truncate(at as usize + 1);
-            for (list, was) in lists {
+            // The latest first: each becomes what it was before it was first changed.
+            for (list, was) in self.changed_lists.drain(lists..).rev() {
                 list.replace(was);
             }
             self.rereads += 1;
             body(self, element);
             self.rereads -= 1;
         }
+        self.frame().unwatch();
+        self.list_watches.pop();
+        if self.list_watches.is_empty() {
+            self.changed_lists.clear();
+        }
         let (first, step) = course.range;
         self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
     }
 
     /// Whether a name that stood before the loop means something else after it.
-    fn changes(&self, before: &HashMap<&'a str, PythonValue<'a>>) -> bool {
+    fn changes(&self, before: Moment) -> bool {
         let Some(frame) = self.frames.last() else { return false };
-        before.iter().any(|(name, was)| frame.names.get(name).is_some_and(|is| !alike(was, is)))
+        frame.bound_since(before).iter().any(|(name, was)| {
+            was.zip(frame.names.get(name)).is_some_and(|(was, is)| !alike(was, is))
+        })
     }
 
     /// Numbers that the body changes are not those that they were before it.
@@ -206,8 +218,8 @@ impl<'a> ProgramReader<'a> {
         let mut names = Vec::new();
         names_changed(body.unwrap_or_default(), &mut names, 0);
         for name in names {
-            if let Some(PythonValue::Number(number)) = self.frame().names.get_mut(name) {
-                number.value = None;
+            if let Some(PythonValue::Number(number)) = self.frame().names.get(name).cloned() {
+                self.frame().set(name, PythonValue::Number(PythonNumber { value: None, ..number }));
             }
         }
     }
@@ -240,13 +252,12 @@ impl<'a> ProgramReader<'a> {
 
 /// Items that have to be read one by one, as their sizes or what they are differ.
 fn different_items<'a>(iterator: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
-    let items = match iterator {
-        PythonValue::List(_) => iterator.items()?,
-        _ => return None,
-    };
-    if items.is_empty() || items.len() > UNROLLED {
+    let PythonValue::List(list) = iterator else { return None };
+    let list = list.borrow();
+    if !list.exact || list.items.len() > UNROLLED {
         return None;
     }
+    let items = &list.items;
     let first = items.first()?;
     let differ = items.iter().any(|item| !alike(first, item));
     let code = items.iter().any(|item| {
@@ -260,7 +271,7 @@ fn different_items<'a>(iterator: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>
         )
     });
     let texts = items.iter().all(|item| matches!(item, PythonValue::Text(_)));
-    ((differ && !texts) || code).then_some(items)
+    ((differ && !texts) || code).then(|| items.clone())
 }
 
 /// Puts the loop's own number where a range is handed out.
@@ -314,19 +325,6 @@ fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: 
 pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
     size.value()
         .map_or_else(|| size.clone(), |value| Polynomial::of((value - 1e-9).ceil().max(0.0)))
-}
-
-/// Lists that the body may lengthen, as they are now.
-fn lists_of<'a>(
-    names: &HashMap<&'a str, PythonValue<'a>>,
-) -> Vec<(crate::value::Shared<List<'a>>, List<'a>)> {
-    let mut lists = Vec::new();
-    for value in names.values() {
-        if let PythonValue::List(list) = value {
-            lists.push((list.clone(), list.borrow().clone()));
-        }
-    }
-    lists
 }
 
 /// Names that are assigned to in a body.

@@ -6,6 +6,7 @@ use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
+use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 /// The call that an operator makes on arrays.
@@ -67,8 +68,13 @@ impl<'a> ProgramReader<'a> {
             }
             (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
                 let (a, b) = (a.borrow(), b.borrow());
-                let items = a.items.iter().chain(&b.items).cloned().collect();
-                let exact = a.exact && b.exact;
+                let exact = a.exact && b.exact && a.items.len() + b.items.len() <= MOST_ITEMS;
+                let items = a.items.iter().chain(&b.items).cloned();
+                let items = if exact {
+                    items.collect()
+                } else {
+                    items.reduce(|a, b| crate::joining::join(&a, &b)).into_iter().collect()
+                };
                 self.shared_list(items, (!exact).then(|| a.length.plus(&b.length)))
             }
             (PythonValue::List(list), count) | (count, PythonValue::List(list))
@@ -343,6 +349,7 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             PythonValue::List(list) => {
+                self.before_change(list);
                 let mut list = list.borrow_mut();
                 #[expect(
                     clippy::cast_possible_truncation,

@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast};
 
+use crate::call_frame::CallFrame;
 use crate::event::{Event, WorkKind};
-use crate::reader::{CallFrame, MOST_CALLS, ProgramReader};
+use crate::reader::{MOST_CALLS, ProgramReader};
 use crate::size::Polynomial;
 use crate::value::{Array, Code, Function, PythonValue, ValueOrigin};
 
@@ -30,6 +31,9 @@ impl<'a> ProgramReader<'a> {
             || (recursion > 1 && matches!(function.code, Code::Named(_)))
             || !self.step(4)
         {
+            if recursion <= 1 && self.frames.len() > MOST_CALLS {
+                self.outside(line, "calls within each other are followed eight deep", false);
+            }
             if recursion > 1 {
                 self.outside(line, "how deep the function calls itself depends on data", false);
             }
@@ -169,7 +173,7 @@ fn largest_array(arguments: &CallArguments) -> Option<Array> {
     let arrays = arguments.placed.iter().filter_map(PythonValue::array);
     arrays
         .max_by(|a, b| {
-            let elements = |it: &Array| it.elements().with(&|_| Some(1e6)).value().unwrap_or(0.0);
+            let elements = |it: &Array| it.elements().value_at(1e6).unwrap_or(0.0);
             elements(a).total_cmp(&elements(b))
         })
         .cloned()

@@ -1,21 +1,23 @@
 //! The state of a reading: names, open loops, what was found, and the limits that end it.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use ruff_python_ast::Expr;
 use ruff_text_size::Ranged;
 
+use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
-use crate::size::{Polynomial, UnknownSymbol};
+use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
 /// Statements and expressions read in all. A thousand lines with calls take some ten thousand.
-const MOST_STEPS: u32 = 120_000;
+pub const MOST_STEPS: u32 = 60_000;
+/// Terms of sums that take as long as a step.
+const TERMS_OF_A_STEP: u32 = 2;
 /// Calls within calls that are followed.
 pub(crate) const MOST_CALLS: usize = 8;
 /// Lists in lists, layers in layers that are followed.
@@ -29,7 +31,7 @@ const MOST_EVENTS: usize = 6_000;
 pub(crate) struct ProgramReader<'a> {
     pub(crate) source: &'a str,
     pub(crate) lines: Lines,
-    pub(crate) table: CallTable,
+    pub(crate) table: &'static CallTable,
     pub(crate) unknowns: Unknowns,
     /// The program's own names first, then those of each call that is followed.
     pub(crate) frames: Vec<CallFrame<'a>>,
@@ -42,6 +44,11 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,
     pub(crate) bases: u32,
+    /// Lists as they were before they were changed, while a loop is being read that may be read again.
+    pub(crate) changed_lists: Vec<(Shared<List<'a>>, List<'a>)>,
+    /// The loops that are being read so, by number; the last one read is the highest.
+    pub(crate) list_watches: Vec<u32>,
+    pub(crate) list_watch: u32,
     /// How often bodies of loops are being read again.
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
@@ -56,21 +63,6 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) deep: u32,
     /// Layers without a name of their own, for counting weights once.
     pub(crate) layers: u32,
-}
-
-/// The names of one call.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct CallFrame<'a> {
-    pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
-    /// The line of the function's head; 0 for the program.
-    pub(crate) function: u32,
-    pub(crate) result: Option<PythonValue<'a>>,
-    pub(crate) yields: Option<PythonValue<'a>>,
-    pub(crate) compiled: bool,
-    /// Names that mean those of the program.
-    pub(crate) globals: Vec<&'a str>,
-    /// Arrays whose single elements a compiled function reads and writes.
-    pub(crate) touched: BTreeMap<u32, Polynomial>,
 }
 
 /// A loop of the program.
@@ -108,7 +100,7 @@ impl<'a> ProgramReader<'a> {
         Self {
             source,
             lines: Lines::of(source),
-            table: CallTable::new(),
+            table: CallTable::shared(),
             unknowns,
             frames: vec![CallFrame::default()],
             events: Vec::new(),
@@ -118,6 +110,9 @@ impl<'a> ProgramReader<'a> {
             asked: Vec::new(),
             steps: 0,
             bases: 0,
+            changed_lists: Vec::new(),
+            list_watches: Vec::new(),
+            list_watch: 0,
             rereads: 0,
             called: Vec::new(),
             uncertain: 0,
@@ -131,11 +126,21 @@ impl<'a> ProgramReader<'a> {
     /// Counts a step; false once there have been too many.
     pub(crate) fn step(&mut self, count: usize) -> bool {
         self.steps = self.steps.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
-        self.steps < MOST_STEPS
+        !self.is_exhausted()
+    }
+
+    /// Steps so far, with those that sums took.
+    pub(crate) fn steps_taken(&self) -> u32 {
+        self.steps.saturating_add(terms_worked_on() / TERMS_OF_A_STEP)
+    }
+
+    /// Whether there was more to read than is followed.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.is_exhausted() || self.events.len() >= MOST_EVENTS
     }
 
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.steps >= MOST_STEPS
+        self.steps_taken() >= MOST_STEPS
     }
 
     pub(crate) fn line(&self, at: &impl Ranged) -> u32 {
@@ -181,9 +186,9 @@ impl<'a> ProgramReader<'a> {
 
     pub(crate) fn bind(&mut self, name: &'a str, value: PythonValue<'a>) {
         if self.frame().globals.contains(&name) {
-            self.frames[0].names.insert(name, value);
+            self.frames[0].set(name, value);
         } else {
-            self.frame().names.insert(name, value);
+            self.frame().set(name, value);
         }
     }
 
@@ -209,7 +214,9 @@ impl<'a> ProgramReader<'a> {
         let exact = length.is_none();
         #[expect(clippy::cast_precision_loss, reason = "a length")]
         let length = length.unwrap_or_else(|| Polynomial::of(items.len() as f64));
-        self.keep(PythonValue::List(Shared::new(List { items, exact, length, depth }.into())))
+        self.keep(PythonValue::List(Shared::new(
+            List { items, exact, length, depth, kept_by: 0 }.into(),
+        )))
     }
 
     pub(crate) fn shared_dict(
@@ -235,6 +242,15 @@ impl<'a> ProgramReader<'a> {
         let result = read(self);
         self.nesting -= 1;
         result
+    }
+
+    /// Keeps a list as it is, once for each loop that may be read again, before it is changed.
+    pub(crate) fn before_change(&mut self, list: &Shared<List<'a>>) {
+        let Some(watch) = self.list_watches.last().copied() else { return };
+        if list.borrow().kept_by != watch {
+            self.changed_lists.push((list.clone(), list.borrow().clone()));
+            list.borrow_mut().kept_by = watch;
+        }
     }
 
     /// Notes an event with the loops and the function that it stands in.
@@ -264,7 +280,9 @@ impl<'a> ProgramReader<'a> {
     }
 
     pub(crate) fn ask(&mut self, missing: Missing, line: u32, why: &str) {
-        if !self.asked.iter().any(|(what, at, _)| *what == missing && *at == line) {
+        if self.unknowns.trips_answered(line).is_none()
+            && !self.asked.iter().any(|(what, at, _)| *what == missing && *at == line)
+        {
             self.asked.push((missing, line, why.to_owned()));
         }
     }
@@ -299,6 +317,7 @@ impl<'a> ProgramReader<'a> {
             let it = &self.loops[at as usize];
             (it.trips.clone(), it.at_most)
         };
+        self.step((self.events.len() - mark.min(self.events.len())) / 2);
         for event in self.events.iter_mut().skip(mark) {
             event.repeat(&trips, variable, mean);
             event.at_most |= at_most;
@@ -331,6 +350,7 @@ impl Drop for ProgramReader<'_> {
                     exact: true,
                     length: Polynomial::zero(),
                     depth: 0,
+                    kept_by: 0,
                 })),
                 PythonValue::Dict(dict) => {
                     drop(dict.replace(Dict { items: Vec::new(), rest: None }))

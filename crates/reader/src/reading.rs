@@ -1,5 +1,7 @@
 //! What a reading gives: phases as links, questions, and what stays outside.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use crate::event::Key;
@@ -9,7 +11,7 @@ use crate::network_phase;
 use crate::reader::ProgramReader;
 use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
 use crate::source::Dropped;
-use crate::unknown::Missing;
+use crate::unknown::{Missing, trips_of};
 
 /// A program as the reader understands it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -71,6 +73,17 @@ pub struct Phase {
     pub needs: Vec<String>,
 }
 
+impl Phase {
+    /// Whether it works on nothing, such as arrays without elements.
+    fn is_nothing(&self) -> bool {
+        self.sure != Sure::Asked
+            && self.flops.unwrap_or(0.0) == 0.0
+            && self.bytes.unwrap_or(0.0) == 0.0
+            && self.trips.unwrap_or(0.0) == 0.0
+            && self.link.contains("elements=0")
+    }
+}
+
 /// How sure the numbers of a phase are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Sure {
@@ -115,15 +128,26 @@ pub struct OutsideWork {
 }
 
 impl ProgramReader<'_> {
-    pub(crate) fn reading(&self, dropped: Vec<Dropped>) -> Reading {
+    pub(crate) fn reading(&self, mut dropped: Vec<Dropped>) -> Reading {
         let groups = self.groups();
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
         let mut ask: Vec<OpenQuestion> = Vec::new();
+        let mut unstated: Vec<Phase> = Vec::new();
         for group in &groups {
-            let (phase, symbols) = self.phase(group);
+            let (mut phase, symbols, is_stated) = self.phase(group);
+            if phase.is_nothing() {
+                continue;
+            }
+            if !is_stated {
+                unstated.push(phase);
+                continue;
+            }
+            if self.is_cut() && matches!(phase.sure, Sure::Known | Sure::AtMost) {
+                phase.sure = Sure::Assumed;
+            }
             needed.extend(symbols);
-            if group.kind == GroupKind::Pipeline {
+            if group.kind == GroupKind::Pipeline && self.unknowns.answer("prep").is_none() {
                 let line = phase.lines.first().map_or(0, |it| it[0]);
                 add_question(
                     &mut ask,
@@ -152,10 +176,10 @@ impl ProgramReader<'_> {
                 .iter()
                 .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
             if touches {
-                add_question(&mut ask, *missing, &format!("trips of line {line}"), *line, why);
+                add_question(&mut ask, *missing, &trips_of(*line), *line, why);
             }
         }
-        let outside: Vec<OutsideWork> = self
+        let mut outside: Vec<OutsideWork> = self
             .outside
             .iter()
             .map(|it| OutsideWork {
@@ -164,6 +188,16 @@ impl ProgramReader<'_> {
                 link: it.link.clone(),
             })
             .collect();
+        outside.extend(unstated.iter().map(|phase| OutsideWork {
+            lines: phase.lines.first().copied().unwrap_or([1, 1]),
+            why: "its sizes are none that a question can have".to_owned(),
+            link: None,
+        }));
+        if self.is_cut() {
+            let line = self.events.last().map_or(1, |it| it.line);
+            let why = "the program goes on for too long to be followed from here".to_owned();
+            dropped.push(Dropped { line, why });
+        }
         let trees = self.outside.iter().any(|it| it.link.is_some());
         let outcome = match (phases.is_empty() || (trees && !heavy(&phases)), ask.is_empty()) {
             (true, _) => ReadingOutcome::Refuse,
@@ -173,7 +207,7 @@ impl ProgramReader<'_> {
         Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
     }
 
-    fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>) {
+    fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, bool) {
         let link = self.link_of(group);
         let events = &group.events;
         let operations = if group.kind == GroupKind::Network {
@@ -228,10 +262,11 @@ impl ProgramReader<'_> {
             .map(|it| it.name.clone())
             .collect();
         let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
+        let own: HashSet<u32> = made.iter().copied().collect();
         let mut reads: Vec<u32> = events
             .iter()
             .flat_map(|it| it.reads.iter().copied())
-            .filter(|it| !made.contains(it))
+            .filter(|it| !own.contains(it))
             .collect();
         reads.sort_unstable();
         reads.dedup();
@@ -249,7 +284,7 @@ impl ProgramReader<'_> {
             sure,
             needs,
         };
-        (phase, symbols)
+        (phase, symbols, link.can_be_stated())
     }
 
     /// The lines of a group: the loop that it is first, then those of functions.

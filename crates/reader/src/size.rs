@@ -1,5 +1,6 @@
 //! Sizes: polynomials with real coefficients in named unknowns.
 
+use std::cell::Cell;
 use std::fmt;
 
 /// Which unknown of [`crate::unknown::Unknowns`], or which loop variable, a power belongs to.
@@ -19,12 +20,33 @@ type Powers = Vec<(UnknownSymbol, u8)>;
 /// A number that may depend on unknowns, such as `rows * 8 + 4`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Polynomial {
+    /// The term without unknowns. Most sizes are this alone, which takes no memory of its own.
+    number: f64,
+    /// The other terms, in the order of their unknowns.
     terms: Vec<(Powers, f64)>,
 }
 
+thread_local! {
+    /// Terms that were worked on in this reading: sums of many terms are to count as many steps.
+    static WORKED_ON: Cell<u32> = const { Cell::new(0) };
+}
+
+/// How many terms of sums were worked on in this reading.
+pub(crate) fn terms_worked_on() -> u32 {
+    WORKED_ON.get()
+}
+
+/// Begins to count the terms of another reading.
+pub(crate) fn count_terms_anew() {
+    WORKED_ON.set(0);
+}
+
+/// Terms that a reading works on. Sums beyond them are no longer worked out.
+pub(crate) const MOST_WORKED_ON: u32 = 150_000;
+
 impl Polynomial {
     pub(crate) fn zero() -> Self {
-        Self { terms: Vec::new() }
+        Self { number: 0.0, terms: Vec::new() }
     }
 
     pub(crate) fn one() -> Self {
@@ -36,12 +58,12 @@ impl Polynomial {
         if !value.is_finite() {
             return Self::elaborate();
         }
-        let terms = if value == 0.0 { Vec::new() } else { vec![(Vec::new(), value)] };
-        Self { terms }
+        // Adding makes one zero of both.
+        Self { number: value + 0.0, terms: Vec::new() }
     }
 
     pub(crate) fn symbol(symbol: UnknownSymbol) -> Self {
-        Self { terms: vec![(vec![(symbol, 1)], 1.0)] }
+        Self { number: 0.0, terms: vec![(vec![(symbol, 1)], 1.0)] }
     }
 
     pub(crate) fn elaborate() -> Self {
@@ -50,15 +72,22 @@ impl Polynomial {
 
     /// The number, where no unknown is in it.
     pub(crate) fn value(&self) -> Option<f64> {
-        match self.terms.as_slice() {
-            [] => Some(0.0),
-            [(powers, value)] if powers.is_empty() => Some(*value),
-            _ => None,
-        }
+        self.terms.is_empty().then_some(self.number)
+    }
+
+    /// The number that it is if each unknown is this one; none beyond the largest number.
+    pub(crate) fn value_at(&self, each: f64) -> Option<f64> {
+        let term = |(powers, value): &(Powers, f64)| {
+            powers.iter().fold(*value, |term, (_, power)| {
+                term * (0..(*power).min(12)).fold(1.0, |so_far, _| so_far * each)
+            })
+        };
+        let sum = self.terms.iter().fold(self.number, |sum, it| sum + term(it));
+        sum.is_finite().then_some(sum)
     }
 
     pub(crate) fn is_zero(&self) -> bool {
-        self.terms.is_empty()
+        self.terms.is_empty() && self.number == 0.0
     }
 
     /// Every unknown in it.
@@ -66,26 +95,44 @@ impl Polynomial {
         self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
     }
 
-    fn tidy(mut terms: Vec<(Powers, f64)>) -> Self {
-        terms.sort_by(|a, b| a.0.cmp(&b.0));
-        terms.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            if same {
-                kept.1 += next.1;
-            }
-            same
-        });
+    /// Every term, the one without unknowns first.
+    fn all(&self) -> impl Iterator<Item = (&[(UnknownSymbol, u8)], f64)> + Clone + '_ {
+        let number = (self.number != 0.0).then_some((&[][..], self.number));
+        number.into_iter().chain(self.terms.iter().map(|(powers, value)| (&powers[..], *value)))
+    }
+
+    fn tidy(number: f64, mut terms: Vec<(Powers, f64)>) -> Self {
+        WORKED_ON
+            .set(WORKED_ON.get().saturating_add(u32::try_from(terms.len()).unwrap_or(u32::MAX)));
+        if WORKED_ON.get() > MOST_WORKED_ON && !terms.is_empty() {
+            return Self::elaborate();
+        }
+        if terms.len() > 1 {
+            terms.sort_by(|a, b| a.0.cmp(&b.0));
+            terms.dedup_by(|next, kept| {
+                let same = next.0 == kept.0;
+                if same {
+                    kept.1 += next.1;
+                }
+                same
+            });
+        }
         terms.retain(|(_, value)| *value != 0.0);
-        let elaborate = terms.len() > MOST_TERMS
+        let elaborate = terms.len() + usize::from(number != 0.0) > MOST_TERMS
+            || !number.is_finite()
             || terms.iter().any(|(powers, value)| powers.len() > MOST_POWERS || !value.is_finite());
-        if elaborate { Self::elaborate() } else { Self { terms } }
+        if elaborate { Self::elaborate() } else { Self { number: number + 0.0, terms } }
     }
 
     pub(crate) fn plus(&self, other: &Self) -> Self {
+        let number = self.number + other.number;
         if self.is_zero() {
             return other.clone();
         }
-        Self::tidy(self.terms.iter().chain(&other.terms).cloned().collect())
+        if self.terms.is_empty() && other.terms.is_empty() {
+            return Self::of(number);
+        }
+        Self::tidy(number, self.terms.iter().chain(&other.terms).cloned().collect())
     }
 
     pub(crate) fn minus(&self, other: &Self) -> Self {
@@ -93,9 +140,11 @@ impl Polynomial {
     }
 
     pub(crate) fn scaled(&self, factor: f64) -> Self {
-        Self::tidy(
-            self.terms.iter().map(|(powers, value)| (powers.clone(), value * factor)).collect(),
-        )
+        if self.terms.is_empty() {
+            return Self::of(self.number * factor);
+        }
+        let terms = self.terms.iter().map(|(powers, value)| (powers.clone(), value * factor));
+        Self::tidy(self.number * factor, terms.collect())
     }
 
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -104,8 +153,16 @@ impl Polynomial {
             (Some(a), None) => other.scaled(a),
             (None, Some(b)) => self.scaled(b),
             (None, None) => {
-                let pairs = self.terms.iter().flat_map(|a| other.terms.iter().map(move |b| (a, b)));
-                Self::tidy(pairs.map(|(a, b)| (product(&a.0, &b.0), a.1 * b.1)).collect())
+                let pairs = self.all().flat_map(|a| other.all().map(move |b| (a, b)));
+                let mut terms = Vec::new();
+                let mut number = 0.0;
+                for ((one, a), (two, b)) in pairs {
+                    match product(one, two) {
+                        powers if powers.is_empty() => number += a * b,
+                        powers => terms.push((powers, a * b)),
+                    }
+                }
+                Self::tidy(number, terms)
             }
         }
     }
@@ -115,12 +172,20 @@ impl Polynomial {
         if self == other {
             return Some(Self::one());
         }
-        let [(divisor, factor)] = other.terms.as_slice() else { return None };
-        let mut terms = Vec::with_capacity(self.terms.len());
-        for (powers, value) in &self.terms {
-            terms.push((quotient(powers, divisor)?, value / factor));
+        let mut divisors = other.all();
+        let (divisor, factor) = divisors.next()?;
+        if divisors.next().is_some() {
+            return None;
         }
-        Some(Self::tidy(terms))
+        let mut terms = Vec::with_capacity(self.terms.len());
+        let mut number = 0.0;
+        for (powers, value) in self.all() {
+            match quotient(powers, divisor)? {
+                powers if powers.is_empty() => number += value / factor,
+                powers => terms.push((powers, value / factor)),
+            }
+        }
+        Some(Self::tidy(number, terms))
     }
 
     pub(crate) fn power(&self, power: u32) -> Self {
@@ -134,37 +199,30 @@ impl Polynomial {
 
     /// What it is on average while `symbol` runs over a range, `mean(p)` being the mean of its `p`th power.
     pub(crate) fn averaged(&self, symbol: UnknownSymbol, mean: impl Fn(u8) -> Self) -> Self {
-        self.terms.iter().fold(Self::zero(), |sum, (powers, value)| {
+        self.all().fold(Self::zero(), |sum, (powers, value)| {
             let power = powers.iter().find(|(it, _)| *it == symbol).map_or(0, |(_, power)| *power);
             let rest: Powers = powers.iter().filter(|(it, _)| *it != symbol).copied().collect();
-            let rest = Self { terms: vec![(rest, *value)] };
+            let rest = if rest.is_empty() {
+                Self::of(value)
+            } else {
+                Self { number: 0.0, terms: vec![(rest, value)] }
+            };
             sum.plus(&if power == 0 { rest } else { rest.times(&mean(power)) })
-        })
-    }
-
-    /// With a number in place of each unknown that has one.
-    pub(crate) fn with(&self, value: &impl Fn(UnknownSymbol) -> Option<f64>) -> Self {
-        self.terms.iter().fold(Self::zero(), |sum, (powers, factor)| {
-            let term = powers.iter().fold(Self::of(*factor), |term, (symbol, power)| {
-                let base = value(*symbol).map_or_else(|| Self::symbol(*symbol), Self::of);
-                term.times(&base.power(u32::from(*power)))
-            });
-            sum.plus(&term)
         })
     }
 
     /// As text, with the names of its unknowns.
     pub(crate) fn text(&self, name: &impl Fn(UnknownSymbol) -> String) -> String {
         let mut text = String::new();
-        for (powers, value) in &self.terms {
+        for (powers, value) in self.all() {
             if !text.is_empty() {
                 text.push_str(" + ");
             }
-            if *value != 1.0 || powers.is_empty() {
+            if value != 1.0 || powers.is_empty() {
                 text.push_str(&format!("{value}"));
             }
             for (at, (symbol, power)) in powers.iter().enumerate() {
-                let joined = if at > 0 || *value != 1.0 { "*" } else { "" };
+                let joined = if at > 0 || value != 1.0 { "*" } else { "" };
                 let raised = if *power > 1 { format!("^{power}") } else { String::new() };
                 text.push_str(&format!("{joined}{}{raised}", name(*symbol)));
             }
@@ -173,8 +231,13 @@ impl Polynomial {
     }
 }
 
-fn product(a: &Powers, b: &Powers) -> Powers {
-    let mut all = a.clone();
+/// Unknowns count as large here, where only an order of magnitude decides.
+pub(crate) fn about(size: &Polynomial) -> f64 {
+    size.value_at(1e6).unwrap_or(1e6)
+}
+
+fn product(a: &[(UnknownSymbol, u8)], b: &[(UnknownSymbol, u8)]) -> Powers {
+    let mut all = a.to_vec();
     for (symbol, power) in b {
         match all.iter_mut().find(|(it, _)| it == symbol) {
             Some((_, sum)) => *sum = sum.saturating_add(*power),
@@ -185,8 +248,8 @@ fn product(a: &Powers, b: &Powers) -> Powers {
     all
 }
 
-fn quotient(powers: &Powers, divisor: &Powers) -> Option<Powers> {
-    let mut rest = powers.clone();
+fn quotient(powers: &[(UnknownSymbol, u8)], divisor: &[(UnknownSymbol, u8)]) -> Option<Powers> {
+    let mut rest = powers.to_vec();
     for (symbol, power) in divisor {
         let (_, left) = rest.iter_mut().find(|(it, _)| it == symbol)?;
         *left = left.checked_sub(*power)?;
@@ -212,7 +275,7 @@ mod tests {
         assert_eq!(square, n.plus(&Polynomial::one()).power(2));
         assert_eq!(n.times(&n).scaled(6.0).over(&n.scaled(2.0)), Some(n.scaled(3.0)));
         assert_eq!(n.over(&n.plus(&Polynomial::one())), None);
-        assert_eq!(square.with(&|_| Some(9.0)).value(), Some(100.0));
+        assert_eq!(square.value_at(9.0), Some(100.0));
         assert_eq!(square.text(&|_| "n".to_owned()), "1 + 2*n + n^2");
         let mean =
             n.times(&n).averaged(UnknownSymbol(0), |power| Polynomial::of(f64::from(power) * 10.0));

@@ -12,8 +12,8 @@ pub struct Dropped {
     pub why: String,
 }
 
-/// Longer programs are not read; a thousand lines are some 40 kB.
-const MOST_BYTES: usize = 4_000_000;
+/// Longer programs are not read: the parser alone would take too long. A thousand lines are some 40 kB.
+const MOST_BYTES: usize = 150_000;
 /// Brackets, blocks and prefixes within each other: what a stack of one megabyte holds.
 const MOST_NESTED: u32 = 40;
 /// Operators in a row, which nest from the left.
@@ -60,7 +60,7 @@ fn is_help(line: &str) -> bool {
 #[derive(Default)]
 struct Brackets {
     depth: i32,
-    long_text: Option<char>,
+    long_text: Option<u8>,
 }
 
 impl Brackets {
@@ -69,11 +69,13 @@ impl Brackets {
     }
 
     fn follow(&mut self, line: &str) {
-        let mut rest = line;
-        let mut short: Option<char> = None;
-        while let Some(c) = rest.chars().next() {
-            let triple = |quote: char| rest.starts_with(&[quote; 3].iter().collect::<String>());
-            let mut width = c.len_utf8();
+        // All signs that count are ASCII, and no byte of another letter is.
+        let bytes = line.as_bytes();
+        let mut at = 0;
+        let mut short: Option<u8> = None;
+        while let Some(byte) = bytes.get(at).copied() {
+            let triple = |quote: u8| bytes[at..].starts_with(&[quote; 3]);
+            let mut width = 1;
             match (self.long_text, short) {
                 (Some(quote), _) => {
                     if triple(quote) {
@@ -82,25 +84,25 @@ impl Brackets {
                     }
                 }
                 (None, Some(quote)) => {
-                    if c == '\\' {
-                        width += rest[width..].chars().next().map_or(0, char::len_utf8);
-                    } else if c == quote {
+                    if byte == b'\\' {
+                        width = 2;
+                    } else if byte == quote {
                         short = None;
                     }
                 }
-                (None, None) => match c {
-                    '#' => return,
-                    '"' | '\'' if triple(c) => {
-                        self.long_text = Some(c);
+                (None, None) => match byte {
+                    b'#' => return,
+                    b'"' | b'\'' if triple(byte) => {
+                        self.long_text = Some(byte);
                         width = 3;
                     }
-                    '"' | '\'' => short = Some(c),
-                    '(' | '[' | '{' => self.depth += 1,
-                    ')' | ']' | '}' => self.depth -= 1,
+                    b'"' | b'\'' => short = Some(byte),
+                    b'(' | b'[' | b'{' => self.depth += 1,
+                    b')' | b']' | b'}' => self.depth -= 1,
                     _ => {}
                 },
             }
-            rest = &rest[width..];
+            at += width;
         }
     }
 }
@@ -189,13 +191,28 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
 /// Where each line begins.
 pub(crate) struct Lines {
     starts: Vec<usize>,
+    /// For each line, how many lines with code there are up to it.
+    code: Vec<u32>,
 }
 
 impl Lines {
     pub(crate) fn of(source: &str) -> Self {
         let after_breaks =
             source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Self { starts: std::iter::once(0).chain(after_breaks).collect() }
+        let starts = std::iter::once(0).chain(after_breaks).collect();
+        let mut count = 0;
+        let code = source.split('\n').map(|line| {
+            let line = line.trim_start();
+            count += u32::from(!line.is_empty() && !line.starts_with('#'));
+            count
+        });
+        Self { starts, code: code.collect() }
+    }
+
+    /// How many lines with code one comes after another.
+    pub(crate) fn apart(&self, one: u32, other: u32) -> u32 {
+        let place = |line: u32| self.code.get((line as usize).saturating_sub(1)).copied();
+        place(one).unwrap_or(one).abs_diff(place(other).unwrap_or(other))
     }
 
     /// The line of a place in the text, from 1.

@@ -172,37 +172,42 @@ impl<'a> ProgramReader<'a> {
     /// Reads each branch from the same start. The costs are those of the one that costs most; with a known
     /// share, of each by its share.
     fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
-        let before = self.frame().names.clone();
-        self.step(before.len() / 8);
+        let before = self.frame().watch();
         let mark = self.events.len();
         let mut joined: Option<HashMap<&'a str, PythonValue<'a>>> = None;
         let mut flows = Vec::new();
         let mut costliest: Vec<Event> = Vec::new();
+        let mut heaviest = 0.0;
         let weighed = shares.iter().any(Option::is_some);
         for (at, body) in bodies.iter().enumerate() {
-            self.frame().names.clone_from(&before);
             let flow = self.block(body);
             let mut events = self.events.split_off(mark);
-            let after = std::mem::take(&mut self.frame().names);
+            let after = self.frame().go_back(before);
             let goes_on = flow == Flow::Next || flow == Flow::Continue;
             if weighed {
                 let taken = shares.get(at).copied().flatten();
                 events.iter_mut().for_each(|event| event.weigh(taken.unwrap_or(1.0)));
                 costliest.extend(events);
-            } else if weight(&events) > weight(&costliest) || costliest.is_empty() {
-                costliest = events;
+            } else {
+                let weight = weight(&events);
+                if weight > heaviest || costliest.is_empty() {
+                    (costliest, heaviest) = (events, weight);
+                }
             }
             if goes_on {
                 joined = Some(match joined {
                     None => after,
-                    Some(before) => joined_names(before, after),
+                    Some(others) => joined_names(others, after, &self.frame().names),
                 });
             }
             flows.push(flow);
         }
         self.events.extend(costliest);
         let ends = joined.is_none();
-        self.frame().names = joined.unwrap_or(before);
+        self.frame().unwatch();
+        for (name, value) in joined.into_iter().flatten() {
+            self.frame().set(name, value);
+        }
         if flows.contains(&Flow::Break) && !ends {
             self.may_end_early();
         }
@@ -213,6 +218,9 @@ impl<'a> ProgramReader<'a> {
     fn may_end_early(&mut self) {
         let Some(at) = self.open.last().copied() else { return };
         let line = self.loops[at as usize].line;
+        if self.unknowns.trips_answered(line).is_some() {
+            return;
+        }
         self.loops[at as usize].at_most = true;
         if !self.loops[at as usize].trips.is_zero() {
             self.ask(crate::unknown::Missing::Trips, line, "a test on data ends the loop early");
@@ -222,7 +230,7 @@ impl<'a> ProgramReader<'a> {
 
 /// For telling which branch costs more; unknowns count as large.
 fn weight(events: &[Event]) -> f64 {
-    let known = |size: &Polynomial| size.with(&|_| Some(1e5)).value().unwrap_or(1e9);
+    let known = |size: &Polynomial| size.value_at(1e5).unwrap_or(1e9);
     let one = |event: &Event| {
         let flops = event.cost.flops.as_ref().map_or(1e9, known);
         let bytes = event.cost.bytes.as_ref().map_or(1e9, known);
@@ -234,16 +242,19 @@ fn weight(events: &[Event]) -> f64 {
     events.iter().map(one).sum()
 }
 
+/// What the names are that either branch bound, where others are what they were `before`.
 fn joined_names<'a>(
     mut a: HashMap<&'a str, PythonValue<'a>>,
-    b: HashMap<&'a str, PythonValue<'a>>,
+    mut b: HashMap<&'a str, PythonValue<'a>>,
+    before: &HashMap<&'a str, PythonValue<'a>>,
 ) -> HashMap<&'a str, PythonValue<'a>> {
+    for (name, value) in &mut a {
+        if let Some(other) = b.remove(name).as_ref().or_else(|| before.get(name)) {
+            *value = join(value, other);
+        }
+    }
     for (name, value) in b {
-        let both = match a.get(name) {
-            Some(other) => join(other, &value),
-            None => value,
-        };
-        a.insert(name, both);
+        a.insert(name, before.get(name).map_or(value.clone(), |was| join(was, &value)));
     }
     a
 }
@@ -281,7 +292,12 @@ impl<'a> ProgramReader<'a> {
                 crate::calling::CallArguments { placed, named: Vec::new() },
                 head,
             );
-            if self.events.len() > before {
+            if let Some(calls) = self.unknowns.trips_answered(head) {
+                let variable = self.unknowns.variable();
+                for event in self.events.iter_mut().skip(before) {
+                    event.repeat(&calls, variable, &|_| Polynomial::one());
+                }
+            } else if self.events.len() > before {
                 let why = format!("nothing calls {}", it.name.as_str());
                 self.ask(crate::unknown::Missing::Call, head, &why);
             }

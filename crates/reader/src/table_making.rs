@@ -241,7 +241,7 @@ impl<'a> ProgramReader<'a> {
             (a, b) => a.clone().or_else(|| b.clone()),
         };
         // Each row of the longer table finds its key in the other.
-        let rows = crate::joining::larger(&left.rows, &right.rows);
+        let rows = crate::joining::larger_of_any(&left.rows, &right.rows);
         let result = DataTable {
             rows: rows.clone(),
             columns,

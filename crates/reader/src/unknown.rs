@@ -1,6 +1,6 @@
 //! What the program's text does not say, each once: its name, the question for it, and what was answered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::size::{Polynomial, UnknownSymbol};
 
@@ -70,9 +70,15 @@ pub(crate) struct Unknown {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unknowns {
     all: Vec<Unknown>,
+    places: HashMap<String, usize>,
     answers: BTreeMap<String, f64>,
     /// Loop variables are symbols too, which nobody is asked for.
     variables: u32,
+}
+
+/// The name of the question how often the loop, or the function, in a line runs.
+pub(crate) fn trips_of(line: u32) -> String {
+    format!("trips of line {line}")
 }
 
 /// Symbols from here on are loop variables.
@@ -90,14 +96,28 @@ impl Unknowns {
         if let Some(answer) = self.answers.get(name) {
             return Polynomial::of(*answer);
         }
-        let at = self.all.iter().position(|it| it.name == name).unwrap_or_else(|| {
+        let at = self.places.get(name).copied().unwrap_or_else(|| {
             if self.all.len() < MOST {
                 let (name, why) = (name.to_owned(), why.to_owned());
+                self.places.insert(name.clone(), self.all.len());
                 self.all.push(Unknown { name, missing, line, why });
             }
             self.all.len() - 1
         });
         Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
+    }
+
+    /// What was answered to the question of this name.
+    pub(crate) fn answer(&self, name: &str) -> Option<f64> {
+        self.answers.get(name).copied()
+    }
+
+    /// What was answered to how often the loop in a line runs.
+    pub(crate) fn trips_answered(&self, line: u32) -> Option<Polynomial> {
+        if self.answers.is_empty() {
+            return None;
+        }
+        self.answer(&trips_of(line)).map(Polynomial::of)
     }
 
     pub(crate) fn get(&self, symbol: UnknownSymbol) -> Option<&Unknown> {

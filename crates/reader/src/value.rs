@@ -12,6 +12,9 @@ use crate::dtype::{Dtype, LONG};
 use crate::layer::NetworkLayer;
 use crate::size::Polynomial;
 
+/// Items of a list kept by themselves.
+pub(crate) const MOST_ITEMS: usize = 300;
+
 /// A value.
 #[derive(Clone, Debug)]
 pub(crate) enum PythonValue<'a> {
@@ -190,6 +193,8 @@ pub(crate) struct List<'a> {
     pub(crate) length: Polynomial,
     /// How many loops were open when it was made, to count what is appended in others.
     pub(crate) depth: usize,
+    /// The loop for which it was kept before it was changed.
+    pub(crate) kept_by: u32,
 }
 
 /// A dictionary with text keys, as far as they are known.
@@ -237,30 +242,23 @@ pub(crate) enum Code<'a> {
 pub(crate) struct Class<'a> {
     pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
     pub(crate) bases: Vec<PythonValue<'a>>,
+    /// The classes that it extends, and those that they extend, each once, in the order in which names are looked up.
+    pub(crate) above: Vec<Rc<Class<'a>>>,
     /// Fields with defaults in their order, for a data class.
     pub(crate) fields: Vec<&'a str>,
-    /// Classes above it.
-    pub(crate) depth: u32,
 }
 
 impl<'a> Class<'a> {
     /// A name of the class or of the classes that it extends.
     pub(crate) fn find(&self, name: &str) -> Option<PythonValue<'a>> {
-        self.names.get(name).cloned().or_else(|| {
-            self.bases.iter().find_map(|base| match base {
-                PythonValue::Class(base) => base.find(name),
-                _ => None,
-            })
-        })
+        let own = self.names.get(name);
+        own.or_else(|| self.above.iter().find_map(|it| it.names.get(name))).cloned()
     }
 
     /// Whether it extends a class of a library that ends in this.
     pub(crate) fn extends(&self, path: &str) -> bool {
-        self.bases.iter().any(|base| match base {
-            PythonValue::Class(base) => base.extends(path),
-            PythonValue::Library(base) => base.ends_with(path),
-            _ => false,
-        })
+        let bases = self.above.iter().flat_map(|it| &it.bases).chain(&self.bases);
+        bases.into_iter().any(|it| matches!(it, PythonValue::Library(it) if it.ends_with(path)))
     }
 }
 
@@ -295,7 +293,13 @@ impl<'a> PythonValue<'a> {
     pub(crate) fn list(items: Vec<PythonValue<'a>>) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a length")]
         let length = Polynomial::of(items.len() as f64);
-        PythonValue::List(Rc::new(RefCell::new(List { items, exact: true, length, depth: 0 })))
+        PythonValue::List(Rc::new(RefCell::new(List {
+            items,
+            exact: true,
+            length,
+            depth: 0,
+            kept_by: 0,
+        })))
     }
 
     pub(crate) fn number(&self) -> Option<&PythonNumber> {

@@ -7,7 +7,7 @@ use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
-use crate::unknown::Missing;
+use crate::unknown::{Missing, trips_of};
 use crate::value::{PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
@@ -20,7 +20,7 @@ impl<'a> ProgramReader<'a> {
         }
         let trips = counted.unwrap_or_else(|| {
             let why = "when the loop ends depends on what it works out";
-            self.unknowns.of(&format!("trips of line {line}"), Missing::Trips, line, why)
+            self.unknowns.of(&trips_of(line), Missing::Trips, line, why)
         });
         let course = Course {
             trips: Some(trips),

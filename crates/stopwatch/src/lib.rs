@@ -1,8 +1,9 @@
-//! The model as a wasm module of its own, so that `cargo xtask bench` can time it outside a page, and
-//! `cargo xtask agree` can compare its figures with those of a native build.
+//! The model and the reader of code as a wasm module of its own, so that `cargo xtask bench` can time them outside a page,
+//! and `cargo xtask agree` can compare the model's figures with those of a native build.
 
 use offload_analysis::{Interval, LikelyAnswer, Ranking, RankingKey, Report};
 use offload_scenario::decode;
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -41,6 +42,12 @@ pub fn rank(link: &str, ranges: u32) -> u32 {
     (0..able.min(ranges as usize)).for_each(|place| ranking.add_range(place));
     black_box(ranking);
     able as u32
+}
+
+/// Reads a program, and says how many phases it has.
+#[wasm_bindgen]
+pub fn read(program: &str) -> usize {
+    offload_reader::read(program, &BTreeMap::new()).phases.len()
 }
 
 /// Times, speedups, bills and ranges of a link's answer, each as the bits of a double in hexadecimal,

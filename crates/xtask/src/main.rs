@@ -65,6 +65,15 @@ enum Chore {
     Bench,
     /// Compare the answers of a thousand links in wasm with the native ones
     Agree,
+    /// Read random, changed and adversarial programs, and say what the reader of code gets wrong or is long at
+    Fuzz {
+        /// How many
+        #[arg(long, default_value_t = 100_000)]
+        programs: u64,
+        /// Which: the same seed makes the same programs
+        #[arg(long, default_value_t = test::SEED)]
+        seed: u64,
+    },
     /// Picture the page, wide and narrow, light and dark
     Screenshots {
         /// Where the pictures go [default: target/screenshots]
@@ -110,12 +119,20 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),
         Chore::Agree => stopwatch::run(sh),
+        Chore::Fuzz { programs, seed } => fuzz(sh, programs, seed),
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),
         Chore::Fit => calibration(sh, "fit", &[]),
         Chore::Accuracy { options } => calibration(sh, "accuracy", &options),
         Chore::Calibrate { options } => calibration(sh, "calibrate", &options),
         Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
+}
+
+/// Has the reader of code read a great number of programs. They are saved in target/fuzz where something is wrong.
+fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
+    let (programs, seed) = (programs.to_string(), seed.to_string());
+    let run = ["--quiet", "--release", "--package", "offload-reader", "--example", "fuzz", "--"];
+    Ok(cmd!(sh, "cargo run {run...} --programs {programs} --seed {seed}").run()?)
 }
 
 /// Compares the model with measurements. A program of its own does, as it needs the catalog, which

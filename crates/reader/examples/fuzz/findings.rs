@@ -1,0 +1,119 @@
+//! What a run found, and the report on it.
+
+use std::collections::BTreeMap;
+use std::io::{self, Error};
+use std::path::PathBuf;
+use std::{env, fs};
+
+use super::programs::Programs;
+
+/// The longest that a reading may take, in microseconds.
+const LONGEST: u64 = 50_000;
+/// Programs saved for each thing that is wrong.
+const SAVED: usize = 5;
+
+/// KindTimes of one kind of program in microseconds, each with its place.
+type KindTimes = Vec<(u64, u64)>;
+
+/// Everything that a run found so far.
+pub(crate) struct Findings {
+    programs: Programs,
+    folder: PathBuf,
+    times: BTreeMap<String, KindTimes>,
+    phases: u64,
+    broken: BTreeMap<String, Vec<(u64, String)>>,
+    lost: Vec<(u64, &'static str)>,
+}
+
+impl Findings {
+    /// None yet.
+    pub(crate) fn new(seed: u64) -> Self {
+        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        let folder = PathBuf::from(target).join("fuzz");
+        let (times, broken) = (BTreeMap::new(), BTreeMap::new());
+        Self { programs: Programs::new(seed), folder, times, phases: 0, broken, lost: Vec::new() }
+    }
+
+    /// Takes in a line of the process that reads, and gives the place that it is at.
+    pub(crate) fn hear(&mut self, line: &str) -> Option<u64> {
+        let parts: Vec<&str> = line.split('\t').collect();
+        let place: u64 = parts.get(1)?.parse().ok()?;
+        match parts[..] {
+            ["took", _, kind, micros, phases] => {
+                let times = self.times.entry(kind.to_owned()).or_default();
+                times.push((micros.parse().ok()?, place));
+                self.phases += phases.parse::<u64>().ok()?;
+                let count: usize = self.times.values().map(Vec::len).sum();
+                if count.is_multiple_of(10_000) {
+                    eprintln!("  {count} programs read");
+                }
+            }
+            ["broken", _, truth, said] => {
+                let said = said.replace('\u{1f}', "\n");
+                self.broken.entry(truth.to_owned()).or_default().push((place, said));
+            }
+            _ => {}
+        }
+        Some(place)
+    }
+
+    /// The reading of the program at this place never ended, or ended the process.
+    pub(crate) fn lost(&mut self, place: u64, how: &'static str) {
+        self.lost.push((place, how));
+    }
+
+    /// Prints the report and saves programs. Fails if anything is wrong.
+    pub(crate) fn report(&mut self, count: u64) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        let mut wrong = self.lost.len();
+        println!("{count} programs, {} phases", self.phases);
+        for (kind, times) in &mut self.times {
+            times.sort_unstable();
+            let at = |share: f64| {
+                let place = share * times.len().saturating_sub(1) as f64;
+                times.get(place.round() as usize).map_or(0.0, |it| it.0 as f64 / 1e3)
+            };
+            println!(
+                "  {kind:<16} {:>6} programs: median {:.3} ms, 99.9 % within {:.1} ms, longest {:.1} ms",
+                times.len(),
+                at(0.5),
+                at(0.999),
+                at(1.0)
+            );
+        }
+        let mut all: KindTimes = self.times.values().flatten().copied().collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        let long = all.iter().filter(|it| it.0 > LONGEST).count();
+        wrong += long;
+        println!("  beyond {} ms: {long}", LONGEST / 1000);
+        for (micros, place) in all.iter().take(SAVED) {
+            self.save("longest", *place, &format!("{micros} µs"))?;
+        }
+        println!("  readings that ended the process or had no end: {}", self.lost.len());
+        for (place, how) in self.lost.iter().take(SAVED) {
+            self.save("lost", *place, how)?;
+        }
+        for (truth, found) in &self.broken {
+            println!("  not so: {truth}: {}", found.len());
+            wrong += found.len();
+            for (at, (place, said)) in found.iter().take(SAVED).enumerate() {
+                let name: String = truth.split(' ').take(4).collect::<Vec<_>>().join("-");
+                self.save(&name, *place, if at < 2 { said } else { "" })?;
+            }
+        }
+        if wrong > 0 {
+            return Err(Error::other(format!(
+                "{wrong} findings; programs are in {}",
+                self.folder.display()
+            )));
+        }
+        Ok(())
+    }
+
+    fn save(&self, name: &str, place: u64, what: &str) -> io::Result<()> {
+        let (kind, text) = self.programs.at(place);
+        let file = self.folder.join(format!("{name}-{place}.py"));
+        println!("    {place} ({kind}): {what}");
+        fs::write(file, text)
+    }
+}

@@ -1,0 +1,157 @@
+//! Reads a great number of random, changed and tiring programs, and says which of them the reader does not survive,
+//! which take it long, and of which it claims what cannot be.
+//!
+//! `cargo xtask fuzz` runs it. Each program follows from the seed and its place in the run. They are read by a second
+//! process, on a stack of one megabyte, so that a panic, a full stack and a reading without end are found too.
+
+mod adversarial;
+mod dice;
+mod findings;
+mod grammar;
+mod mutation;
+mod programs;
+mod rewriting;
+mod truths;
+mod words;
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Error, Write, stdout};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use std::{env, fs, io, thread};
+
+use findings::Findings;
+use offload_reader::{read, read_counting};
+use programs::Programs;
+
+/// A reading that says nothing for this long has no end.
+const SILENCE: Duration = Duration::from_secs(20);
+/// What the wasm of a page has for its calls.
+const STACK: usize = 1 << 20;
+
+fn main() -> io::Result<()> {
+    let number = |name: &str, usual: u64| {
+        let all: Vec<String> = env::args().collect();
+        let at = all.iter().position(|it| it == name);
+        at.and_then(|at| all.get(at + 1)).and_then(|it| it.parse().ok()).unwrap_or(usual)
+    };
+    let (seed, first) = (number("--seed", 2026), number("--first", 0));
+    let count = number("--programs", 100_000);
+    if env::args().any(|it| it == "--child") {
+        let reading = move || read_all(seed, first, first + count);
+        let thread = thread::Builder::new().stack_size(STACK).spawn(reading)?;
+        return thread.join().map_err(|_| Error::other("a reading panicked"))?;
+    }
+    if env::args().any(|it| it == "--show") {
+        print!("{}", Programs::new(seed).at(first).1);
+        return Ok(());
+    }
+    let all: Vec<String> = env::args().collect();
+    if let Some(at) = all.iter().position(|it| it == "--read") {
+        return read_files(&all[at + 1..]);
+    }
+    let mut findings = Findings::new(seed);
+    let mut next = first;
+    while next < first + count {
+        next = supervise(seed, next, first + count, &mut findings)?;
+    }
+    findings.report(count)
+}
+
+/// Lets another process read programs until it ends, and gives the place of the program after its last one.
+fn supervise(seed: u64, first: u64, end: u64, findings: &mut Findings) -> io::Result<u64> {
+    let numbers = [seed, first, end - first].map(|it| it.to_string());
+    let mut child = Command::new(env::current_exe()?)
+        .args(["--child", "--seed", &numbers[0], "--first", &numbers[1], "--programs", &numbers[2]])
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let Some(output) = child.stdout.take() else { return Err(Error::other("no output")) };
+    let (send, lines) = channel();
+    let listening = thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            if send.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    let mut at = first;
+    let end_of = loop {
+        match lines.recv_timeout(SILENCE) {
+            Ok(line) => at = findings.hear(&line).unwrap_or(at),
+            Err(RecvTimeoutError::Disconnected) => break "ended the process",
+            Err(RecvTimeoutError::Timeout) => {
+                child.kill()?;
+                break "had no end";
+            }
+        }
+    };
+    let ended = child.wait()?;
+    // What reads its output ends with it.
+    let _ = listening.join();
+    if ended.success() {
+        return Ok(end);
+    }
+    findings.lost(at, end_of);
+    Ok(at + 1)
+}
+
+/// Reads programs one after another, and writes a line for each: its place before, its time after.
+fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
+    let programs = Programs::new(seed);
+    let mut out = stdout().lock();
+    for place in first..end {
+        let (kind, text) = programs.at(place);
+        writeln!(out, "at\t{place}")?;
+        out.flush()?;
+        let none = BTreeMap::new();
+        let timed = || {
+            let start = Instant::now();
+            let reading = read(&text, &none);
+            (start.elapsed(), reading)
+        };
+        let (mut took, reading) = timed();
+        // Another process may have had the processor meanwhile.
+        for _ in 0..4 {
+            if took > Duration::from_millis(5) {
+                took = took.min(timed().0);
+            }
+        }
+        writeln!(out, "took\t{place}\t{kind}\t{}\t{}", took.as_micros(), reading.phases.len())?;
+        let mut broken = truths::of_reading(&reading);
+        // What takes long is not read many times.
+        if took < Duration::from_micros(1_500) {
+            if read(&text, &none) != reading {
+                let said = "two readings differ".to_owned();
+                broken.push(truths::BrokenTruth {
+                    truth: "the same text is read the same way",
+                    said,
+                });
+            }
+            broken.extend(truths::of_answers(&text, &reading));
+            broken.extend(truths::of_spelling(&text, &reading));
+            broken.extend(truths::of_unknown_size(&text, &reading));
+        }
+        for it in broken {
+            writeln!(out, "broken\t{place}\t{}\t{}", it.truth, it.said.replace('\n', "\u{1f}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the steps and the time that the reading of each file takes.
+fn read_files(files: &[String]) -> io::Result<()> {
+    for file in files {
+        let text = fs::read_to_string(file)?;
+        let none = BTreeMap::new();
+        let mut best = Duration::MAX;
+        let mut steps = 0;
+        for _ in 0..5 {
+            let start = Instant::now();
+            steps = read_counting(&text, &none).1;
+            best = best.min(start.elapsed());
+        }
+        println!("{steps} steps, {} µs: {file}", best.as_micros());
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! The same program in other words, or of another size.
+
+/// A program with one of its sizes changed.
+pub(crate) struct SizedProgram {
+    /// The name of the size.
+    pub(crate) name: String,
+    /// The size is given while the program runs.
+    pub(crate) asked: String,
+    /// The size is twice what it was.
+    pub(crate) doubled: String,
+}
+
+/// Whether quotes, comments or line joints make a text one that is not to be rewritten by words alone.
+fn has_texts(text: &str) -> bool {
+    text.contains(['\'', '"', '\\', '%', '!', '?', '\r', '\u{c}'])
+}
+
+/// `NAME = 100` in a line of its own, outside of all blocks, if the name is assigned there alone.
+pub(crate) fn with_size(program: &str) -> Option<SizedProgram> {
+    let lines: Vec<&str> = program.lines().collect();
+    let (at, name, value) = lines.iter().enumerate().find_map(|(at, line)| {
+        let (name, value) = line.split_once(" = ")?;
+        let word = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let value: u64 = value.trim().replace('_', "").parse().ok()?;
+        let sized = (8..=1_000_000_000).contains(&value);
+        let once = lines.iter().filter(|it| words(it).first() == Some(&name)).count() == 1;
+        (word && sized && once && words(program).iter().filter(|it| **it == name).count() > 1)
+            .then_some((at, name, value))
+    })?;
+    let with = |value: &str| {
+        let mut all: Vec<String> = lines.iter().map(|it| (*it).to_owned()).collect();
+        all[at] = format!("{name} = {value}");
+        all.join("\n") + "\n"
+    };
+    Some(SizedProgram {
+        name: name.to_owned(),
+        asked: with("int(input())"),
+        doubled: with(&(value * 2).to_string()),
+    })
+}
+
+/// The words of a text, in order.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|it| !it.is_empty()).collect()
+}
+
+/// The program with its own names replaced; none where a text might hold one.
+pub(crate) fn renamed(program: &str) -> Option<String> {
+    if has_texts(program) {
+        return None;
+    }
+    // Names that a line begins to assign to, unless they are also attributes or keywords of calls.
+    let mut names: Vec<&str> = Vec::new();
+    for line in program.lines() {
+        if let Some((name, _)) = line.trim_start().split_once(" = ")
+            && name.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+            && !names.contains(&name)
+        {
+            names.push(name);
+        }
+    }
+    names.retain(|name| {
+        let keyword = [
+            format!("{name}="),
+            format!(".{name}"),
+            format!("import {name}"),
+            format!("as {name}"),
+        ];
+        !keyword.iter().any(|it| program.contains(it)) && !matches!(*name, "self" | "lambda")
+    });
+    if names.is_empty() {
+        return None;
+    }
+    let mut text = String::with_capacity(program.len() * 2);
+    let mut word = String::new();
+    for c in program.chars().chain(['\n']) {
+        if c.is_alphanumeric() || c == '_' {
+            word.push(c);
+            continue;
+        }
+        text.push_str(&word);
+        if names.contains(&word.as_str()) {
+            text.push_str("_other");
+        }
+        word.clear();
+        text.push(c);
+    }
+    Some(text)
+}
+
+/// The program with a comment and a blank line after each line that ends a statement.
+pub(crate) fn spaced(program: &str) -> Option<String> {
+    let open = |c: char| matches!(c, '(' | '[' | '{');
+    let close = |c: char| matches!(c, ')' | ']' | '}');
+    if has_texts(program) {
+        return None;
+    }
+    let mut depth = 0_i64;
+    let mut text = String::with_capacity(program.len() * 2);
+    for line in program.lines() {
+        let code = line.split('#').next().unwrap_or_default();
+        for c in code.chars() {
+            depth += i64::from(open(c)) - i64::from(close(c));
+        }
+        text.push_str(line);
+        text.push('\n');
+        if depth == 0 {
+            text.push_str("\n# a remark\n\n");
+        }
+    }
+    Some(text)
+}

@@ -1,0 +1,152 @@
+//! Words that programs are made of: pieces of text, and the calls that the reader knows.
+
+use std::sync::LazyLock;
+
+use super::dice::FuzzDice;
+
+/// Pieces that make no program, but look like one.
+pub(crate) const WORDS: [&str; 86] = [
+    "np",
+    ".",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ":",
+    "=",
+    "+",
+    "-",
+    "*",
+    "/",
+    "@",
+    "**",
+    "//",
+    "%",
+    "<",
+    ">",
+    "==",
+    "x",
+    "y",
+    "n",
+    "df",
+    "0",
+    "1",
+    "3",
+    "1000",
+    "2.5",
+    "1e9",
+    "-1",
+    "None",
+    "True",
+    "\n",
+    "\n    ",
+    "\n        ",
+    "for ",
+    " in ",
+    "range(",
+    "while ",
+    "if ",
+    "else:",
+    "def f(x):",
+    "return ",
+    "class A:",
+    "self",
+    "import numpy as np\n",
+    "import torch\n",
+    "import pandas as pd\n",
+    "zeros(",
+    "random.rand(",
+    "sum(",
+    "mean(",
+    "reshape(",
+    "astype(",
+    "'float32'",
+    "svd(",
+    "fft(",
+    "einsum('ij,jk->ik',",
+    "DataFrame({'a':",
+    "groupby('a')",
+    "merge(",
+    "nn.Linear(",
+    "backward()",
+    "append(",
+    "lambda x: ",
+    "yield ",
+    "break",
+    "continue",
+    "with ",
+    "try:",
+    "except:",
+    "axis=",
+    "...",
+    ":=",
+    "f'{",
+    "}'",
+    "{",
+    "}",
+    "match x:\n",
+    "case _:",
+    "async ",
+    "await ",
+    "@jit\n",
+    "\t",
+    "*args",
+];
+
+/// Text of pieces.
+pub(crate) fn soup(dice: &mut FuzzDice) -> String {
+    (0..dice.scale(400)).map(|_| dice.pick(&WORDS)).collect()
+}
+
+/// Numbers that are plain, and numbers that are not.
+pub(crate) const NUMBERS: [&str; 24] = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "7",
+    "10",
+    "64",
+    "100",
+    "1000",
+    "4096",
+    "10000",
+    "1_000_000",
+    "10**9",
+    "10**18",
+    "1e308",
+    "-1",
+    "-5",
+    "0.5",
+    "1e-300",
+    "3j",
+    "2**62",
+    "9999999999999999999999",
+    "1.7976931348623157e308",
+    "-0.0",
+];
+
+/// Dotted paths of the calls in the table.
+static CALLS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let table = include_str!("../../data/calls.tsv");
+    let rows = table.lines().filter(|it| !it.starts_with('#') && it.contains('\t')).skip(1);
+    let mut calls = Vec::new();
+    for row in rows {
+        let mut row = row.split('\t');
+        let (module, names) = (row.next().unwrap_or_default(), row.next().unwrap_or_default());
+        let module = module.replacen("numpy", "np", 1);
+        calls.extend(names.split(' ').map(|name| format!("{module}.{name}")));
+    }
+    calls
+});
+
+/// A dotted path of a call in the table.
+pub(crate) fn call(dice: &mut FuzzDice) -> &'static str {
+    &CALLS[dice.below(CALLS.len())]
+}
+
+/// What every program begins with.
+pub(crate) const HEAD: &str = "import numpy as np\nimport pandas as pd\nimport torch\nimport torch.nn as nn\n\
+     import torch.nn.functional as F\nimport scipy\nimport scipy.sparse\nimport math\nimport random\n\
+     import sys\nimport cupy as cp\nfrom numba import njit\nimport jax\n";

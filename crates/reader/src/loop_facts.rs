@@ -1,0 +1,134 @@
+//! What a loop is by what happens in it: small calls, a stencil, a simulation, copies to and fro.
+
+use crate::event::{Event, WorkKind};
+use crate::reader::{ProgramLoop, ProgramReader};
+use crate::size::about;
+
+/// Calls on fewer elements are small, where a loop makes this many of them.
+const SMALL: f64 = 10_000.0;
+const MANY: f64 = 100.0;
+
+/// What is true of one loop.
+pub(crate) struct LoopFacts {
+    /// Prepares items beside computing with them.
+    pub(crate) prepares: bool,
+    /// Copies to the GPU and back in each trip.
+    pub(crate) copies_both_ways: bool,
+    /// Its arrays cost so much more than its numbers that these do not count.
+    pub(crate) outweighs_arithmetic: bool,
+    /// Draws numbers one by one, and computes with them.
+    pub(crate) draws_numbers: bool,
+    /// Combines shifted slices and assigns to parts.
+    pub(crate) is_stencil: bool,
+    /// Draws arrays in each trip, and does nothing but arithmetic with them.
+    pub(crate) simulates: bool,
+    /// Makes many calls on few elements.
+    pub(crate) is_tiny: bool,
+}
+
+impl LoopFacts {
+    /// Of every loop of a program.
+    pub(crate) fn of_all(reader: &ProgramReader<'_>) -> Vec<Self> {
+        let mut inside: Vec<Vec<&Event>> = vec![Vec::new(); reader.loops.len()];
+        for event in &reader.events {
+            for round in &event.loops {
+                inside[*round as usize].push(event);
+            }
+        }
+        let rounds = (0..).zip(&reader.loops).zip(&inside);
+        rounds.map(|((round, it), events)| Self::of(round, it, events)).collect()
+    }
+
+    fn of(round: u32, it: &ProgramLoop, events: &[&Event]) -> Self {
+        let has = |work: WorkKind| events.iter().any(|it| it.work == work);
+        let own = || events.iter().filter(|it| it.loops.last() == Some(&round));
+        let own_has = |work: WorkKind| own().any(|it| it.work == work);
+        let rest =
+            |it: &&Event| !matches!(it.work, WorkKind::Prepare | WorkKind::Scalar | WorkKind::Make);
+        Self {
+            prepares: has(WorkKind::Prepare) && events.iter().any(rest),
+            copies_both_ways: own_has(WorkKind::ToGpu) && own_has(WorkKind::ToCpu),
+            outweighs_arithmetic: array_work(events) > 20.0 * scalar_work(events),
+            draws_numbers: !it.rows && draws_numbers(events),
+            is_stencil: it.shifted && it.assigns && about(&it.trips) > 1.0,
+            simulates: about(&it.trips) > 1.0 && simulates(events),
+            is_tiny: is_tiny(it, events, own()),
+        }
+    }
+}
+
+fn array_work(events: &[&Event]) -> f64 {
+    let arrays = events.iter().filter(|it| it.work != WorkKind::Scalar);
+    arrays
+        .map(|it| {
+            it.cost.flops.as_ref().map_or(0.0, about)
+                + it.cost.bytes.as_ref().map_or(0.0, about)
+                + 1_000.0 * about(&it.cost.calls)
+        })
+        .sum()
+}
+
+fn scalar_work(events: &[&Event]) -> f64 {
+    let scalars = events.iter().filter(|it| it.work == WorkKind::Scalar);
+    // An operation of the interpreter takes as long as hundreds of bytes.
+    scalars.map(|it| 10.0 * (it.cost.flops.as_ref().map_or(0.0, about) + about(&it.trips))).sum()
+}
+
+fn draws_numbers(events: &[&Event]) -> bool {
+    let scalars = || events.iter().filter(|it| it.work == WorkKind::Scalar);
+    let draws: f64 = scalars().map(|it| about(&it.cost.draws)).sum();
+    let flops: f64 = scalars().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
+    draws > 0.0 && flops >= draws
+}
+
+fn simulates(events: &[&Event]) -> bool {
+    let drawn = events.iter().any(|it| {
+        it.work == WorkKind::Draw
+            && about(&it.elements) > 1.0
+            && it.name != "permutation"
+            && it.name != "shuffle"
+    });
+    let arithmetic = events.iter().any(|it| it.work == WorkKind::Elementwise);
+    let only = events.iter().all(|it| {
+        matches!(
+            it.work,
+            WorkKind::Draw
+                | WorkKind::Elementwise
+                | WorkKind::Reduction
+                | WorkKind::Scalar
+                | WorkKind::Make
+                | WorkKind::Sort
+        )
+    });
+    drawn && arithmetic && only
+}
+
+fn is_tiny<'e>(
+    it: &ProgramLoop,
+    events: &[&'e Event],
+    own: impl Iterator<Item = &'e &'e Event>,
+) -> bool {
+    let own: Vec<&Event> = own.filter(|it| it.work != WorkKind::Scalar).copied().collect();
+    let calls: f64 = own.iter().map(|it| about(&it.cost.calls)).sum();
+    let bytes: f64 = own.iter().map(|it| it.cost.bytes.as_ref().map_or(0.0, about)).sum();
+    let flops: f64 = own.iter().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
+    let special = own.iter().any(|it| {
+        matches!(
+            it.work,
+            WorkKind::Linalg
+                | WorkKind::Fourier
+                | WorkKind::Filter
+                | WorkKind::Table
+                | WorkKind::Sparse
+                | WorkKind::Learning(_)
+                | WorkKind::Language
+                | WorkKind::Sort
+        )
+    });
+    let trips = events.iter().map(|it| about(&it.trips)).fold(about(&it.trips), f64::max);
+    calls > 0.0
+        && !special
+        && trips > MANY
+        && bytes / calls < 8.0 * 3.0 * SMALL
+        && flops / calls < 30.0 * SMALL
+}

@@ -1,0 +1,143 @@
+//! Random numbers drawn at once, compared or summed up, and averaged: a simulation without a loop.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::event::{Event, WorkKind};
+use crate::grouping::WORTH;
+use crate::reader::ProgramReader;
+use crate::size::about;
+
+/// Events that draws may look at, all together.
+const MOST_LOOKS: u32 = 20_000;
+
+impl ProgramReader<'_> {
+    /// Events that draw numbers and count or average what comes out, without a loop.
+    pub(crate) fn simulated(&self) -> BTreeSet<usize> {
+        let mut all = BTreeSet::new();
+        let arrays = ArrayUses::of(&self.events);
+        // Each draw looks at what follows from it: together so often, lest draws in a chain look at the same again.
+        let mut looks = MOST_LOOKS;
+        for (at, event) in self.events.iter().enumerate() {
+            let plain = matches!(
+                event.name.as_str(),
+                "rand"
+                    | "randn"
+                    | "random"
+                    | "random_sample"
+                    | "standard_normal"
+                    | "normal"
+                    | "choice"
+                    | "lognormal"
+                    | "exponential"
+                    | "poisson"
+            );
+            if event.work == WorkKind::Draw
+                && plain
+                && about(&event.elements) > WORTH
+                && event.loops.is_empty()
+            {
+                all.extend(self.simulation_from(at, &arrays, &mut looks).unwrap_or_default());
+            }
+        }
+        // Draws that feed the same arithmetic belong to it.
+        all
+    }
+
+    fn simulation_from(
+        &self,
+        first: usize,
+        arrays: &ArrayUses,
+        looks: &mut u32,
+    ) -> Option<BTreeSet<usize>> {
+        let mut bases: BTreeSet<u32> = self.events[first].writes.into_iter().collect();
+        let mut members = BTreeSet::from([first]);
+        let (mut compared, mut scanned, mut averaged) = (false, false, false);
+        let mut readers: BTreeSet<usize> =
+            bases.iter().flat_map(|it| arrays.read(*it, first)).collect();
+        // In the order of the program.
+        while let Some(at) = readers.pop_first() {
+            let event = &self.events[at];
+            *looks = looks.checked_sub(1)?;
+            match event.work {
+                WorkKind::Elementwise => {
+                    let other = event
+                        .reads
+                        .iter()
+                        .any(|it| !bases.contains(it) && !self.is_drawn(*it, at, arrays));
+                    let scan = matches!(event.name.as_str(), "cumsum" | "cumprod");
+                    compared |= matches!(
+                        event.name.as_str(),
+                        "less" | "greater" | "exp" | "maximum" | "where" | "less_equal"
+                    );
+                    if other {
+                        return None;
+                    }
+                    members.insert(at);
+                    bases.extend(event.writes);
+                    if scan {
+                        scanned = true;
+                        break;
+                    }
+                    readers.extend(event.writes.iter().flat_map(|it| arrays.read(*it, at)));
+                }
+                WorkKind::Reduction if event.writes.is_none() => {
+                    averaged |= matches!(event.name.as_str(), "sum" | "mean" | "count_nonzero");
+                    members.insert(at);
+                }
+                _ => return None,
+            }
+        }
+        (scanned || (compared && averaged)).then_some(members)
+    }
+
+    /// Whether an array was drawn, or follows from drawn ones.
+    fn is_drawn(&self, base: u32, before: usize, arrays: &ArrayUses) -> bool {
+        let maker = arrays.last_written(base, before).map(|at| &self.events[at]);
+        maker.is_some_and(|it| {
+            it.work == WorkKind::Draw
+                || (it.work == WorkKind::Elementwise
+                    && it.reads.iter().all(|read| {
+                        *read != base && arrays.drawn.get(read).is_some_and(|at| *at < before)
+                    }))
+        })
+    }
+}
+
+/// The events that read and write each array, in the order of the program.
+struct ArrayUses {
+    reads: HashMap<u32, Vec<usize>>,
+    writes: HashMap<u32, Vec<usize>>,
+    /// Where each was drawn first.
+    drawn: HashMap<u32, usize>,
+}
+
+impl ArrayUses {
+    fn of(events: &[Event]) -> Self {
+        let (mut reads, mut writes) = (HashMap::new(), HashMap::new());
+        let mut drawn = HashMap::new();
+        for (at, event) in events.iter().enumerate() {
+            for base in &event.reads {
+                reads.entry(*base).or_insert_with(Vec::new).push(at);
+            }
+            if let Some(base) = event.writes {
+                writes.entry(base).or_insert_with(Vec::new).push(at);
+                if event.work == WorkKind::Draw {
+                    drawn.entry(base).or_insert(at);
+                }
+            }
+        }
+        Self { reads, writes, drawn }
+    }
+
+    /// Where an array is read after an event.
+    fn read(&self, base: u32, after: usize) -> impl Iterator<Item = usize> {
+        let all = self.reads.get(&base).map_or(&[][..], Vec::as_slice);
+        all[all.partition_point(|at| *at <= after)..].iter().copied()
+    }
+
+    /// Where an array is written last before an event.
+    fn last_written(&self, base: u32, before: usize) -> Option<usize> {
+        let all = self.writes.get(&base)?;
+        all[..all.partition_point(|at| *at < before)].last().copied()
+    }
+}

@@ -1,0 +1,80 @@
+//! What is called known follows from the text, and questions end: each program here was once read otherwise.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Reading, ReadingOutcome, Sure, read};
+
+fn reading(program: &str) -> Reading {
+    read(program, &BTreeMap::new())
+}
+
+fn links(program: &str) -> Vec<String> {
+    reading(program).phases.into_iter().map(|it| it.link).collect()
+}
+
+#[test]
+fn a_table_that_is_joined_with_one_of_unknown_length_has_no_known_length() {
+    let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
+        a = pd.DataFrame({'k': np.random.randint(0, 300, n), 'v': np.random.rand(n)})\n\
+        b = pd.DataFrame({'k': np.arange(300), 'w': np.random.rand(300)})\n\
+        t = a.merge(b, on='k')\nt['s'] = t['v'] * t['w']\n";
+    let last = reading(program).phases.pop().expect("a phase");
+    assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
+}
+
+#[test]
+fn blank_lines_and_comments_change_no_phase() {
+    let one = "import numpy as np\nx = np.zeros(100000)\ny = np.exp(x)\nz = np.sin(y)\n";
+    assert_eq!(links(one), links(&one.replace('\n', "\n# a remark\n\n\n")));
+}
+
+#[test]
+fn what_was_answered_is_not_asked_again() {
+    for program in [
+        "import json\nimport numpy as np\nw = np.random.rand(64, 64)\nfor i in range(100):\n    \
+         r = json.loads('x')\n    y = np.asarray(r, dtype=float) @ w\n    np.maximum(w, 0)\n",
+        "import numpy as np\nx = np.zeros(100000)\nfor i in range(1000):\n    x = x + 1\n    if x.sum() > 9:\n        \
+         break\n",
+        "import numpy as np\ndef f(x):\n    return np.exp(x)\n",
+    ] {
+        let asked = reading(program);
+        assert_eq!(asked.outcome, ReadingOutcome::Ask, "{asked:?}");
+        let answers = asked.ask.iter().map(|it| (it.name.clone(), 12.0)).collect();
+        let answered = read(program, &answers);
+        assert_eq!(answered.ask, [], "{program}");
+        assert!(answered.phases.iter().all(|it| it.sure != Sure::Asked), "{answered:?}");
+    }
+}
+
+#[test]
+fn sizes_that_no_question_can_have_are_outside() {
+    let program =
+        "import numpy as np\na = np.zeros((10**9, 10**9))\nb = a @ a\nc = np.zeros(0) + 1\n";
+    let read = reading(program);
+    assert_eq!(read.phases, []);
+    assert!(read.outside.iter().any(|it| it.lines == [3, 3]), "{:?}", read.outside);
+}
+
+#[test]
+fn what_goes_on_for_too_long_is_not_called_known() {
+    let program =
+        "import numpy as np\nx = np.zeros(1000)\n".to_owned() + &"x = x + 1\n".repeat(7_000);
+    let read = reading(&program);
+    assert!(!read.dropped.is_empty());
+    assert!(read.phases.iter().all(|it| it.sure != Sure::Known), "{:?}", read.phases);
+}
+
+#[test]
+fn lists_and_classes_that_double_are_read() {
+    for program in [
+        "x = [1.0]\n".to_owned() + &"x = x + x\n".repeat(60) + "sum(x)\n",
+        "x = [1.0, 'a']\n".to_owned() + &"x = [*x, *x]\n".repeat(60) + "f(*x, *x)\n",
+        "class A0: pass\n".to_owned()
+            + &(1..40)
+                .map(|at| format!("class A{at}(A{0}, A{0}): pass\n", at - 1))
+                .collect::<String>()
+            + "A39().x.y()\n",
+    ] {
+        assert_eq!(reading(&program).outcome, ReadingOutcome::Refuse, "{program}");
+    }
+}
