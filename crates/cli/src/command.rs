@@ -255,11 +255,11 @@ mod tests {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own.filter_map(clap::Arg::get_long);
             let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // A sweep has steps of its own; those of training go into its link. A program that is read has no
-            // keys, and its answers are set.
+            // A sweep has steps of its own; those of training go into its link. A program or a profile that is
+            // read has no keys, and its answers are set.
             let known = match command.get_name() {
                 "sweep" => &["steps"][..],
-                "read" => &["set"][..],
+                "read" | "import" => &["set"][..],
                 _ => &[],
             };
             assert_eq!(shared, known, "{}", command.get_name());

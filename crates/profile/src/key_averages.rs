@@ -257,3 +257,45 @@ fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
     let text: String = line.chars().skip(begin).take(end - begin).collect();
     text.trim().to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::buckets;
+    use crate::bucket::WorkOfTime;
+
+    /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for it.
+    const ON_GPU: &str = "\
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+                  Name    Self CPU %      Self CPU     Self CUDA   Self CUDA %    CUDA total    # of Calls
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+              aten::mm        10.00%       1.000ms       6.000ms       100.00%       6.000ms             3
+ampere_sgemm_128x64_nn         0.00%       0.000us       6.000ms       100.00%       6.000ms             3
+ cudaDeviceSynchronize        90.00%       9.000ms       0.000us         0.00%       0.000us             1
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+Self CPU time total: 10.000ms
+Self CUDA time total: 6.000ms
+";
+
+    #[test]
+    fn a_kernel_counts_once_and_what_the_gpu_waits_for_is_named() {
+        let works = buckets(ON_GPU).expect("a table");
+        let found: Vec<_> =
+            works.iter().map(|it| (it.name.as_str(), it.seconds, it.on_gpu)).collect();
+        assert_eq!(found, [("torch mm", 6e-3, true), ("GPU idle", 4e-3, false)]);
+        assert!(matches!(&works[0].work, WorkOfTime::Known { size: Some("n"), .. }));
+    }
+
+    #[test]
+    fn the_columns_of_version_1_4_are_read() {
+        let text = "\
+-----------  --------------  --------------  ---------------  ---------------
+Name         Self CPU total  CPU total %     CPU total        Number of Calls
+-----------  --------------  --------------  ---------------  ---------------
+aten::relu   2.000ms         50.00%          2.000ms          4
+-----------  --------------  --------------  ---------------  ---------------
+Self CPU time total: 2.000ms
+";
+        let works = buckets(text).expect("a table");
+        assert_eq!((works.len(), works[0].calls, works[0].seconds), (1, 4.0, 2e-3));
+    }
+}

@@ -7,6 +7,9 @@ use offload_vocabulary::quantity::Share;
 /// Gains beyond this are no bound that anybody meets.
 const NO_BOUND: f64 = 1e4;
 
+/// Imports with a larger share than this say that the run was short.
+const NOTABLE: f64 = 0.1;
+
 /// Shares below this are not worth a sentence.
 const LITTLE: f64 = 0.005;
 
@@ -26,6 +29,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     )];
     let moves = report.movable_share();
     sentences.push(match moves > LITTLE {
+        true if moves > 1.0 - LITTLE => "All of it can move to the GPU.".to_owned(),
         true => format!(
             "{} of the time can move to the GPU: {}.",
             percent(moves),
@@ -33,6 +37,14 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         ),
         false => "Nothing of that is work which can move to the GPU as it is.".to_owned(),
     });
+    let imports = report.phases.iter().position(|it| it.stays && it.name == "imports");
+    let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
+    if imports > NOTABLE {
+        sentences.push(format!(
+            "{} is imports, once per process: a longer run has less of them.",
+            percent(imports)
+        ));
+    }
     if own > LITTLE {
         sentences.push(format!(
             "{} is the own time of Python functions, which is taken to stay. As far as it is operators of arrays it \
