@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{PhaseSide, ProgramReport};
 use offload_export::ids::advice_id;
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
-use offload_scenario::{ProgramStep, Scenario, encode, encode_program};
+use offload_scenario::{Arrival, ProgramStep, Scenario, decode, encode, encode_program};
 use offload_vocabulary::quantity::Share;
 use offload_words::{format, sentences};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub(crate) fn define(command: Command) -> Command {
         .long_about(
             "From a profile or a timing to an answer: what takes the time, and what of it a GPU could do.\n\nReads the \
              table that cProfile prints, the table of torch.profiler's key averages, and what timeit, %timeit and %time \
-             print beside their statements. Measured times are taken as those of the default CPU. A size that a profile \
+             print beside their statements. Measured times are taken as those of the default CPU, or of the one that --on names. A size that a profile \
              does not say is the one that takes the measured time there; --set says another.",
         )
         .override_usage("offload import [OPTIONS] FILE")
@@ -33,6 +33,7 @@ pub(crate) fn define(command: Command) -> Command {
   python -m cProfile -s tottime simulation.py | offload import -
   offload import profile.txt --set \"numpy sort elements=5M\"
   python -m timeit -s \"import numpy as np; a = np.ones((1000, 1000))\" \"a @ a\" > time.txt
+  offload import profile.txt --on \"cpu=xeon-8375c&gpu=l4\"
   offload import key_averages.txt --json | jq -r .program.link",
         )
         .arg(Arg::new("FILE").required(true).help("A text file, or - for standard input"))
@@ -42,6 +43,12 @@ pub(crate) fn define(command: Command) -> Command {
                 .value_name("NAME=NUMBER")
                 .action(ArgAction::Append)
                 .help("The answer to a question, by its name"),
+        )
+        .arg(
+            Arg::new("on")
+                .long("on")
+                .value_name("LINK")
+                .help("A link whose machines it was measured on and would move to"),
         );
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
@@ -62,7 +69,14 @@ pub(crate) fn run(
     let text = String::from_utf8_lossy(&bytes);
     let answers = matches.get_many::<String>("set").into_iter().flatten();
     let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
-    let machines = Scenario::default();
+    let mut machines = Scenario::default();
+    if let Some(link) = matches.get_one::<String>("on") {
+        let Arrival { scenario, notices, .. } = decode("", link);
+        for notice in &notices {
+            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        }
+        machines = scenario;
+    }
     let none = || {
         CommandFailure::Call(format!(
             "{file}: no table of cProfile or torch.profiler and no line of timeit; a saved profile is printed by \

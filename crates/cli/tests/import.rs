@@ -43,6 +43,11 @@ fn a_profile_says_what_dominates_and_how_much_can_move() {
     let (_, text, _) = import(&["--set", "numpy sort elements=4M"], PROFILE);
     assert!(text.contains("sort of 4,000,000 elements, 10 times"), "{text}");
     assert!(!text.contains("taken as"), "{text}");
+    let (_, text, _) = import(&["--on", "cpu=xeon-8375c&gpu=l4"], PROFILE);
+    assert!(
+        text.contains("gpu=l4") && text.contains("Most time goes to numpy sort: 60 %"),
+        "{text}"
+    );
 }
 
 #[test]

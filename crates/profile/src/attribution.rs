@@ -84,7 +84,7 @@ impl TimeLeft<'_> {
         }
     }
 
-    /// Takes up to so many seconds of the rows that have a stage, those of the first stage first, each in proportion.
+    /// Takes up to this many seconds of the rows that have a stage, those of the first stage first, each in proportion.
     /// Gives what was taken.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
