@@ -1,5 +1,5 @@
-//! From code to an answer: a dialog that reads a Python program, shows what each line became and costs on both
-//! machines, and opens that as a link. A part of the program of its own, with the reader.
+//! From code to an answer: a dialog that reads a Python program or a profile, shows what each line became and costs on
+//! both machines, and opens that as a link. A part of the program of its own, with the reader.
 //!
 //! The code stays in memory: links carry sizes and line numbers.
 
@@ -13,6 +13,7 @@ use crate::browser::focus;
 // Cycle: what fetches the dialog fetches what it answers with.
 use crate::later::{fetch_families, has_families, not_fetched};
 use crate::program::{bars, outcome};
+use crate::sentences;
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;
@@ -138,6 +139,10 @@ fn use_families() -> (bool, Callback<()>) {
 fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let Some(report) = &answer.report else {
         let text = match answer.is_empty() {
+            true if answer.is_profile() => {
+                "It says how long something takes, and not what it computes: paste the statement with it, and the \
+                 lines that make its arrays."
+            }
             true => "Nothing was found here that a GPU would do.",
             false => "The costs depend on the numbers asked for above.",
         };
@@ -153,6 +158,9 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
         <>
             <section class="answer program" aria-label="Answer for the code">
                 { outcome(report) }
+                if answer.is_profile() {
+                    { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
+                }
                 { bars(report) }
             </section>
             <div class="row">
@@ -169,7 +177,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
 /// What *Use all* opens: the program, or the question where that is all.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) => encode(&phase.report.scenario),
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
         _ => encode_program(&report.program),
     }
 }

@@ -80,3 +80,31 @@ fn text_that_is_no_program_has_no_answer() {
         assert!(answer.is_empty() && answer.report.is_none(), "{text}");
     }
 }
+
+#[test]
+fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
+    let profile = "        12 function calls in 2.000 seconds\n\n   ncalls  tottime  percall  cumtime  percall \
+                   filename:lineno(function)\n       10    1.200    0.120    1.200    0.120 {method 'sort' of \
+                   'numpy.ndarray' objects}\n        1    0.800    0.800    2.000    2.000 pricing.py:8(secret)\n";
+    let read = answer(profile, &[]);
+    assert!(read.is_profile() && read.uncounted() == 0);
+    let LineReading::Begins(phases) = read.line(4) else { panic!("{:?}", read.line(4)) };
+    assert_eq!(phases[0].phase.name, "numpy sort");
+    let report = read.report.as_ref().expect("phases");
+    // What was measured was measured on the machines of the question.
+    assert_eq!(phases[0].answer.map(|(_, it)| it.report.scenario.gpu().id), Some("l4"));
+    let times: Vec<f64> = report.cpu.spent.iter().map(|it| it.total().value()).collect();
+    assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
+    assert!((read.own_share() - 0.4).abs() < 1e-9);
+    assert!(read.outside(5).is_some_and(|it| it.why.contains("own time of a Python function")));
+    let link = encode_program(&report.program);
+    let arrival = decode_program(&link).expect("phases");
+    assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
+    assert!(!link.contains("secret") && !link.contains("pricing"), "{link}");
+    // The size is assumed, and asked with what is taken.
+    let [question] = read.asked() else { panic!("{:?}", read.asked()) };
+    let assumed = question.assumed.expect("a size");
+    assert!((4e6..4e7).contains(&assumed), "{assumed}");
+    let answered = answer(profile, &[(&question.name, 2e6)]);
+    assert!(answered.asked().is_empty());
+}

@@ -1,11 +1,10 @@
-//! What was read of a Python program, with its answer: phases on the machines of the present question.
+//! What was read of a Python program or of a profile, with its answer: phases on the machines of the present question.
 
 use offload_analysis::{PhaseReport, ProgramReport};
-use offload_reader::{OpenQuestion, OutsideWork, Phase, Reading, Sure, read};
-use offload_scenario::field::Group;
-use offload_scenario::{
-    FIELDS, MOST_PHASES, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario, decode,
+use offload_profile::{
+    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, import_or_read, own_share,
 };
+use offload_scenario::Scenario;
 use std::collections::BTreeMap;
 
 /// A program that was read, and its answer as far as nothing is open in it.
@@ -43,23 +42,12 @@ pub enum LineReading<'a> {
 }
 
 impl CodeAnswer {
-    /// Reads a program. `answers` are numbers for questions of an earlier reading, `machines` the question whose
+    /// Reads a program or a profile. `answers` are numbers for questions of an earlier reading, `machines` the question whose
     /// machines it runs on.
     pub fn of(code: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Self {
-        let reading = read(code, answers);
-        let mut shared = Scenario::default();
-        put_machines(&mut shared, machines);
-        let (mut parts, mut places) = (Vec::new(), Vec::new());
-        let mut counted: Vec<&Phase> = Vec::new();
-        for phase in &reading.phases {
-            let counts = phase.sure != Sure::Asked && counted.len() < MOST_PHASES;
-            places.push(counts.then_some(counted.len()));
-            if counts {
-                add(&mut parts, counted.last().copied(), phase, machines);
-                counted.push(phase);
-            }
-        }
-        let report = ProgramReport::of(&Program { shared, parts });
+        let reading = import_or_read(code, answers, machines);
+        let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
+        let report = ProgramReport::of(&program);
         Self { reading, places, report }
     }
 
@@ -68,10 +56,10 @@ impl CodeAnswer {
         let begins = |phase: &Phase| phase.lines.first().is_some_and(|lines| lines[0] == number);
         let here: Vec<_> = self.phases().filter(|it| begins(it.phase)).collect();
         let covers = |[first, last]: &[u32; 2]| (*first..=*last).contains(&number);
-        let Reading { phases, outside, dropped, .. } = &self.reading;
+        let Reading { phases, dropped, .. } = &self.reading;
         if !here.is_empty() {
             LineReading::Begins(here)
-        } else if let Some(outside) = outside.iter().find(|it| it.lines[0] == number) {
+        } else if let Some(outside) = self.outside(number) {
             LineReading::Outside(outside)
         } else if let Some(dropped) = dropped.iter().find(|it| it.line == number) {
             LineReading::LeftOut(&dropped.why)
@@ -106,41 +94,19 @@ impl CodeAnswer {
     pub fn is_empty(&self) -> bool {
         self.reading.phases.is_empty()
     }
-}
 
-/// Adds a phase to the steps of a program. What is done again and again is a group of rounds, which it shares
-/// with the phase `before` where both are done as often in neighboring lines.
-fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
-    let mut scenario = decode("", &format!("v=1&{}", phase.link)).scenario;
-    put_machines(&mut scenario, machines);
-    let count = scenario.number(Number::Runs).unwrap_or(1.0);
-    scenario.set(Number::Runs, None);
-    let step = ProgramPhase { name: lines(phase), scenario, handed: None };
-    let step = ProgramStep::Phase(Box::new(step));
-    let follows = before.is_some_and(|before| match (before.lines.first(), phase.lines.first()) {
-        (Some([_, last]), Some([first, _])) => *first <= last + 1,
-        _ => false,
-    });
-    match steps.last_mut() {
-        _ if count <= 1.0 => steps.push(step),
-        Some(ProgramStep::Rounds(rounds)) if follows && rounds.count == count => {
-            rounds.parts.push(step);
-        }
-        _ => steps.push(ProgramStep::Rounds(Rounds { count, parts: vec![step] })),
+    /// Whether it is a profile or a timing, and not code.
+    pub fn is_profile(&self) -> bool {
+        self.reading.source == PROFILE
     }
-}
 
-/// "line 8", "lines 12–16": a link names the place of a phase and nothing of the code.
-fn lines(phase: &Phase) -> String {
-    match phase.lines.first() {
-        Some([first, last]) if first == last => format!("line {first}"),
-        Some([first, last]) => format!("lines {first}–{last}"),
-        None => String::new(),
+    /// Why work stays on the CPU whose place is a line.
+    pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
+        self.reading.outside.iter().find(|it| it.lines[0] == number)
     }
-}
 
-/// Gives a scenario the machines of another, and what they cost.
-fn put_machines(scenario: &mut Scenario, from: &Scenario) {
-    let of_machines = FIELDS.iter().filter(|it| matches!(it.group, Group::Hardware | Group::Cost));
-    of_machines.for_each(|field| field.put_back(scenario, from));
+    /// The share of the time in the own time of Python functions, of which a profile does not say what they do.
+    pub fn own_share(&self) -> f64 {
+        self.report.as_ref().map_or(0.0, |it| own_share(&self.reading, it.cpu.total()))
+    }
 }

@@ -35,7 +35,7 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
     };
     html! {
         <div ondragover={|event: DragEvent| event.prevent_default()} ondrop={dropped}>
-            <label for={BOX}>{ "Python code: paste it, or drop a file or notebook here." }</label>
+            <label for={BOX}>{ "Python code, or a profile of it: paste it, or drop a file or notebook here." }</label>
             <textarea
                 id={BOX}
                 rows="14"
@@ -46,12 +46,12 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
                 oninput={typed}
             />
             <div class="row">
-                <input type="file" accept=".py,.ipynb,text/x-python" aria-label="Open a file or notebook" onchange={picked} />
+                <input type="file" accept=".py,.ipynb,.txt,text/x-python,text/plain" aria-label="Open a file or notebook" onchange={picked} />
                 <span class="grow" />
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>
             </div>
             <p class="sub">
-                { "What the text leaves open a run can count: save " }
+                { "A profile is what cProfile, torch.profiler or timeit print, the statement with it. What code leaves open a run can count: save " }
                 <a href="offload_record.py" download="offload_record.py">{ "offload_record.py" }</a>
                 { ", run " }<code>{ "python offload_record.py script.py" }</code>
                 { ", and open the link that it prints. It sends nothing." }

@@ -2,9 +2,10 @@
 
 use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::{format, sentences};
-use offload_analysis::{PhaseSide, ProgramReport};
-use offload_reader::Sure;
+use offload_analysis::PhaseSide;
+use offload_profile::{STAYS, Sure};
 use offload_scenario::{decode, encode};
+use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
 /// How many lines are shown at first.
@@ -20,8 +21,15 @@ pub(super) fn lines(
     shown: &UseStateHandle<usize>,
     shut: &Callback<()>,
 ) -> Html {
+    // A profile may have thousands of rows, of which some take all the time: at first those are shown.
     let all = code.lines().count();
-    let rest = all.saturating_sub(**shown);
+    let chosen = answer.is_profile() && all > FIRST && **shown == FIRST;
+    let here = |number: u32| {
+        !chosen || !matches!(answer.line(number), LineReading::Nothing | LineReading::GoesOn)
+    };
+    let first: Vec<(&str, u32)> =
+        code.lines().zip(1..).filter(|(_, number)| here(*number)).take(**shown).collect();
+    let rest = all.saturating_sub(first.len());
     let more = {
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| shown.set(*shown + MORE))
@@ -39,7 +47,7 @@ pub(super) fn lines(
                     </tr>
                 </thead>
                 <tbody>
-                    { for code.lines().zip(1..).take(**shown).map(|(text, number)| line(number, text, answer, shut)) }
+                    { for first.into_iter().map(|(text, number)| line(number, text, answer, shut)) }
                 </tbody>
             </table>
             if rest > 0 {
@@ -63,7 +71,10 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     let remark = |text: String| html! { <><td class="sub">{ text }</td><td /><td /></> };
     match answer.line(number) {
         LineReading::Begins(phases) => {
-            let cells = |phase| phase_cells(phase, answer.report.as_ref(), shut);
+            let cells = |read: ReadPhase<'_>| match read.phase.link.starts_with(STAYS) {
+                true => staying_cells(read, number, answer),
+                false => phase_cells(read, answer, shut),
+            };
             let rows = phases.into_iter().enumerate();
             rows.map(|(place, phase)| row("counted", place == 0, cells(phase))).collect()
         }
@@ -76,14 +87,38 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     }
 }
 
+/// The time of what stays on the CPU, and why it does or what it waits for.
+fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
+    let why = match (&read.phase.needs[..], answer.outside(number)) {
+        ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
+        ([], None) => "stays on the CPU".to_owned(),
+        (needs, _) => format!("{}, waits for {}", read.phase.name, needs.join(", ")),
+    };
+    let time = read.answer.zip(answer.report.as_ref());
+    let time = time.map(|((place, _), report)| report.cpu.spent[place].total());
+    let share = share_of(read, answer);
+    html! {
+        <>
+            <td class="sub">{ why }{ share }</td>
+            <td class="figure">{ time.map(format::time) }</td>
+            <td class="figure">{ "stays" }</td>
+        </>
+    }
+}
+
+/// The share of a phase in what a profile measured: ", 45 % of the time"; nothing for code.
+fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
+    let (place, _) = read.answer?;
+    let report = answer.report.as_ref().filter(|_| answer.is_profile())?;
+    let share = report.cpu.spent[place].total() / report.cpu.total();
+    Some(format!(", {} of the time", format::share(Share::new(share))))
+}
+
 /// What a phase became, with a link to its question, and its time on both machines; the one where the best split
 /// does it stands out.
-fn phase_cells(
-    ReadPhase { phase, answer }: ReadPhase<'_>,
-    report: Option<&ProgramReport>,
-    shut: &Callback<()>,
-) -> Html {
-    let (Some((place, answer)), Some(report)) = (answer, report) else {
+fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> Html {
+    let ReadPhase { phase, answer } = read;
+    let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {
         let family = decode("", &phase.link).scenario.family().facts().label;
         let waits = match &phase.needs[..] {
             [] => String::new(),
@@ -114,7 +149,7 @@ fn phase_cells(
             <td>
                 <a href={format!("#{}", encode(&answer.report.scenario))} onclick={shut.reform(|_: MouseEvent| ())}>
                     { sentences::work(&answer.report) }
-                </a>{ rounds }{ sure }
+                </a>{ rounds }{ sure }{ share_of(read, whole) }
             </td>
             <td class={class(PhaseSide::Cpu, "cpu")}>{ format::time(cpu) }</td>
             <td class={class(PhaseSide::Gpu, "gpu")}>{ gpu }</td>

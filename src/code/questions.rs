@@ -4,7 +4,7 @@ use super::CodeAnswer;
 use crate::browser::idle::pause;
 use crate::browser::search_box;
 use crate::{format, sentences};
-use offload_reader::OpenQuestion;
+use offload_profile::OpenQuestion;
 use offload_scenario::Problem;
 use offload_scenario::unit::{COUNT, Unread};
 use std::collections::BTreeMap;
@@ -61,18 +61,20 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
 }
 
 /// Every question that was answered, and the first of those that were not, by their lines: a field stays where
-/// it is while it is typed in.
+/// it is while it is typed in. One that something is taken for shows that.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|it| !answers.has(it));
-    let mut all: Vec<(&OpenQuestion, &str)> = open.take(SHOWN).map(|it| (it, "")).collect();
-    all.extend(answers.0.iter().map(|(question, text)| (question, &**text)));
+    let taken = |it: &OpenQuestion| it.assumed.map_or_else(String::new, |it| COUNT.write(it));
+    let mut all: Vec<(&OpenQuestion, String)> =
+        open.take(SHOWN).map(|it| (it, taken(it))).collect();
+    all.extend(answers.0.iter().map(|(question, text)| (question, text.clone())));
     if all.is_empty() {
         return Html::default();
     }
     all.sort_by(|(a, _), (b, _)| (a.line, &a.name).cmp(&(b.line, &b.name)));
     html! {
         <div class="asked" role="group" aria-label="Questions about the code">
-            { for all.into_iter().map(|(question, text)| field(question, text, answers)) }
+            { for all.into_iter().map(|(question, text)| field(question, &text, answers)) }
         </div>
     }
 }

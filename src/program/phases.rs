@@ -33,7 +33,7 @@ fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool)
     let (side, spent) = (report.split.sides[place], report.split.spent[place]);
     let runs_there = report.gpu.sides[place] == PhaseSide::Gpu;
     let name = sentences::phase_name(phase);
-    let work = (!phase.name.is_empty()).then(|| sentences::work(&phase.report));
+    let work = (!phase.name.is_empty()).then(|| sentences::phase_work(phase));
     let rounds = phase.rounds.value();
     let copies = spent.copy_in + spent.copy_out;
     let share = spent.total() / report.split.total();
@@ -45,11 +45,15 @@ fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool)
     html! {
         <tr>
             <th scope="row">
-                <a
-                    href={format!("{base}#{}", encode(&phase.report.scenario))}
-                    target={outside.then_some("_blank")}
-                    rel={outside.then_some("noopener")}
-                >{ name }</a>
+                if phase.stays {
+                    { name }
+                } else {
+                    <a
+                        href={format!("{base}#{}", encode(&phase.report.scenario))}
+                        target={outside.then_some("_blank")}
+                        rel={outside.then_some("noopener")}
+                    >{ name }</a>
+                }
                 if let Some(work) = work {
                     <span class="sub">{ work }</span>
                 }

@@ -97,6 +97,48 @@ test("what the code does not say is a field, and its answer prices the lines tha
   await expect(waiting).toContainText("100 million elements");
 });
 
+const profile = `        14 function calls in 2.000 seconds
+
+   Ordered by: internal time
+
+   ncalls  tottime  percall  cumtime  percall filename:lineno(function)
+       10    1.200    0.120    1.200    0.120 {method 'sort' of 'numpy.ndarray' objects}
+        1    0.500    0.500    2.000    2.000 ${secret}.py:8(${secret})
+        3    0.300    0.100    0.300    0.100 {built-in method time.sleep}
+`;
+
+test("a pasted profile says what dominates, keeps what was measured, and asks for the size it assumed", async ({ page, open }) => {
+  await open("#w=sort&gpu=l4");
+  await openDialog(page);
+  await paste(page, profile);
+  const sort = lines(page).filter({ hasText: "numpy.ndarray" });
+  await expect(sort).toContainText(/sort of .* elements.*10 times.*assumed.*60\s% of the time/s);
+  await expect(sort.locator(".figure").first()).toHaveText(/^1\.2\ss$/);
+  await expect(lines(page).filter({ hasText: "time.sleep" })).toContainText("stays on the CPU: it waits for a clock, 15 % of the time");
+  await expect(answer(page)).toContainText(/Most time goes to numpy sort: 60\s% of 2\.0\ss/);
+  await expect(answer(page)).toContainText(/at most 2\.5× faster/);
+  await expect(answer(page)).toContainText(/25\s% is the own time of Python functions/);
+  // The size that was taken stands in its field.
+  const field = dialog(page).getByRole("textbox", { name: /numpy sort elements, line 6/ });
+  await expect(field).toHaveValue(/\d/);
+  await field.fill("4M");
+  await expect(sort).toContainText("4,000,000 elements");
+  await expect(sort.locator(".figure").first()).toHaveText(/^1\.2\ss$/);
+  expect(await left(page)).not.toContain(secret);
+  await dialog(page).getByRole("link", { name: "Use all 3" }).click();
+  await expect(page.locator("main section.program tbody tr").filter({ hasText: "waits for a clock" })).toContainText("stays on the CPU");
+  await expect(page.locator("main section.program tbody tr").first()).toContainText(/1\.2\ss/);
+  expect(await left(page)).not.toContain(secret);
+});
+
+test("a timing without its statement says what to paste with it", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");
+  await expect(lines(page).first()).toContainText("paste the statement with it");
+  await expect(dialog(page).getByRole("status")).toContainText("paste the statement with it");
+});
+
 test("a dropped notebook is read cell after cell, its commands left out", async ({ page, open }) => {
   await open();
   await openDialog(page);

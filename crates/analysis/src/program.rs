@@ -22,8 +22,11 @@ pub struct PhaseReport {
     pub name: String,
     /// How often it is done.
     pub rounds: Count,
-    /// The answer for doing it once in a warm process, with today's CPU library.
+    /// The answer for doing it once in a warm process, with today's CPU library; for one that stays on the CPU only the
+    /// machines in it count.
     pub report: Report,
+    /// Whether it stays on the CPU, whatever it does, in the time that the program gives for it.
+    pub stays: bool,
     /// What it takes on either machine, once.
     times: PhaseTimes,
 }
@@ -87,7 +90,10 @@ impl ProgramReport {
         let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
         let with_best: Vec<PhaseTimes> = phases
             .iter()
-            .map(|it| PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times })
+            .map(|it| match it.stays {
+                true => it.times,
+                false => PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times },
+            })
             .collect();
         let way = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
             let spent = spent(&parts, times, &sides)?;
@@ -121,6 +127,21 @@ impl ProgramReport {
         })
     }
 
+    /// The share of today's time on the CPU that is in phases which can run on the GPU.
+    pub fn movable_share(&self) -> f64 {
+        let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;
+        let places = (0..self.phases.len()).filter(moves);
+        let time: Seconds = places.map(|place| self.cpu.spent[place].total()).sum();
+        time / self.cpu.total()
+    }
+
+    /// The place of the phase that takes most of today's time.
+    pub fn longest(&self) -> usize {
+        let time = |place: &usize| self.cpu.spent[*place].total().value();
+        let longest = (0..self.phases.len()).max_by(|a, b| time(a).total_cmp(&time(b)));
+        longest.unwrap_or_default()
+    }
+
     /// How many times faster the GPU is with all that can move, over today's code.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu.total()
@@ -148,6 +169,11 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     scenario.choose(Choice::ProcessState, "warm");
     scenario.set(Number::Runs, None);
     let report = Report::of(&scenario);
+    if let Some(cpu) = phase.stays {
+        let [copy_in, copy_out] = [Seconds::ZERO; 2];
+        let times = PhaseTimes { cpu, gpu: None, copy_in, copy_out, handed: 0.0, received: 0.0 };
+        return PhaseReport { name: phase.name.clone(), rounds, report, stays: true, times };
+    }
     let assessment = &report.assessment;
     let copied = |segment| assessment.warm.get(segment);
     // Copies at each step belong to the work, wherever the phases beside it are done.
@@ -165,7 +191,7 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
         handed: 0.0,
         received: 0.0,
     };
-    PhaseReport { name: phase.name.clone(), rounds, report, times }
+    PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
 }
 
 /// Sets what each phase hands to the next one: what is given, or the smaller of what the one puts out and
@@ -176,7 +202,10 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         .iter()
         .map(|it| {
             let copies = &it.report.job.workload.copies_per_run;
-            (copies.to_gpu.bytes, copies.to_cpu.bytes)
+            match it.stays {
+                true => (Bytes::ZERO, Bytes::ZERO),
+                false => (copies.to_gpu.bytes, copies.to_cpu.bytes),
+            }
         })
         .collect();
     let count = phases.len();
@@ -226,7 +255,8 @@ impl Judged<'_> {
             split: is_other
                 .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
         };
-        let obstacles = || self.phases.iter().map(|it| it.report.obstacle);
+        let moving = self.phases.iter().filter(|it| !it.stays);
+        let obstacles = || moving.clone().map(|it| it.report.obstacle);
         let obstacle = match obstacles().all(|it| it.is_some()) {
             true => obstacles().next().flatten(),
             false => None,

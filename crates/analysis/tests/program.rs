@@ -88,3 +88,27 @@ proptest! {
         prop_assert!(answer.advice.comparison.range.low <= answer.advice.comparison.gpu_gain);
     }
 }
+
+#[test]
+fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
+    let report = answer("gpu=h100&begin=files&stays=3&begin=product&w=matmul&n=20000");
+    for way in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
+        assert_eq!((way.sides[0], way.spent[0].total().value()), (PhaseSide::Cpu, 3.0));
+    }
+    assert_eq!(report.gpu.sides[1], PhaseSide::Gpu);
+    let moves = report.movable_share();
+    assert!((moves - (1.0 - 3.0 / seconds(&report.cpu))).abs() < 1e-12, "{moves}");
+    // Amdahl.
+    assert!(report.speedup() < 1.0 / (1.0 - moves));
+    // With nothing that could move there is no obstacle to name.
+    let alone = answer("begin=files&stays=3");
+    assert_eq!((alone.movable_share(), alone.longest()), (0.0, 0));
+    assert_eq!(alone.advice.advice, Advice::StayOnCpu);
+}
+
+#[test]
+fn a_phase_takes_on_the_cpu_what_was_measured_of_it() {
+    let link = "gpu=t4&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04";
+    let report = answer(&format!("rounds=3&{link}"));
+    assert!((seconds(&report.cpu) / (3.0 * 0.0816) - 1.0).abs() < 1e-9);
+}

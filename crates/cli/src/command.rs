@@ -2,8 +2,8 @@
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::{
-    CommandFailure, Streams, advise, benchmark, compare, cost, listing, machines, program, rank,
-    read, roofline, schema, sensitivity, shell, sweep,
+    CommandFailure, Streams, advise, benchmark, compare, cost, import, listing, machines, program,
+    rank, read, roofline, schema, sensitivity, shell, sweep,
 };
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -32,7 +32,7 @@ impl Subcommand {
 }
 
 /// Every subcommand, in the order of the help.
-pub(crate) const SUBCOMMANDS: [Subcommand; 18] = [
+pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
     Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
     Subcommand { name: "rank", define: rank::define, run: rank::run },
@@ -42,6 +42,7 @@ pub(crate) const SUBCOMMANDS: [Subcommand; 18] = [
     Subcommand { name: "compare", define: compare::define, run: compare::run },
     Subcommand { name: "program", define: program::define, run: program::run },
     Subcommand { name: "read", define: read::define, run: read::run },
+    Subcommand { name: "import", define: import::define, run: import::run },
     Subcommand { name: "benchmark", define: benchmark::define, run: benchmark::run },
     Subcommand { name: "record", define: benchmark::define_recorder, run: benchmark::record },
     Subcommand { name: "gpus", define: machines::define_gpus, run: machines::gpus },
@@ -254,11 +255,11 @@ mod tests {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own.filter_map(clap::Arg::get_long);
             let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // A sweep has steps of its own; those of training go into its link. A program that is read has no
-            // keys, and its answers are set.
+            // A sweep has steps of its own; those of training go into its link. A program or a profile that is
+            // read has no keys, and its answers are set.
             let known = match command.get_name() {
                 "sweep" => &["steps"][..],
-                "read" => &["set"][..],
+                "read" | "import" => &["set"][..],
                 _ => &[],
             };
             assert_eq!(shared, known, "{}", command.get_name());

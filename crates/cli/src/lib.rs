@@ -13,6 +13,7 @@ mod command;
 mod compare;
 mod cost;
 pub mod flag;
+mod import;
 mod inputs;
 pub mod keys;
 pub mod link;

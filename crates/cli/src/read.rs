@@ -69,7 +69,7 @@ pub(crate) fn run(
 }
 
 /// `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
-fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
+pub(crate) fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
     let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
     let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let (digits, factor) = match number.chars().last() {

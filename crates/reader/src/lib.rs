@@ -34,6 +34,7 @@ mod grouping;
 mod groups;
 mod indexing;
 mod joining;
+mod known_call;
 mod layer;
 mod learning;
 mod libraries;
@@ -67,6 +68,7 @@ use std::collections::BTreeMap;
 
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
+pub use known_call::{KnownCall, known_call, stays_outside};
 pub use reader::MOST_STEPS;
 pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
 pub use source::Dropped;

@@ -18,7 +18,7 @@ use crate::unknown::{Missing, trips_of};
 pub struct Reading {
     /// The version of this form: 1.
     pub version: u32,
-    /// How it was found: `static`, from the text alone.
+    /// How it was found: `static`, from the text alone; `profile`, from what was measured of a run.
     pub source: &'static str,
     /// What is right to do with it.
     pub outcome: ReadingOutcome,
@@ -49,7 +49,10 @@ pub enum ReadingOutcome {
 pub struct Phase {
     /// First and last lines, from 1; those of functions that it calls come after its own.
     pub lines: Vec<[u32; 2]>,
-    /// The workload in the link language, without what is unknown.
+    /// What a program calls it; empty where its lines are its name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The workload in the link language, without what is unknown; `stays=SECONDS` where it stays on the CPU.
     pub link: String,
     /// The family: the link's `w`.
     pub family: &'static str,
@@ -114,6 +117,9 @@ pub struct OpenQuestion {
     pub why: String,
     /// Usual answers.
     pub values: Vec<f64>,
+    /// What is taken until it is answered, if anything is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumed: Option<f64>,
 }
 
 /// Work that stays where it is.
@@ -272,6 +278,7 @@ impl ProgramReader<'_> {
         reads.dedup();
         let phase = Phase {
             lines: self.lines_of(group),
+            name: String::new(),
             link: link.text(),
             family: link.family,
             flops: value(operations),
@@ -333,6 +340,7 @@ fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line:
         line,
         why: why.to_owned(),
         values: missing.usual().to_vec(),
+        assumed: None,
     });
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, how they are paid
 //! for, and whatever else is the same. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that
-//! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next.
+//! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next, `stays` the time of one
+//! that stays on the CPU.
 
 // Cycle: a program is a link of phases, each of them read and written as a link is.
 mod reader;
@@ -11,8 +12,9 @@ use crate::decimal;
 use crate::field::Field;
 use crate::fields::FIELDS;
 use crate::link::{Notice, VERSION, written};
+use crate::names::written_beside;
 use crate::scenario::Scenario;
-use offload_vocabulary::quantity::Bytes;
+use offload_vocabulary::quantity::{Bytes, Seconds};
 pub use reader::decode_program;
 
 /// A program that does phases in order.
@@ -43,6 +45,9 @@ pub struct ProgramPhase {
     /// Bytes of its results that the next phase reads, and that need not cross the link where both are
     /// on the GPU. None stands for as much as the smaller of what this one puts out and the next takes in.
     pub handed: Option<Bytes>,
+    /// The time of a phase that stays on the CPU, whatever it does: files, a network, plain Python. Its `scenario` then
+    /// says nothing but the machines.
+    pub stays: Option<Seconds>,
 }
 
 /// Parts that are done again and again.
@@ -70,6 +75,7 @@ pub const MOST_PHASES: usize = 100;
 const BEGIN: &str = "begin";
 const ROUNDS: &str = "rounds";
 const HANDED: &str = "handed";
+const STAYS: &str = "stays";
 const END: &str = "end";
 
 /// Bytes of a gigabyte, in which links write data.
@@ -115,6 +121,10 @@ fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
                 if let Some(handed) = phase.handed {
                     link.extend(["&", HANDED, "=", &decimal::write(handed.value() / GIGABYTE)]);
                 }
+                if let Some(stays) = phase.stays {
+                    link.extend(["&", STAYS, "=", &decimal::write(stays.value())]);
+                }
+                link.push_str(&written_beside(&phase.scenario, &[]));
             }
             ProgramStep::Rounds(rounds) => {
                 link.extend(["&", ROUNDS, "=", &decimal::write(rounds.count)]);

@@ -10,6 +10,8 @@ fn what_is_written_is_read_again() {
         "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
         // The mode of a network has a key that sounds like a phase.
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
+        // What stays on the CPU, and what was measured of a phase.
+        "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {
         let arrival = decode_program(link).expect("it has phases");
@@ -22,7 +24,7 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn no_key_of_a_program_is_that_of_a_field() {
-    for key in ["begin", "rounds", "handed"] {
+    for key in ["begin", "rounds", "handed", "stays"] {
         assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
         // Nor is it another word for one.
         let notices = decode("", &format!("v=1&{key}=2")).notices;

@@ -13,6 +13,7 @@ mod no_effect;
 mod notice;
 mod pays;
 mod per_unit;
+mod profile;
 mod program;
 mod question;
 mod sensitive;
@@ -52,8 +53,10 @@ pub use pays::{
     value_of,
 };
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
+pub use profile::profile;
 pub use program::{
-    phase_name, phases_on_gpu, program, program_start_up, program_subject, program_title,
+    phase_name, phase_work, phases_on_gpu, program, program_start_up, program_subject,
+    program_title,
 };
 pub use question::{QuestionPart, machines, question, subject, title, work};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};

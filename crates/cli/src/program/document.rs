@@ -74,7 +74,7 @@ impl ProgramDocument {
 pub(super) struct PhaseRow {
     /// What the program calls it; empty where it has no name.
     name: String,
-    /// The link of the phase as a question of its own.
+    /// The link of the phase as a question of its own; empty for one that stays on the CPU.
     link: String,
     /// How often it is done.
     rounds: PrintedFigure,
@@ -111,7 +111,7 @@ impl PhaseRow {
         let share = split.total() / report.split.total();
         Self {
             name: phase.name.clone(),
-            link: encode(&phase.report.scenario),
+            link: if phase.stays { String::new() } else { encode(&phase.report.scenario) },
             rounds: PrintedFigure::of(phase.rounds),
             cpu_s: PrintedFigure::of(cpu.total()),
             gpu_s: runs.then(|| PrintedFigure::of(gpu.total())),

@@ -1,6 +1,6 @@
 //! Reading a program from its link.
 
-use super::{BEGIN, END, GIGABYTE, HANDED, MOST_PHASES, ROUNDS};
+use super::{BEGIN, END, GIGABYTE, HANDED, MOST_PHASES, ROUNDS, STAYS};
 use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
@@ -10,7 +10,7 @@ use crate::number::Number;
 use crate::pair::field_named;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
-use offload_vocabulary::quantity::Bytes;
+use offload_vocabulary::quantity::{Bytes, Seconds};
 
 /// How deep groups may lie in each other.
 const DEEPEST: usize = 8;
@@ -98,7 +98,7 @@ impl LinkReader {
         }
         let name: String =
             section.value.chars().filter(|it| !it.is_control()).take(NAME_LENGTH).collect();
-        let (mut own, mut handed) = (String::new(), None);
+        let (mut own, mut handed, mut stays) = (String::new(), None, None);
         for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
                 continue;
@@ -107,6 +107,11 @@ impl LinkReader {
                 match gigabytes(&value) {
                     Ok(bytes) => handed = Some(bytes),
                     Err(problem) => self.ignore(HANDED, &value, problem),
+                }
+            } else if key == STAYS {
+                match number("startup", &value) {
+                    Ok(seconds) => stays = Some(Seconds::new(seconds)),
+                    Err(problem) => self.ignore(STAYS, &value, problem),
                 }
             } else if field_named(&key).is_some_and(is_shared) {
                 self.ignore(&key, &value, Problem::OfAllPhases);
@@ -126,6 +131,7 @@ impl LinkReader {
             name,
             scenario: arrival.scenario,
             handed,
+            stays,
         })));
     }
 

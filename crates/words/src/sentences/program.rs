@@ -58,10 +58,18 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
     }
 }
 
+/// What a phase does: "4,096 × 4,096 matrix product", "stays on the CPU".
+pub fn phase_work(phase: &PhaseReport) -> String {
+    match phase.stays {
+        true => "stays on the CPU".to_owned(),
+        false => super::work(&phase.report),
+    }
+}
+
 /// What a person calls a phase; where that is nothing, its work.
 pub fn phase_name(phase: &PhaseReport) -> String {
     match phase.name.as_str() {
-        "" => super::work(&phase.report),
+        "" => phase_work(phase),
         name => name.to_owned(),
     }
 }

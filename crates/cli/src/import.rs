@@ -1,0 +1,194 @@
+//! `offload import`: what a profile or a timing says, and what of it a GPU could do.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_analysis::{PhaseSide, ProgramReport};
+use offload_export::ids::advice_id;
+use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
+use offload_scenario::{Arrival, ProgramStep, Scenario, decode, encode, encode_program};
+use offload_vocabulary::quantity::Share;
+use offload_words::{format, sentences};
+use serde_json::{Value, json};
+
+use crate::arguments::{INPUT, OutputFormat, formats};
+use crate::read::answer;
+use crate::{CommandFailure, Streams};
+
+/// Its arguments and its help.
+pub(crate) fn define(command: Command) -> Command {
+    let command = command
+        .about("From a profile or a timing to an answer: what takes the time, and what of it a GPU could do")
+        .long_about(
+            "From a profile or a timing to an answer: what takes the time, and what of it a GPU could do.\n\nReads the \
+             table that cProfile prints, the table of torch.profiler's key averages, and what timeit, %timeit and %time \
+             print beside their statements. Measured times are taken as those of the default CPU, or of the one that --on names. A size that a profile \
+             does not say is the one that takes the measured time there; --set says another.",
+        )
+        .override_usage("offload import [OPTIONS] FILE")
+        .after_long_help(
+            "Examples:
+  python -m cProfile -s tottime simulation.py | offload import -
+  offload import profile.txt --set \"numpy sort elements=5M\"
+  python -m timeit -s \"import numpy as np; a = np.ones((1000, 1000))\" \"a @ a\" > time.txt
+  offload import profile.txt --on \"cpu=xeon-8375c&gpu=l4\"
+  offload import key_averages.txt --json | jq -r .program.link",
+        )
+        .arg(Arg::new("FILE").required(true).help("A text file, or - for standard input"))
+        .arg(
+            Arg::new("set")
+                .long("set")
+                .value_name("NAME=NUMBER")
+                .action(ArgAction::Append)
+                .help("The answer to a question, by its name"),
+        )
+        .arg(
+            Arg::new("on")
+                .long("on")
+                .value_name("LINK")
+                .help("A link whose machines it was measured on and would move to"),
+        );
+    formats(command, &[OutputFormat::Text, OutputFormat::Json])
+}
+
+/// What was measured, and what follows.
+pub(crate) fn run(
+    matches: &ArgMatches,
+    streams: &mut Streams<'_>,
+) -> Result<String, CommandFailure> {
+    let file = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
+    let mut bytes = Vec::new();
+    if file == INPUT {
+        streams.input.read_to_end(&mut bytes)?;
+    } else {
+        let problem = |error| CommandFailure::Call(format!("{file}: {error}"));
+        bytes = fs::read(file).map_err(problem)?;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let answers = matches.get_many::<String>("set").into_iter().flatten();
+    let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let mut machines = Scenario::default();
+    if let Some(link) = matches.get_one::<String>("on") {
+        let Arrival { scenario, notices, .. } = decode("", link);
+        for notice in &notices {
+            writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        }
+        machines = scenario;
+    }
+    let none = || {
+        CommandFailure::Call(format!(
+            "{file}: no table of cProfile or torch.profiler and no line of timeit; a saved profile is printed by \
+             python -m pstats, and code is read by offload read"
+        ))
+    };
+    let reading = import(&text, &answers, &machines).ok_or_else(none)?;
+    let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
+    let report = ProgramReport::of(&program);
+    Ok(match OutputFormat::of(matches) {
+        OutputFormat::Json => format!("{}\n", document(&reading, &places, report.as_ref())),
+        OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
+            words(&reading, &places, report.as_ref())
+        }
+    })
+}
+
+/// The link of the answer: of a question where there is one phase and no more, else of a program.
+fn link(report: &ProgramReport) -> String {
+    match (&report.program.parts[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
+        _ => encode_program(&report.program),
+    }
+}
+
+/// One JSON object: the reading, with the times of each phase and the answer for all of them.
+fn document(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> Value {
+    let mut document = json!(reading);
+    let Some(report) = report else { return document };
+    let total = report.cpu.total();
+    let phases = document["phases"].as_array_mut().into_iter().flatten();
+    for (phase, place) in phases.zip(places) {
+        let Some(place) = *place else { continue };
+        let cpu = report.cpu.spent[place].total();
+        phase["cpu_time_s"] = cpu.value().into();
+        phase["share"] = (cpu / total).into();
+        if report.gpu.sides[place] == PhaseSide::Gpu {
+            phase["gpu_time_s"] = report.gpu.spent[place].total().value().into();
+        }
+    }
+    document["program"] = json!({
+        "link": link(report),
+        "advice_id": advice_id(report.advice.advice),
+        "advice": sentences::advice(report.advice.advice),
+        "reason": sentences::program(report),
+        "cpu_s": total.value(),
+        "gpu_s": report.gpu.total().value(),
+        "split_s": report.split.total().value(),
+        "movable_share": report.movable_share(),
+        "own_share": own_share(reading, total),
+    });
+    document
+}
+
+/// The answer, a row for each phase, what stays and why, and the questions.
+fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> String {
+    let mut text = String::new();
+    if let Some(report) = report {
+        let own = own_share(reading, report.cpu.total());
+        let _ = writeln!(text, "{}.", sentences::advice(report.advice.advice));
+        let _ = writeln!(text, "{}", sentences::program(report));
+        for sentence in sentences::profile(report, own) {
+            let _ = writeln!(text, "{sentence}");
+        }
+        let _ = writeln!(text, "\n{:>6} {:>10} {:>10}  What", "Share", "CPU", "GPU");
+        for (phase, place) in reading.phases.iter().zip(places) {
+            let Some(place) = *place else { continue };
+            let answer = &report.phases[place];
+            let cpu = report.cpu.spent[place].total();
+            let gpu = match report.gpu.sides[place] {
+                PhaseSide::Gpu => format::time(report.gpu.spent[place].total()),
+                PhaseSide::Cpu => "stays".to_owned(),
+            };
+            let share = format::share(Share::new(cpu / report.cpu.total()));
+            let name =
+                if answer.name.is_empty() { String::new() } else { format!("{}: ", answer.name) };
+            let rounds = match answer.rounds.value() {
+                rounds if rounds > 1.0 => format!(", {} times", format::count(rounds)),
+                _ => String::new(),
+            };
+            let sure = match phase.sure {
+                Sure::Known => "",
+                Sure::AtMost => " (at most)",
+                Sure::Assumed => " (assumed)",
+                Sure::Asked => " (asked)",
+            };
+            let work = sentences::phase_work(answer);
+            let _ = writeln!(
+                text,
+                "{share:>6} {:>10} {gpu:>10}  {name}{work}{rounds}{sure}",
+                format::time(cpu)
+            );
+        }
+    }
+    for outside in &reading.outside {
+        let _ = writeln!(text, "\nLine {}: stays on the CPU: {}.", outside.lines[0], outside.why);
+    }
+    for question in &reading.ask {
+        let _ = writeln!(text, "\n{}", asked(question));
+    }
+    for dropped in &reading.dropped {
+        let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
+    }
+    if let Some(report) = report {
+        let _ = writeln!(text, "\nLink  #{}", link(report));
+    }
+    text
+}
+
+fn asked(question: &OpenQuestion) -> String {
+    let OpenQuestion { name, line, why, values, assumed, .. } = question;
+    let taken = assumed.map_or_else(String::new, |it| format!(", taken as {}", format::count(it)));
+    let set: Vec<String> = values.iter().map(|it| format!("--set '{name}={it}'")).collect();
+    format!("Line {line}: {name}{taken} ({why})\n  {}", set.join(" or "))
+}

@@ -1,0 +1,117 @@
+//! `offload import`: a profile with its phases, their shares, and the answer for all of them.
+
+use std::fs;
+
+use offload_cli::{Exit, run};
+use serde_json::Value;
+
+/// Runs the command with a text on standard input.
+fn import(words: &[&str], text: &str) -> (Exit, String, String) {
+    let words: Vec<String> =
+        ["import", "-"].iter().chain(words).map(|it| (*it).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = run(&words, &mut text.as_bytes(), &mut out, &mut err).expect("a run");
+    (exit, plain(out), plain(err))
+}
+
+/// With spaces where numbers and units are kept together.
+fn plain(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+const PROFILE: &str = "\
+        12 function calls in 2.000 seconds
+
+   ncalls  tottime  percall  cumtime  percall filename:lineno(function)
+       10    1.200    0.120    1.200    0.120 {method 'sort' of 'numpy.ndarray' objects}
+        1    0.500    0.500    2.000    2.000 pricing.py:8(secret)
+        1    0.300    0.300    0.300    0.300 {built-in method time.sleep}
+";
+
+#[test]
+fn a_profile_says_what_dominates_and_how_much_can_move() {
+    let (exit, text, _) = import(&[], PROFILE);
+    assert_eq!(exit, Exit::Fine);
+    assert!(text.contains("Most time goes to numpy sort: 60 % of 2.0 s."), "{text}");
+    assert!(text.contains("60 % of the time can move to the GPU"), "{text}");
+    assert!(text.contains("at most 2.5× faster"), "{text}");
+    assert!(text.contains("25 % is the own time of Python functions"), "{text}");
+    assert!(text.contains("if all of it did and took no time, at most 6.7× faster"), "{text}");
+    assert!(text.contains("it waits for a clock"), "{text}");
+    assert!(text.contains("numpy sort elements, taken as"), "{text}");
+    assert!(!text.contains("secret") && !text.contains("pricing"), "{text}");
+    let (_, text, _) = import(&["--set", "numpy sort elements=4M"], PROFILE);
+    assert!(text.contains("sort of 4,000,000 elements, 10 times"), "{text}");
+    assert!(!text.contains("taken as"), "{text}");
+    let (_, text, _) = import(&["--on", "cpu=xeon-8375c&gpu=l4"], PROFILE);
+    assert!(
+        text.contains("gpu=l4") && text.contains("Most time goes to numpy sort: 60 %"),
+        "{text}"
+    );
+}
+
+#[test]
+fn json_holds_the_phases_with_their_shares_and_the_link_of_all() {
+    let (_, text, _) = import(&["--json"], PROFILE);
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        (document["source"].as_str(), document["outcome"].as_str()),
+        (Some("profile"), Some("answer"))
+    );
+    let phases = document["phases"].as_array().expect("phases");
+    let shares: f64 = phases.iter().filter_map(|it| it["share"].as_f64()).sum();
+    assert!((shares - 1.0).abs() < 1e-9, "{shares}");
+    let time = phases[0]["cpu_time_s"].as_f64().expect("a time");
+    assert!((time / 1.2 - 1.0).abs() < 1e-9, "{time}");
+    assert!(phases[0]["gpu_time_s"].is_number() && phases[1].get("gpu_time_s").is_none());
+    let link = document["program"]["link"].as_str().expect("a link");
+    let (_, again, _) = program(link);
+    assert!(again.contains("1.2 s") && again.contains("cannot run"), "{again}");
+}
+
+fn program(link: &str) -> (Exit, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let words = ["program".to_owned(), link.to_owned()];
+    let exit = run(&words, &mut "".as_bytes(), &mut out, &mut err).expect("a run");
+    (exit, plain(out), plain(err))
+}
+
+#[test]
+fn a_timing_belongs_to_the_statement_beside_it_and_alone_says_what_is_missing() {
+    let line = "10 loops, best of 5: 81.6 msec per loop\n";
+    let command =
+        "python -m timeit -s \"import numpy as np; x = np.random.rand(5000000)\" \"np.sort(x)\"\n";
+    let (_, text, _) = import(&[], &format!("$ {command}{line}"));
+    assert!(text.contains("line 1: sort of 5,000,000 elements"), "{text}");
+    assert!(text.contains("81.6 ms") || text.contains("82 ms"), "{text}");
+    let (exit, text, _) = import(&[], line);
+    assert_eq!(exit, Exit::Fine);
+    assert!(text.contains("paste the statement with it"), "{text}");
+}
+
+#[test]
+fn what_is_no_profile_is_refused_with_the_way_to_one() {
+    let (exit, _, problem) = import(&[], "import numpy as np\n");
+    assert_eq!(exit, Exit::Usage);
+    assert!(
+        problem.contains("no table of cProfile") && problem.contains("offload read"),
+        "{problem}"
+    );
+}
+
+/// Profiles of real programs, which are in the folder of the crate that reads them.
+#[test]
+fn every_real_profile_is_answered() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).expect("profiles") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|it| it == "txt") {
+            let (exit, text, _) = import(&[], &fs::read_to_string(&path).expect("a profile"));
+            assert_eq!(exit, Exit::Fine);
+            assert!(text.contains("Most time goes to"), "{}: {text}", path.display());
+            count += 1;
+        }
+    }
+    assert_eq!(count, 12);
+}

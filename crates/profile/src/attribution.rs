@@ -1,0 +1,269 @@
+//! Where the time of a cProfile table went.
+//!
+//! Each row's own time counts once. Three things take of it, in this order, until nothing is left:
+//!
+//! 1. *Imports*: the cumulative time of the import system's outermost function. It takes of the rows that only
+//!    imports have, then of those that come with Python.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`): a group-by is the time of everything below
+//!    it, so their cumulative time counts. They take of their library's rows, then of those of NumPy, SciPy and the
+//!    interpreter's own functions, in proportion: a table does not say who called whom.
+//! 3. *Every row by itself*: a call whose own time is its work, such as `{method 'sort' of 'numpy.ndarray' objects}`,
+//!    what waits, what else a library does, and the own time of a person's functions.
+//!
+//! What the header says beyond the rows is the time of rows that are not in the table.
+
+use crate::bucket::{TimedWork, WorkOfTime, add};
+use crate::function_table::{entry, is_public, wait};
+use crate::known_work::works;
+use crate::profile_table::{ProfileRow, ProfileTable};
+use crate::profiled_function::{FunctionPlace, ProfiledFunction};
+
+/// Rows beyond this many, the longest first, take so little each that they need no names.
+const MOST_NAMED: usize = 200;
+
+/// What an import or a public function may take of a row, first to last.
+const STAGES: u8 = 3;
+
+/// Where the time of a table went.
+pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
+    let mut left =
+        TimeLeft { rows: &table.rows, own: table.rows.iter().map(|it| it.own).collect() };
+    let mut found = Vec::new();
+    left.name_dispatched();
+    imports(&mut left, &mut found);
+    public_functions(&mut left, &mut found);
+    single_rows(&left, &mut found);
+    let counted: f64 = found.iter().map(|it| it.seconds).sum();
+    // Own times are rounded to milliseconds.
+    let hidden = table.total - counted;
+    if hidden > 0.0 {
+        let line = table.rows.first().map_or(1, |it| it.line);
+        let why = "it is in rows that the table does not list, or shows as 0.000 s";
+        add(&mut found, stays("unlisted rows", &[line], 1.0, hidden, why));
+    }
+    found
+}
+
+/// Own times that nothing has taken yet.
+struct TimeLeft<'a> {
+    rows: &'a [ProfileRow],
+    /// In seconds, by row.
+    own: Vec<f64>,
+}
+
+/// Functions of NumPy that are compiled as a whole. Versions before 1.25 run all of them behind one row, and name each
+/// in another, which has no time of its own.
+const DISPATCHED: [&str; 10] = [
+    "dot",
+    "where",
+    "concatenate",
+    "inner",
+    "vdot",
+    "bincount",
+    "lexsort",
+    "copyto",
+    "putmask",
+    "packbits",
+];
+
+impl TimeLeft<'_> {
+    /// Gives the time behind NumPy's row of compiled functions to those that it is of.
+    fn name_dispatched(&mut self) {
+        let name = |at: &usize| self.rows[*at].function.name.as_str();
+        let all = 0..self.rows.len();
+        let Some(behind) = all.clone().find(|at| name(at) == "implement_array_function") else {
+            return;
+        };
+        let internals = |at: &usize| matches!(&self.rows[*at].function.place, FunctionPlace::Library(file, _) if file.starts_with("<__array"));
+        let named: Vec<usize> =
+            all.filter(|at| internals(at) && DISPATCHED.contains(&name(at))).collect();
+        for at in named {
+            let time = self.rows[at].cumulative.min(self.own[behind]);
+            self.own[at] += time;
+            self.own[behind] -= time;
+        }
+    }
+
+    /// Takes up to this many seconds of the rows that have a stage, those of the first stage first, each in proportion.
+    /// Gives what was taken.
+    fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
+        let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
+        let mut taken = 0.0;
+        for now in 0..STAGES {
+            let here = |at: &usize| stages[*at] == Some(now);
+            let all: f64 = (0..self.own.len()).filter(here).map(|at| self.own[at]).sum();
+            let share = if all > 0.0 { (seconds / all).min(1.0) } else { 0.0 };
+            (0..self.own.len()).filter(here).for_each(|at| self.own[at] *= 1.0 - share);
+            taken += share * all;
+            seconds = (seconds - share * all).max(0.0);
+        }
+        taken
+    }
+}
+
+/// What imports take.
+fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
+    let is_script = script(left.rows);
+    let only_imports = |row: &ProfileRow| {
+        let ProfileRow { function: ProfiledFunction { name, place }, .. } = row;
+        match place {
+            FunctionPlace::Compiled(path) => {
+                path == "_imp"
+                    || path == "posix"
+                    || matches!(name.as_str(), "open_code" | "__build_class__" | "__import__")
+                    || matches!(
+                        (path.as_str(), name.as_str()),
+                        ("builtins", "compile") | ("_ctypes", "dlopen")
+                    )
+                    || (path == "marshal" && name == "loads")
+            }
+            FunctionPlace::Library(file, _) if file.starts_with('<') => file.contains("importlib"),
+            FunctionPlace::Library(..) => name == "<module>",
+            FunctionPlace::Own => name == "<module>" && Some(row.line) != is_script,
+        }
+    };
+    let outermost = left.rows.iter().filter(|it| it.function.name == "_find_and_load");
+    let outermost = outermost.map(|it| it.cumulative).reduce(f64::max);
+    let first = left.rows.iter().filter(|it| only_imports(it));
+    let first: Vec<u32> = first.map(|it| it.line).collect();
+    let Some(line) = first.first() else { return };
+    let listed = left.rows.iter().filter(|it| only_imports(it)).map(|it| it.own).sum();
+    let taken = left.take(outermost.unwrap_or(listed), |row| match row.function.library() {
+        _ if only_imports(row) => Some(0),
+        Some("python") => Some(1),
+        _ => None,
+    });
+    if taken > 0.0 {
+        found.push(stays("imports", &[*line], 1.0, taken, "it imports modules, once per process"));
+    }
+}
+
+/// The line of the module that was run: the one that takes longest with all that it calls.
+fn script(rows: &[ProfileRow]) -> Option<u32> {
+    let modules = rows.iter().filter(|it| it.function.name == "<module>");
+    modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|it| it.line)
+}
+
+/// What public functions of libraries take with all that they call.
+fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
+    let rows = left.rows;
+    let mut entries: Vec<_> = rows
+        .iter()
+        .filter(|it| it.cumulative > 0.0)
+        .filter_map(|row| {
+            let FunctionPlace::Library(file, library) = &row.function.place else { return None };
+            // A name that several libraries have is that of the one whose function it is.
+            let known = |of: &str| {
+                entry(of, file, &row.function.name)
+                    .map(|(link, size)| (row, of.to_owned(), link, size))
+            };
+            match library.as_str() {
+                "any" => ["pandas", "sklearn"]
+                    .into_iter()
+                    .filter(|of| rows.iter().any(|it| it.function.library() == Some(of)))
+                    .find_map(known),
+                library => known(library),
+            }
+        })
+        .collect();
+    entries.sort_by(|(a, ..), (b, ..)| b.cumulative.total_cmp(&a.cumulative));
+    let mut done: Vec<(&str, &str)> = Vec::new();
+    for (row, library, link, size) in &entries {
+        // `fit_transform` calls `fit`: of functions with one link in one file the longest counts.
+        let FunctionPlace::Library(file, _) = &row.function.place else { continue };
+        if done.contains(&(file, link)) {
+            continue;
+        }
+        done.push((file, link));
+        let seconds = left.take(row.cumulative, |it| match it.function.library() {
+            Some(of) if of == library || of == "any" => Some(0),
+            Some("numpy" | "scipy" | "joblib") => Some(1),
+            Some("python") => Some(2),
+            _ => None,
+        });
+        if seconds <= 0.0 {
+            continue;
+        }
+        let name = match link.split_once('=') {
+            Some(_) => format!("{library} {}", short(link)),
+            None => format!("{library} {}", row.function.name),
+        };
+        let work = match link.starts_with("w=") {
+            true => {
+                WorkOfTime::Known { link: (*link).to_owned(), size: Some(size), assumed: false }
+            }
+            false => WorkOfTime::Stays((*link).to_owned()),
+        };
+        let (lines, calls) = (vec![row.line], row.calls);
+        add(found, TimedWork { name, lines, calls, seconds, on_gpu: false, work });
+    }
+}
+
+/// The last word of a link: `groupby`, `pca`, `kmeans`.
+fn short(link: &str) -> &str {
+    link.rsplit('=').next().unwrap_or(link)
+}
+
+/// What is left of each row.
+fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
+    let mut order: Vec<usize> = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
+    order.sort_by(|a, b| left.own[*b].total_cmp(&left.own[*a]));
+    let functions: Vec<&ProfiledFunction> =
+        order.iter().map(|at| &left.rows[*at].function).collect();
+    for (place, (at, known)) in order.into_iter().zip(works(&functions)).enumerate() {
+        let (row, seconds) = (&left.rows[at], left.own[at]);
+        let work = |name: String, work: WorkOfTime| TimedWork {
+            name,
+            lines: vec![row.line],
+            calls: row.calls.max(1.0),
+            seconds,
+            on_gpu: false,
+            work,
+        };
+        let timed = if let Some(known) = known {
+            let (link, size) = (known.link, Some(known.size));
+            work(known.name, WorkOfTime::Known { link, size, assumed: false })
+        } else if matches!(row.function.library(), None | Some("any")) {
+            let name = match place < MOST_NAMED {
+                true => format!("row {}", at + 1),
+                false => "other rows".to_owned(),
+            };
+            work(name, WorkOfTime::OwnFunction)
+        } else if let Some(why) = waits(&row.function) {
+            work(why.trim_start_matches("it ").to_owned(), WorkOfTime::Stays(why.to_owned()))
+        } else {
+            let (name, why) = match row.function.library().unwrap_or("python") {
+                "python" => {
+                    ("Python’s own functions".to_owned(), "the interpreter does it".to_owned())
+                }
+                // The name of another package may be a person's own.
+                library if is_public(library) => (
+                    format!("{library}, other"),
+                    format!("{library} does it, and no work that the model knows"),
+                ),
+                _ => (
+                    "other packages".to_owned(),
+                    "a package does it that the model does not know".to_owned(),
+                ),
+            };
+            work(name, WorkOfTime::Stays(why))
+        };
+        add(found, timed);
+    }
+}
+
+fn waits(function: &ProfiledFunction) -> Option<&'static str> {
+    let FunctionPlace::Compiled(module) = &function.place else { return None };
+    wait(module, &function.name)
+}
+
+fn stays(name: &str, lines: &[u32], calls: f64, seconds: f64, why: &str) -> TimedWork {
+    TimedWork {
+        name: name.to_owned(),
+        lines: lines.to_vec(),
+        calls,
+        seconds,
+        on_gpu: false,
+        work: WorkOfTime::Stays(why.to_owned()),
+    }
+}

@@ -1,0 +1,87 @@
+//! Times as profilers and timers print them.
+
+/// Units with their seconds, longest names first where one begins another.
+const UNITS: [(&str, f64); 14] = [
+    ("nsec", 1e-9),
+    ("usec", 1e-6),
+    ("msec", 1e-3),
+    ("min", 60.0),
+    ("sec", 1.0),
+    ("ns", 1e-9),
+    ("us", 1e-6),
+    // The sign of micro, and the Greek letter.
+    ("\u{b5}s", 1e-6),
+    ("\u{3bc}s", 1e-6),
+    ("ms", 1e-3),
+    ("s", 1.0),
+    ("h", 3600.0),
+    ("d", 86_400.0),
+    ("m", 60.0),
+];
+
+/// Reads the time that a text begins with: `2.34 msec`, `12.3us`, `1min 3s`. Gives seconds and the rest of the text.
+pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
+    let (mut seconds, mut rest) = one(text)?;
+    while let Some((more, after)) = one(rest.trim_start()) {
+        seconds += more;
+        rest = after;
+    }
+    seconds.is_finite().then_some((seconds, rest))
+}
+
+/// Reads a text that is one time and nothing else.
+pub(crate) fn whole(text: &str) -> Option<f64> {
+    begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
+}
+
+fn one(text: &str) -> Option<(f64, &str)> {
+    let (value, rest) = number(text)?;
+    let rest = rest.trim_start_matches(' ');
+    UNITS.iter().find_map(|(unit, seconds)| {
+        let after = rest.strip_prefix(unit)?;
+        // `m` is no minute in `mean`.
+        let ends = !after.chars().next().is_some_and(char::is_alphanumeric);
+        ends.then_some((value * seconds, after))
+    })
+}
+
+/// Reads the number that a text begins with, with commas between thousands.
+pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
+    let is_of_number = |(at, c): &(usize, char)| {
+        let sign = matches!(c, '+' | '-') && text[..*at].ends_with(['e', 'E']);
+        c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | 'E') || sign
+    };
+    if !text.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    let end = text.char_indices().take_while(is_of_number).last().map_or(0, |(at, _)| at + 1);
+    let digits = text[..end].trim_end_matches([',', 'e', 'E']);
+    let value: f64 = digits.replace(',', "").parse().ok()?;
+    (value.is_finite() && value >= 0.0).then_some((value, &text[digits.len()..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begins_with, whole};
+
+    #[test]
+    fn times_are_read_in_every_unit() {
+        for (text, seconds) in [
+            ("2.34 msec", 2.34e-3),
+            ("14.2 usec", 14.2e-6),
+            ("5 µs", 5e-6),
+            ("5 μs", 5e-6),
+            ("1min 3s", 63.0),
+            ("123.400us", 123.4e-6),
+            ("1,234.5 ms", 1.2345),
+            ("1e+03 ns", 1e-6),
+        ] {
+            let read = whole(text).expect(text);
+            assert!((read / seconds - 1.0).abs() < 1e-12, "{text}: {read}");
+        }
+        assert_eq!(begins_with("2 ms per loop"), Some((2e-3, " per loop")));
+        for text in ["", "ms", "5", "5 cheese", "5 mean", "."] {
+            assert_eq!(whole(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose whole time is, and
+//! what waits.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+const FILES: &str = include_str!("../data/files.tsv");
+const LEAVES: &str = include_str!("../data/leaves.tsv");
+const ENTRIES: &str = include_str!("../data/entries.tsv");
+const WAITS: &str = include_str!("../data/waits.tsv");
+
+/// The rows of a table without its comments and its head.
+fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.skip(1).map(|line| line.split('\t').collect())
+}
+
+fn names(list: &'static str, name: &str) -> bool {
+    list == "*" || list.split(' ').any(|it| it == name)
+}
+
+/// The library whose file has a name; `any` for one that several have.
+pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
+    static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+    let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
+    // Every library has one, and it holds little but imports.
+    if stem == "__init__" {
+        return Some("any");
+    }
+    let read = || {
+        let stems = |row: Vec<&'static str>| {
+            let library = row[0];
+            row.get(1).copied().unwrap_or_default().split(' ').map(move |stem| (stem, library))
+        };
+        rows(FILES).flat_map(stems).collect()
+    };
+    LIBRARIES.get_or_init(read).get(stem).copied()
+}
+
+/// Whether a library is one that everybody knows.
+pub(crate) fn is_public(library: &str) -> bool {
+    rows(FILES).any(|row| row[0] == library)
+}
+
+/// A call whose own time is its work: the link without its size, and the key of the size. `place` is a module, a
+/// class or a file.
+pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
+    rows(LEAVES).find_map(|row| {
+        let [module, list, link, size] = row[..] else { return None };
+        (is_in(place, module) && names(list, name)).then_some((link, size))
+    })
+}
+
+/// A public function whose whole time is one work, or stays on the CPU for the reason that stands for the link.
+pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
+    let stem = file.strip_suffix(".py")?;
+    rows(ENTRIES).find_map(|row| {
+        let [of, files, list, link, size] = row[..] else { return None };
+        let found = of == library && names(files, stem) && names(list, name);
+        found.then_some((link, size))
+    })
+}
+
+/// What a compiled function waits for.
+pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
+    rows(WAITS).find_map(|row| {
+        let [of, list, why] = row[..] else { return None };
+        (is_in(module, of) && names(list, name)).then_some(why)
+    })
+}
+
+/// Whether a dotted path is one or lies in it.
+fn is_in(path: &str, module: &str) -> bool {
+    path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENTRIES, FILES, LEAVES, WAITS, rows};
+    use offload_scenario::decode;
+
+    #[test]
+    fn every_row_is_whole_and_its_link_is_read() {
+        assert!(rows(FILES).all(|row| row.len() == 2) && rows(WAITS).all(|row| row.len() == 3));
+        for row in rows(LEAVES).chain(rows(ENTRIES)) {
+            let [.., link, size] = row[..] else { panic!("{row:?}") };
+            if link.starts_with("w=") {
+                assert_eq!(decode("", &format!("{link}&{size}=1000")).notices, [], "{row:?}");
+            } else {
+                assert_eq!(size, "", "{row:?}");
+            }
+        }
+    }
+}

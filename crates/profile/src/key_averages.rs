@@ -1,0 +1,301 @@
+//! The table of `torch.profiler`: `key_averages().table()`, as versions since 1.8 print it.
+
+use crate::bucket::{TimedWork, WorkOfTime, add};
+use crate::duration::whole;
+use crate::known_work::operators;
+use crate::torch_operator::sized;
+
+/// A row: an operator, or a label.
+#[derive(Debug)]
+pub(crate) struct OperatorRow {
+    /// Its line in the text, from 1.
+    line: u32,
+    /// `aten::mm`, in lower case where it is an operator.
+    name: String,
+    calls: f64,
+    /// Own time on the CPU, in seconds.
+    cpu: f64,
+    /// Own time on the GPU, in seconds, if the table has it.
+    gpu: Option<f64>,
+    /// The shapes of its inputs as the table writes them.
+    shapes: String,
+    /// Operations of all calls, if the table has them.
+    flops: Option<f64>,
+}
+
+/// Where columns begin and end, in characters, and what each is.
+struct Columns {
+    spans: Vec<(usize, usize)>,
+    name: usize,
+    cpu: usize,
+    gpu: Option<usize>,
+    calls: usize,
+    shapes: Option<usize>,
+    flops: Option<(usize, f64)>,
+}
+
+/// More rows than this are left out; a network has some hundred operators.
+const MOST_ROWS: usize = 20_000;
+
+/// An operator with a smaller share of the time is no work of its own.
+const LITTLE: f64 = 0.002;
+
+/// Where the time of the first such table of a text went; none if it has none.
+pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let (head, columns) = lines
+        .windows(2)
+        .enumerate()
+        .find_map(|(at, pair)| Some((at + 1, Columns::read(pair[0], pair[1])?)))?;
+    let rows: Vec<OperatorRow> = lines[head + 1..]
+        .iter()
+        .zip(head + 2..)
+        .skip_while(|(line, _)| is_rule(line))
+        .take_while(|(line, _)| !is_rule(line))
+        .take(MOST_ROWS)
+        .filter_map(|(line, number)| columns.row(line, u32::try_from(number).ok()?))
+        .collect();
+    let footer = |what: &str| {
+        let line = lines.iter().find_map(|it| it.trim().strip_prefix(what))?;
+        whole(line.strip_prefix(" time total:")?)
+    };
+    let gpu = ["Self CUDA", "Self XPU", "Self MTIA", "Self PrivateUse1", "Self HPU"];
+    let times = RunTimes {
+        cpu: footer("Self CPU").unwrap_or(0.0),
+        gpu: gpu.iter().find_map(|it| footer(it)).unwrap_or(0.0),
+    };
+    let works = attribute(&rows, &times);
+    (works.iter().map(|it| it.seconds).sum::<f64>() > 0.0).then_some(works)
+}
+
+/// The times of a whole run, in seconds; zero where the table does not say.
+struct RunTimes {
+    cpu: f64,
+    gpu: f64,
+}
+
+/// Each operator's own time, and what the rows do not show. Where a GPU worked, its time counts; kernels have rows of
+/// their own beside those of the operators that launch them, and do not count twice.
+fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
+    let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
+    let gpu: f64 = rows.iter().map(of_gpu).sum();
+    let on_gpu = gpu > 0.0;
+    let bare: Vec<&str> =
+        rows.iter().map(|it| it.name.strip_prefix("aten::").unwrap_or(&it.name)).collect();
+    let known = operators(&bare);
+    let mut found = Vec::new();
+    let mut counted = 0.0;
+    let all: f64 = rows.iter().map(|it| if on_gpu { of_gpu(it) } else { it.cpu }).sum();
+    for ((row, known), number) in rows.iter().zip(known).zip(1..) {
+        let seconds = if on_gpu { of_gpu(row) } else { row.cpu };
+        if seconds <= 0.0 {
+            continue;
+        }
+        counted += seconds;
+        let name = bare_name(row);
+        let (name, work) = match known {
+            Some(_) if seconds < LITTLE * all => {
+                let why = "operators that take little time each";
+                ("small operators".to_owned(), WorkOfTime::Stays(why.to_owned()))
+            }
+            Some(known) => {
+                let flops = operations(rows, row);
+                let sized = sized(&known, &row.shapes, flops.map(|it| it / row.calls));
+                let name = match row.shapes.is_empty() || sized.is_none() {
+                    true => known.name.clone(),
+                    // Calls of one operator on other shapes are other work.
+                    false => format!("{}, row {number}", known.name),
+                };
+                let work = match sized {
+                    Some((size, assumed)) => {
+                        WorkOfTime::Known { link: known.link.clone() + &size, size: None, assumed }
+                    }
+                    None => WorkOfTime::Known {
+                        link: known.link.clone(),
+                        size: Some(known.size),
+                        assumed: false,
+                    },
+                };
+                (name, work)
+            }
+            None => stays(name),
+        };
+        let (lines, calls) = (vec![row.line], row.calls);
+        add(&mut found, TimedWork { name, lines, calls, seconds, on_gpu, work });
+    }
+    // What stays is done by the CPU, also where a GPU worked.
+    found
+        .iter_mut()
+        .filter(|it| matches!(it.work, WorkOfTime::Stays(_)))
+        .for_each(|it| it.on_gpu = false);
+    let (total, why) = match on_gpu {
+        true => (
+            run.cpu.max(run.gpu),
+            "the GPU has nothing to do: Python, launches and copies take longer than its work",
+        ),
+        false => (run.cpu, "it is in rows that the table does not list"),
+    };
+    if total > counted {
+        let name = if on_gpu { "GPU idle" } else { "unlisted rows" };
+        add(
+            &mut found,
+            TimedWork {
+                name: name.to_owned(),
+                lines: rows.first().map(|it| it.line).into_iter().collect(),
+                calls: 1.0,
+                seconds: total - counted,
+                on_gpu: false,
+                work: WorkOfTime::Stays(why.to_owned()),
+            },
+        );
+    }
+    found
+}
+
+fn bare_name(row: &OperatorRow) -> &str {
+    row.name.strip_prefix("aten::").unwrap_or(&row.name)
+}
+
+/// What an operator that is no work does.
+fn stays(name: &str) -> (String, WorkOfTime) {
+    let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
+        ("loading data", "it reads and prepares samples")
+    } else if name.starts_with("cuda") || name.starts_with("hip") || name.contains("Synchronize") {
+        ("launches and waiting", "the program launches kernels, or waits for the GPU")
+    } else if matches!(name, "to" | "_to_copy" | "copy_") {
+        ("torch copies", "it copies tensors")
+    } else {
+        ("torch, other", "views, memory, labels and Python: no work that the model knows")
+    };
+    (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
+}
+
+/// The operations of a row: its own, or those of the operator that called it with the same inputs. A convolution is
+/// counted where it is asked for, and done two calls below.
+fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
+    row.flops.or_else(|| {
+        let first_two = |it: &OperatorRow| {
+            it.shapes.match_indices("],").nth(1).map(|(at, _)| it.shapes[..at].to_owned())
+        };
+        let own = first_two(row)?;
+        let calls = |it: &&OperatorRow| {
+            it.flops.is_some() && it.calls == row.calls && first_two(it).as_ref() == Some(&own)
+        };
+        rows.iter().find(calls)?.flops
+    })
+}
+
+/// Whether a line is a row of dashes.
+fn is_rule(line: &str) -> bool {
+    line.contains("---") && line.chars().all(|c| c == '-' || c.is_whitespace())
+}
+
+impl Columns {
+    /// The columns of a table from the dashes above its head, and the head.
+    fn read(rule: &str, head: &str) -> Option<Self> {
+        if !is_rule(rule) || !head.contains("CPU") {
+            return None;
+        }
+        let mut spans: Vec<(usize, usize)> = Vec::new();
+        for (at, c) in rule.chars().enumerate().filter(|(_, c)| *c == '-') {
+            debug_assert_eq!(c, '-');
+            match spans.last_mut() {
+                Some((_, end)) if *end == at => *end = at + 1,
+                _ => spans.push((at, at + 1)),
+            }
+        }
+        let heads: Vec<String> = (0..spans.len()).map(|at| cell(head, &spans, at)).collect();
+        let find = |names: &[&str]| heads.iter().position(|it| names.contains(&it.as_str()));
+        let on_gpu = |it: &String| {
+            let device = it.strip_prefix("Self ").unwrap_or_default();
+            let device = device.strip_suffix(" total").unwrap_or(device);
+            ["CUDA", "XPU", "MTIA", "PrivateUse1", "HPU"].contains(&device)
+        };
+        let flops = heads.iter().enumerate().find_map(|(at, it)| {
+            let unit = it.strip_prefix("Total ")?.strip_suffix("FLOPs")?;
+            let scale = match unit {
+                "" => 1.0,
+                "K" => 1e3,
+                "M" => 1e6,
+                "G" => 1e9,
+                "T" => 1e12,
+                _ => return None,
+            };
+            Some((at, scale))
+        });
+        Some(Self {
+            name: find(&["Name"])?,
+            cpu: find(&["Self CPU", "Self CPU total"])?,
+            gpu: heads.iter().position(on_gpu),
+            calls: find(&["# of Calls", "Number of Calls"])?,
+            shapes: find(&["Input Shapes"]),
+            flops,
+            spans,
+        })
+    }
+
+    fn row(&self, line: &str, number: u32) -> Option<OperatorRow> {
+        let cell = |at: usize| cell(line, &self.spans, at);
+        let calls: f64 = cell(self.calls).parse().ok()?;
+        let flops = self.flops.and_then(|(at, scale)| Some(cell(at).parse::<f64>().ok()? * scale));
+        let sound = |it: &f64| (0.0..1e25).contains(it);
+        Some(OperatorRow {
+            line: number,
+            name: cell(self.name),
+            calls: Some(calls).filter(sound)?.max(1.0),
+            cpu: whole(&cell(self.cpu))?,
+            gpu: self.gpu.and_then(|at| whole(&cell(at))),
+            shapes: self.shapes.map(cell).unwrap_or_default(),
+            flops: flops.filter(|it| *it > 0.0).filter(sound),
+        })
+    }
+}
+
+/// A cell of a line. Text is right-aligned, and what is too long pushes no other cell away: it is cut.
+fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
+    let (begin, end) = spans[at];
+    let text: String = line.chars().skip(begin).take(end - begin).collect();
+    text.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::buckets;
+    use crate::bucket::WorkOfTime;
+
+    /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for it.
+    const ON_GPU: &str = "\
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+                  Name    Self CPU %      Self CPU     Self CUDA   Self CUDA %    CUDA total    # of Calls
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+              aten::mm        10.00%       1.000ms       6.000ms       100.00%       6.000ms             3
+ampere_sgemm_128x64_nn         0.00%       0.000us       6.000ms       100.00%       6.000ms             3
+ cudaDeviceSynchronize        90.00%       9.000ms       0.000us         0.00%       0.000us             1
+----------------------  ------------  ------------  ------------  ------------  ------------  ------------
+Self CPU time total: 10.000ms
+Self CUDA time total: 6.000ms
+";
+
+    #[test]
+    fn a_kernel_counts_once_and_what_the_gpu_waits_for_is_named() {
+        let works = buckets(ON_GPU).expect("a table");
+        let found: Vec<_> =
+            works.iter().map(|it| (it.name.as_str(), it.seconds, it.on_gpu)).collect();
+        assert_eq!(found, [("torch mm", 6e-3, true), ("GPU idle", 4e-3, false)]);
+        assert!(matches!(&works[0].work, WorkOfTime::Known { size: Some("n"), .. }));
+    }
+
+    #[test]
+    fn the_columns_of_version_1_4_are_read() {
+        let text = "\
+-----------  --------------  --------------  ---------------  ---------------
+Name         Self CPU total  CPU total %     CPU total        Number of Calls
+-----------  --------------  --------------  ---------------  ---------------
+aten::relu   2.000ms         50.00%          2.000ms          4
+-----------  --------------  --------------  ---------------  ---------------
+Self CPU time total: 2.000ms
+";
+        let works = buckets(text).expect("a table");
+        assert_eq!((works.len(), works[0].calls, works[0].seconds), (1, 4.0, 2e-3));
+    }
+}

@@ -1,0 +1,166 @@
+//! Which work a call is, by its name: by the tables of this crate, or by the reader's table of calls.
+
+use crate::function_table::leaf;
+use crate::profiled_function::{FunctionPlace, ProfiledFunction};
+use offload_reader::{KnownCall, known_call};
+
+/// The work of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CallWork {
+    /// A library with its call: `numpy sort`.
+    pub(crate) name: String,
+    /// The link without its size.
+    pub(crate) link: String,
+    /// The key of the size that is open.
+    pub(crate) size: &'static str,
+}
+
+/// What a link says of work in PyTorch: single precision, and tensors that stay where the one before left them.
+pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
+
+/// The work of each of some functions whose own time is work.
+pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
+    let paths: Vec<String> = functions.iter().map(|it| path(it).unwrap_or_default()).collect();
+    let known = known_call(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    let each = functions.iter().zip(paths).zip(known);
+    each.map(|((function, path), known)| {
+        let (place, library) = match &function.place {
+            FunctionPlace::Compiled(module) => (module.as_str(), function.library()?),
+            FunctionPlace::Library(file, library) => (file.as_str(), library.as_str()),
+            FunctionPlace::Own => return None,
+        };
+        let own = leaf(place, &function.name);
+        let (link, size) = match (own, known) {
+            (Some((link, size)), _) => (link.to_owned(), size),
+            (None, Some(known)) => link_of(known, &path)?,
+            (None, None) => many_tensors(library, &function.name)?,
+        };
+        let call = path.rsplit('.').next().filter(|it| !it.is_empty()).unwrap_or(&function.name);
+        let call = if link.starts_with("w=fft") { "fft" } else { call };
+        let beside = match library {
+            "torch" => TORCH,
+            "numpy" | "scipy" if takes_precision(&link) => "&dtype=fp64",
+            _ => "",
+        };
+        let name = format!("{library} {}", call.trim_start_matches('_'));
+        Some(CallWork { name, link: link + beside, size })
+    })
+    .collect()
+}
+
+/// The work of an operator of PyTorch, by its name without `aten::`.
+pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
+    let bare = |name: &str| name.trim_matches('_').to_owned();
+    let paths: Vec<String> = names.iter().map(|it| format!("torch.{}", bare(it))).collect();
+    let known = known_call(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    let each = names.iter().zip(paths).zip(known);
+    each.map(|((name, path), known)| {
+        let (link, size) = match (leaf("aten", &bare(name)), known) {
+            (Some((link, size)), _) => (link.to_owned(), size),
+            (None, Some(known)) => link_of(known, &path)?,
+            (None, None) => many_tensors("torch", name)?,
+        };
+        Some(CallWork { name: format!("torch {}", bare(name)), link: link + TORCH, size })
+    })
+    .collect()
+}
+
+/// The dotted path of a call as a program would write it.
+fn path(function: &ProfiledFunction) -> Option<String> {
+    let name = function.name.as_str();
+    let module = match &function.place {
+        FunctionPlace::Compiled(module) => {
+            let within = |of: &str| {
+                module.strip_prefix(of).is_some_and(|it| it.is_empty() || it.starts_with('.'))
+            };
+            if ["numpy.generic", "numpy.dtype", "numpy.ufunc"].iter().any(|it| within(it)) {
+                return None;
+            }
+            if within("torch") {
+                return Some(torch_path(module, name));
+            }
+            let homes = ["numpy.random", "numpy.linalg", "numpy.fft", "numpy"];
+            *homes.iter().find(|it| within(it))?
+        }
+        FunctionPlace::Library(file, library) => match (library.as_str(), file.as_str()) {
+            ("numpy", "linalg.py" | "_linalg.py") => "numpy.linalg",
+            ("numpy", "_methods.py") => {
+                return Some(format!("numpy.{}", name.trim_start_matches('_')));
+            }
+            ("numpy", _) => "numpy",
+            ("scipy", it) if it.contains("decomp") || it == "_basic.py" => {
+                return Some(format!("scipy.linalg.{}", name.trim_start_matches('_')));
+            }
+            ("scipy", "_signaltools.py" | "signaltools.py") => "scipy.signal",
+            _ => return None,
+        },
+        FunctionPlace::Own => return None,
+    };
+    Some(format!("{module}.{}", name.strip_prefix("c_").unwrap_or(name)))
+}
+
+fn torch_path(module: &str, name: &str) -> String {
+    let name = name.trim_end_matches('_');
+    match module {
+        "torch._C._linalg" => format!("torch.linalg.{}", name.trim_start_matches("linalg_")),
+        "torch._C._fft" => format!("torch.fft.{}", name.trim_start_matches("fft_")),
+        _ => format!("torch.{name}"),
+    }
+}
+
+/// The steps of an optimizer work on many tensors in one call.
+fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
+    let many = ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|it| name.starts_with(it));
+    (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
+}
+
+/// Sorting and tables have no precision, and custom work has its own.
+fn takes_precision(link: &str) -> bool {
+    !["w=sort", "w=dataframe", "w=custom"].iter().any(|it| link.starts_with(it))
+}
+
+/// A row of the reader's table as a link without its size.
+fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
+    let call = path.rsplit('.').next().unwrap_or_default();
+    // What makes an array of a list, or copies one, is the interpreter's work.
+    if matches!(call, "array" | "asarray" | "as_tensor" | "tensor" | "tolist" | "tobytes") {
+        return None;
+    }
+    let functions = if known.functions { "&funcs=1" } else { "" };
+    let array_call = match (known.rule, call) {
+        ("histogram", _) => "histogram",
+        ("scan", _) => "cumsum",
+        ("softmax", _) => "softmax",
+        ("selection" | "places", _) => "mask",
+        ("take", _) => "gather",
+        ("lookup", "digitize" | "searchsorted") => "gather",
+        ("write", "put" | "putmask" | "place") => "scatter",
+        ("argsort", _) => "argsort",
+        ("topk", _) | (_, "partition" | "argpartition") => "topk",
+        _ => "",
+    };
+    if !array_call.is_empty() {
+        return Some((format!("w=arraycall&op={array_call}"), "elements"));
+    }
+    let link = match known.work {
+        "elementwise" => format!("w=elementwise&inputs=1{functions}"),
+        "draw" => "w=elementwise&inputs=0&funcs=1".to_owned(),
+        "make" => "w=elementwise&inputs=0".to_owned(),
+        "reduction" => "w=reduction".to_owned(),
+        "deviation" => "w=reduction&reduce=std".to_owned(),
+        "sort" => "w=sort".to_owned(),
+        "matmul" => return Some(("w=matmul".to_owned(), "n")),
+        "solve" | "cholesky" | "qr" | "eigh" | "svd" => {
+            return Some((format!("w=linalg&factor={}", known.work), "n"));
+        }
+        "inv" => return Some(("w=linalg&factor=solve".to_owned(), "n")),
+        "eig" => return Some(("w=linalg&factor=eigh".to_owned(), "n")),
+        "fft" => format!("w=fft&dims={}", if call.contains('2') { 2 } else { 1 }),
+        "filter" => "w=filter&filter=window".to_owned(),
+        "separable" | "median" | "morphology" | "resize" | "warp" | "color" => {
+            format!("w=filter&filter={}", known.work)
+        }
+        _ => return None,
+    };
+    Some((link, "elements"))
+}

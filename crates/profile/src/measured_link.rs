@@ -1,0 +1,21 @@
+//! The part of a link that says what was measured.
+
+use offload_scenario::decimal;
+
+/// Significant digits of a time in a link, as many as one that the page writes has.
+const DIGITS: i32 = 6;
+
+/// The pair for a time of one run, in seconds, on the CPU or on the GPU, with its spread.
+pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
+    let side = if on_gpu { "ongpu" } else { "oncpu" };
+    let spread = match spread > 0.0 {
+        true => format!(":{}", decimal::write(decimal::round_to(spread, 3))),
+        false => String::new(),
+    };
+    format!("&measured={side}:{}{spread}", time(seconds))
+}
+
+/// A time in seconds as a link writes it.
+pub(crate) fn time(seconds: f64) -> String {
+    decimal::write(decimal::round_to(seconds, DIGITS))
+}

@@ -1,0 +1,198 @@
+//! Time by work as a reading: phases with what was measured of them, and a question for each size that was assumed.
+
+use crate::PROFILE;
+use crate::bucket::{TimedWork, WorkOfTime};
+use crate::measured_link::{measured, time};
+use crate::program::STAYS;
+use crate::size_from_time::{UnsizedWork, size_word};
+use offload_reader::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
+use offload_scenario::{Scenario, decimal, decode};
+use offload_vocabulary::quantity::Seconds;
+use std::collections::BTreeMap;
+
+/// What takes a smaller share of the time is no phase of its own.
+const SMALLEST_SHARE: f64 = 0.01;
+
+/// The reading of a profile.
+pub(crate) fn reading(
+    mut works: Vec<TimedWork>,
+    answers: &BTreeMap<String, f64>,
+    machines: &Scenario,
+) -> Reading {
+    works.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+    let total: f64 = works.iter().map(|it| it.seconds).sum();
+    let small = works.iter().position(|it| it.seconds < SMALLEST_SHARE * total);
+    let rest = works.split_off(small.unwrap_or(works.len()));
+    let mut reading = Reading {
+        version: 1,
+        source: PROFILE,
+        outcome: ReadingOutcome::Answer,
+        phases: Vec::new(),
+        ask: Vec::new(),
+        outside: Vec::new(),
+        dropped: Vec::new(),
+    };
+    let mut reader = PhaseWriter { answers, machines, reading: &mut reading };
+    works.iter().for_each(|work| reader.add(work));
+    if let Some(first) = rest.first() {
+        let why = format!("{} things take less than 1 % of the time each", rest.len());
+        let seconds = rest.iter().map(|it| it.seconds).sum();
+        reader.stays("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
+    }
+    let movable = |phase: &Phase| !phase.link.starts_with(STAYS);
+    reading.outcome = if reading.phases.iter().any(movable) {
+        ReadingOutcome::Answer
+    } else if reading.ask.is_empty() {
+        ReadingOutcome::Refuse
+    } else {
+        ReadingOutcome::Ask
+    };
+    reading
+}
+
+/// The family of a phase that is the own time of a person's function.
+const OWN_TIME: &str = "python";
+
+/// The share of a reading's time that is the own time of a person's functions, where nobody can say what they do.
+pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
+    let own = reading.phases.iter().filter(|it| it.family == OWN_TIME);
+    let seconds = own.filter_map(|it| it.link.strip_prefix(STAYS)?.parse::<f64>().ok());
+    seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
+}
+
+/// The link of a phase that stays on the CPU.
+fn stays(seconds: f64) -> String {
+    format!("{STAYS}{}", time(seconds))
+}
+
+/// Writes phases into a reading.
+struct PhaseWriter<'a> {
+    answers: &'a BTreeMap<String, f64>,
+    machines: &'a Scenario,
+    reading: &'a mut Reading,
+}
+
+impl PhaseWriter<'_> {
+    fn add(&mut self, work: &TimedWork) {
+        match &work.work {
+            WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
+            WorkOfTime::OwnFunction => {
+                let why = "it is the own time of a Python function: the interpreter, or operators of \
+                           arrays, which a profile does not list; paste its code to see which";
+                self.outside(&work.lines, why);
+                self.push(
+                    &work.name,
+                    &work.lines,
+                    stays(work.seconds),
+                    OWN_TIME,
+                    Sure::Known,
+                    Vec::new(),
+                );
+            }
+            WorkOfTime::Known { link, size, assumed } => {
+                self.known(work, link, *size, *assumed);
+            }
+        }
+    }
+
+    fn stays(&mut self, name: &str, lines: &[u32], seconds: f64, why: &str) {
+        self.outside(lines, why);
+        self.push(name, lines, stays(seconds), "stays", Sure::Known, Vec::new());
+    }
+
+    fn outside(&mut self, lines: &[u32], why: &str) {
+        let line = lines.first().copied().unwrap_or(1);
+        self.reading.outside.push(OutsideWork {
+            lines: [line; 2],
+            why: why.to_owned(),
+            link: None,
+        });
+    }
+
+    fn known(&mut self, work: &TimedWork, link: &str, size: Option<&'static str>, assumed: bool) {
+        let each = work.seconds / work.calls;
+        let times = format!(
+            "{}{}",
+            if work.calls > 1.0 {
+                format!("&runs={}", decimal::write(work.calls))
+            } else {
+                String::new()
+            },
+            measured(each, 0.0, work.on_gpu)
+        );
+        let family = decode("", link).scenario.family().facts().id;
+        let sure = if assumed { Sure::Assumed } else { Sure::Known };
+        let Some(key) = size else {
+            return self.push(
+                &work.name,
+                &work.lines,
+                format!("{link}{times}"),
+                family,
+                sure,
+                vec![],
+            );
+        };
+        let name = format!("{} {}", work.name, size_word(key));
+        let found = UnsizedWork { link, key, on_gpu: work.on_gpu }.at(each, self.machines);
+        let answer = self.answers.get(&name).copied().filter(|it| *it >= 1.0);
+        if answer.is_none() {
+            let machine = if work.on_gpu { "GPU" } else { "CPU" };
+            let why = match found {
+                Some(_) => format!(
+                    "a profile does not say it: at this size one call takes the measured time on the \
+                     {machine} of the question. Correct it if you know it"
+                ),
+                None => "a profile does not say it, and one call took longer than any usual size"
+                    .to_owned(),
+            };
+            self.reading.ask.push(OpenQuestion {
+                what: key,
+                name: name.clone(),
+                line: work.lines.first().copied().unwrap_or(1),
+                why,
+                values: found.map_or_else(|| vec![1e6, 1e7, 1e8], |it| vec![it]),
+                assumed: found,
+            });
+        }
+        let sized = |size: f64| format!("{link}&{key}={}{times}", decimal::write(size.round()));
+        match (answer, found) {
+            (Some(size), _) => {
+                self.push(&work.name, &work.lines, sized(size), family, sure, Vec::new());
+            }
+            (None, Some(size)) => {
+                let needs = vec![name];
+                self.push(&work.name, &work.lines, sized(size), family, Sure::Assumed, needs);
+            }
+            (None, None) => {
+                let link = stays(work.seconds);
+                self.push(&work.name, &work.lines, link, family, Sure::Asked, vec![name]);
+            }
+        }
+    }
+
+    fn push(
+        &mut self,
+        name: &str,
+        lines: &[u32],
+        link: String,
+        family: &'static str,
+        sure: Sure,
+        needs: Vec<String>,
+    ) {
+        self.reading.phases.push(Phase {
+            lines: lines.iter().map(|it| [*it; 2]).collect(),
+            name: name.to_owned(),
+            link,
+            family,
+            flops: None,
+            funcs: None,
+            bytes: None,
+            calls: None,
+            trips: None,
+            reads: Vec::new(),
+            writes: Vec::new(),
+            sure,
+            needs,
+        });
+    }
+}

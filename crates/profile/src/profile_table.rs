@@ -1,0 +1,100 @@
+//! The table that cProfile prints, in any order of its rows.
+
+use crate::profiled_function::ProfiledFunction;
+
+/// A row: a function.
+#[derive(Clone, Debug)]
+pub(crate) struct ProfileRow {
+    /// Its line in the text, from 1.
+    pub(crate) line: u32,
+    /// Calls, those by itself included.
+    pub(crate) calls: f64,
+    /// Time in the function itself, in seconds.
+    pub(crate) own: f64,
+    /// Time in it and in all that it calls, in seconds.
+    pub(crate) cumulative: f64,
+    /// Which function it is.
+    pub(crate) function: ProfiledFunction,
+}
+
+/// The whole table.
+#[derive(Clone, Debug)]
+pub(crate) struct ProfileTable {
+    /// Its rows, in the order of the text.
+    pub(crate) rows: Vec<ProfileRow>,
+    /// The time of the whole run, in seconds.
+    pub(crate) total: f64,
+}
+
+/// More rows than this are left out; a program that imports all of PyTorch has some ten thousand.
+const MOST_ROWS: usize = 50_000;
+
+impl ProfileTable {
+    /// Reads a text; none if it has no such table. Of several tables the first counts.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut rows: Vec<ProfileRow> = Vec::new();
+        let (mut inside, mut total) = (false, None);
+        for (line, number) in text.lines().zip(1..) {
+            if is_head(line) {
+                if !rows.is_empty() {
+                    break;
+                }
+                inside = true;
+            } else if let (true, Some(row)) = (inside, row(line, number)) {
+                rows.push(row);
+            } else if let (true, Some(seconds)) = (rows.is_empty(), seconds_of_run(line)) {
+                total = Some(seconds);
+            }
+            if rows.len() == MOST_ROWS {
+                break;
+            }
+        }
+        let listed: f64 = rows.iter().map(|it| it.own).sum();
+        // Rounded own times may add up to more than the run.
+        let total = total.unwrap_or(listed).max(listed);
+        (total > 0.0).then_some(Self { rows, total }).filter(|it| !it.rows.is_empty())
+    }
+}
+
+fn is_head(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next() == Some("ncalls") && words.next() == Some("tottime") && line.contains("cumtime")
+}
+
+/// The seconds in "203 function calls (195 primitive calls) in 1.234 seconds".
+fn seconds_of_run(line: &str) -> Option<f64> {
+    let (_, rest) = line.split_once("function calls")?;
+    let (_, rest) = rest.rsplit_once(" in ")?;
+    let (number, unit) = rest.trim().split_once(' ')?;
+    let seconds: f64 = number.parse().ok()?;
+    (unit.starts_with("second") || unit.starts_with("CPU second"))
+        .then_some(seconds)
+        .filter(is_time)
+}
+
+/// `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`; the time per call may stand as dashes or be missing.
+fn row(line: &str, number: u32) -> Option<ProfileRow> {
+    let line = line.trim();
+    let (calls, rest) = line.split_once(char::is_whitespace)?;
+    let calls: f64 = calls.split('/').next()?.parse().ok().filter(is_time)?;
+    let mut numbers = Vec::new();
+    let mut rest = rest.trim_start();
+    while let Some((word, after)) = rest.split_once(char::is_whitespace) {
+        let Some(value) = word.parse::<f64>().ok().filter(is_time) else { break };
+        numbers.push(value);
+        rest = after.trim_start();
+    }
+    let (own, cumulative) = match numbers[..] {
+        [own, _, cumulative, _] => (own, cumulative),
+        // Without calls there is no time per call.
+        [own, cumulative] => (own, cumulative),
+        _ => return None,
+    };
+    let function = ProfiledFunction::read(rest)?;
+    Some(ProfileRow { line: number, calls, own, cumulative, function })
+}
+
+/// Whether a number can be a time or a count: `inf` and `nan` are read as numbers too.
+fn is_time(value: &f64) -> bool {
+    (0.0..1e15).contains(value)
+}

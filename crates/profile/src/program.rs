@@ -1,0 +1,96 @@
+//! A reading as a program: its phases on the machines of a question.
+
+use offload_reader::{Phase, Reading, Sure};
+use offload_scenario::field::Group;
+use offload_scenario::{
+    FIELDS, MOST_PHASES, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario, decode,
+    encode_program,
+};
+use offload_vocabulary::quantity::Seconds;
+
+/// What the link of a phase begins with that stays on the CPU; its time in seconds follows.
+pub const STAYS: &str = "stays=";
+
+/// The phases of a reading that are in a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadProgram {
+    /// The program.
+    pub program: Program,
+    /// For each phase that was read, its place among those of the program; none for one that waits for a number, and
+    /// for those beyond the most that a link has.
+    pub places: Vec<Option<usize>>,
+}
+
+impl ReadProgram {
+    /// Puts the phases of a reading on the machines of a question.
+    pub fn of(reading: &Reading, machines: &Scenario) -> Self {
+        let shared = of_machines(machines);
+        let (mut parts, mut places) = (Vec::new(), Vec::new());
+        let mut counted: Vec<&Phase> = Vec::new();
+        for phase in &reading.phases {
+            // What a profile measured counts on the CPU, whatever is asked of it.
+            let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
+            let counts = known && counted.len() < MOST_PHASES;
+            places.push(counts.then_some(counted.len()));
+            if counts {
+                add(&mut parts, counted.last().copied(), phase, machines);
+                counted.push(phase);
+            }
+        }
+        Self { program: Program { shared, parts }, places }
+    }
+}
+
+/// Adds a phase to the steps of a program. What is done again and again is a group of rounds, which it shares
+/// with the phase `before` where both are done as often in neighboring lines of code.
+fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
+    let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
+    if let Some(seconds) = phase.link.strip_prefix(STAYS) {
+        let stays = Some(Seconds::new(seconds.parse().unwrap_or_default()));
+        let scenario = of_machines(machines);
+        let step = ProgramPhase { name, scenario, stays, ..ProgramPhase::default() };
+        return steps.push(ProgramStep::Phase(Box::new(step)));
+    }
+    let mut scenario = with_machines(&phase.link, machines);
+    let count = scenario.number(Number::Runs).unwrap_or(1.0);
+    scenario.set(Number::Runs, None);
+    let step = ProgramPhase { name, scenario, ..ProgramPhase::default() };
+    let step = ProgramStep::Phase(Box::new(step));
+    let is_code = |phase: &Phase| phase.name.is_empty();
+    let follows = before.is_some_and(|before| match (before.lines.first(), phase.lines.first()) {
+        (Some([_, last]), Some([first, _])) => {
+            is_code(before) && is_code(phase) && *first <= last + 1
+        }
+        _ => false,
+    });
+    match steps.last_mut() {
+        _ if count <= 1.0 => steps.push(step),
+        Some(ProgramStep::Rounds(rounds)) if follows && rounds.count == count => {
+            rounds.parts.push(step);
+        }
+        _ => steps.push(ProgramStep::Rounds(Rounds { count, parts: vec![step] })),
+    }
+}
+
+/// "line 8", "lines 12–16": a link names the place of a phase and nothing of the code.
+fn lines(phase: &Phase) -> String {
+    match phase.lines.first() {
+        Some([first, last]) if first == last => format!("line {first}"),
+        Some([first, last]) => format!("lines {first}–{last}"),
+        None => String::new(),
+    }
+}
+
+/// The machines of a question, and what they cost.
+fn of_machines(question: &Scenario) -> Scenario {
+    let mut scenario = Scenario::default();
+    let of_machines = FIELDS.iter().filter(|it| matches!(it.group, Group::Hardware | Group::Cost));
+    of_machines.for_each(|field| field.put_back(&mut scenario, question));
+    scenario
+}
+
+/// The work of a link on the machines of a question. What was measured of it was measured on these.
+pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
+    let shared = Program { shared: of_machines(machines), parts: Vec::new() };
+    decode("", &format!("{}&{link}", encode_program(&shared))).scenario
+}

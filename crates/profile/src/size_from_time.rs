@@ -1,0 +1,71 @@
+//! The size of a work from the time that it took, where one size alone is open: the one at which the model takes
+//! that time.
+
+use crate::program::with_machines;
+use offload_analysis::LikelyAnswer;
+use offload_scenario::{Scenario, decimal};
+
+/// A work whose size is open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnsizedWork<'a> {
+    /// Its link without the size.
+    pub(crate) link: &'a str,
+    /// The key of the size.
+    pub(crate) key: &'a str,
+    /// Whether the GPU was measured.
+    pub(crate) on_gpu: bool,
+}
+
+/// Halvings of the range, on a logarithmic scale: from twelve powers of ten to less than a hundredth.
+const HALVINGS: u32 = 14;
+
+impl UnsizedWork<'_> {
+    /// The size of one call that takes this time, in two digits. A call that takes less than the smallest size is
+    /// all overhead and has that size; none where the largest sensible size takes less.
+    pub(crate) fn at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
+        let (mut low, mut high): (f64, f64) = sensible(self.key);
+        let time = |size: f64| {
+            let link = format!("{}&{}={}", self.link, self.key, decimal::write(size.round()));
+            let answer = LikelyAnswer::of(&with_machines(&link, machines));
+            let side = match self.on_gpu {
+                true => &answer.assessment.warm,
+                false => &answer.assessment.cpu,
+            };
+            side.total().value()
+        };
+        if time(low) >= seconds {
+            return Some(low);
+        }
+        if time(high) < seconds {
+            return None;
+        }
+        for _ in 0..HALVINGS {
+            let middle = (low * high).sqrt();
+            match time(middle) < seconds {
+                true => low = middle,
+                false => high = middle,
+            }
+        }
+        Some(decimal::round_to((low * high).sqrt(), 2).round())
+    }
+}
+
+/// The sizes that programs have, from and to.
+fn sensible(key: &str) -> (f64, f64) {
+    match key {
+        "n" => (2.0, 100_000.0),
+        "rows" => (100.0, 1e10),
+        "ops" => (1e3, 1e17),
+        _ => (10.0, 2e10),
+    }
+}
+
+/// What a person calls a size.
+pub(crate) fn size_word(key: &str) -> &'static str {
+    match key {
+        "n" => "n",
+        "rows" => "rows",
+        "ops" => "operations",
+        _ => "elements",
+    }
+}

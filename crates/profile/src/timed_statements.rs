@@ -1,0 +1,354 @@
+//! Timings with the statements that they are of: consoles, cells of notebooks, `python -m timeit`.
+//!
+//! What stands beside the timings is read as a program, once for each timing with its own statements and all others'
+//! set-up. A timing belongs to the statement before it; if several kinds of work are in that, they share it as the model
+//! divides it between them.
+
+use crate::PROFILE;
+use crate::measured_link::measured;
+use crate::program::with_machines;
+use crate::timing_line::TimingLine;
+use offload_analysis::LikelyAnswer;
+use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
+use offload_scenario::{Number, Scenario};
+use std::collections::BTreeMap;
+
+/// More timings than this are left out: the program is read once for each.
+const MOST_TIMINGS: usize = 20;
+
+/// The same where the text is longer than what anybody types.
+const MOST_OF_LONG: usize = 2;
+const LONG: usize = 100_000;
+
+/// A line of Python with the line of the text that it comes from, and the timing that it belongs to.
+struct ProgramLine {
+    code: String,
+    line: u32,
+    timing: Option<usize>,
+}
+
+/// A timing and the line it stands in.
+struct Timed {
+    line: u32,
+    timing: TimingLine,
+}
+
+/// The reading of a text with timings; none if it has none.
+pub(crate) fn reading(
+    text: &str,
+    answers: &BTreeMap<String, f64>,
+    machines: &Scenario,
+) -> Option<Reading> {
+    let (lines, timings) = lines_of(text);
+    if timings.is_empty() {
+        return None;
+    }
+    let mut whole = Reading {
+        version: 1,
+        source: PROFILE,
+        outcome: ReadingOutcome::Answer,
+        phases: Vec::new(),
+        ask: Vec::new(),
+        outside: Vec::new(),
+        dropped: Vec::new(),
+    };
+    for (at, timed) in timings.iter().enumerate() {
+        let own = lines.iter().any(|it| it.timing == Some(at));
+        let read = own.then(|| of_timing(at, timed, &lines, answers, machines)).flatten();
+        match read {
+            Some(part) => add(&mut whole, part),
+            None => {
+                let why = match own {
+                    true => {
+                        "it times no work that the model knows, or what it works on is not in the text: \
+                         paste the lines that make its arrays with it"
+                    }
+                    false => {
+                        "it says how long one run takes, and not what it computes: paste the statement with \
+                         it, and the lines that make its arrays"
+                    }
+                };
+                whole.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
+            }
+        }
+    }
+    whole.outcome = match (whole.phases.is_empty(), whole.ask.is_empty()) {
+        (true, _) => ReadingOutcome::Refuse,
+        (false, true) => ReadingOutcome::Answer,
+        (false, false) => ReadingOutcome::Ask,
+    };
+    Some(whole)
+}
+
+fn add(whole: &mut Reading, part: Reading) {
+    whole.phases.extend(part.phases);
+    for question in part.ask {
+        if whole.ask.iter().all(|it| it.name != question.name) {
+            whole.ask.push(question);
+        }
+    }
+    let new = |it: &Dropped| !whole.dropped.contains(it);
+    let dropped: Vec<Dropped> = part.dropped.into_iter().filter(new).collect();
+    whole.dropped.extend(dropped);
+}
+
+/// The phases of the statements of one timing, with the time that it says.
+fn of_timing(
+    at: usize,
+    timed: &Timed,
+    lines: &[ProgramLine],
+    answers: &BTreeMap<String, f64>,
+    machines: &Scenario,
+) -> Option<Reading> {
+    let kept: Vec<&ProgramLine> =
+        lines.iter().filter(|it| it.timing.is_none_or(|of| of == at)).collect();
+    let program: String = kept.iter().flat_map(|it| [it.code.as_str(), "\n"]).collect();
+    let mut reading = read(&program, answers);
+    let place = |line: u32| kept.get((line as usize).saturating_sub(1));
+    // The body of a function has the costs of who calls it.
+    let counts = |line: u32| {
+        place(line).is_some_and(|it| it.timing == Some(at) || it.code.starts_with([' ', '\t']))
+    };
+    reading.phases.retain(|it| it.lines.iter().flatten().any(|line| counts(*line)));
+    if reading.phases.is_empty() {
+        return None;
+    }
+    let asked: Vec<&String> = reading.phases.iter().flat_map(|it| &it.needs).collect();
+    reading.ask.retain(|it| asked.contains(&&it.name));
+    let to_text = |line: &mut u32| *line = place(*line).map_or(timed.line, |it| it.line);
+    for phase in &mut reading.phases {
+        phase.lines.iter_mut().flatten().for_each(to_text);
+    }
+    reading.ask.iter_mut().for_each(|it| to_text(&mut it.line));
+    reading.dropped.iter_mut().for_each(|it| to_text(&mut it.line));
+    give_times(&mut reading.phases, timed.timing, machines);
+    Some(reading)
+}
+
+/// Divides a time among phases as the model does, as far as their sizes are known.
+fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
+    if phases.iter().any(|it| it.sure == Sure::Asked) {
+        return;
+    }
+    let costs = |phase: &Phase| {
+        let mut scenario = with_machines(&phase.link, machines);
+        let runs = scenario.number(Number::Runs).unwrap_or(1.0);
+        scenario.set(Number::Runs, None);
+        (LikelyAnswer::of(&scenario).assessment.cpu.total().value(), runs)
+    };
+    let all: Vec<(f64, f64)> = phases.iter().map(costs).collect();
+    let total: f64 = all.iter().map(|(each, runs)| each * runs).sum();
+    let several = phases.len() > 1;
+    for (phase, (each, _)) in phases.iter_mut().zip(all) {
+        let seconds = timing.seconds * each / total;
+        if seconds > 0.0 && seconds.is_finite() {
+            phase.link.push_str(&measured(seconds, timing.spread, false));
+            if several && phase.sure == Sure::Known {
+                phase.sure = Sure::Assumed;
+            }
+        }
+    }
+}
+
+/// The text as lines of Python, each with its timing, and the timings.
+fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
+    let mut lines: Vec<ProgramLine> = Vec::new();
+    let mut timings: Vec<Timed> = Vec::new();
+    let most = if text.len() > LONG { MOST_OF_LONG } else { MOST_TIMINGS };
+    // The statements since a command of timing, and whether more lines may follow.
+    let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
+    for (line, number) in text.lines().zip(1..) {
+        if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < most) {
+            for at in waiting.drain(..) {
+                lines[at].timing = Some(timings.len());
+            }
+            cell = false;
+            timings.push(Timed { line: number, timing });
+            continue;
+        }
+        let code = without_prompt(line);
+        let remark = ["CPU times:", "The slowest run took"];
+        if remark.iter().any(|it| code.trim_start().starts_with(it)) {
+            continue;
+        }
+        let mut push = |code: String, waits: bool| {
+            if waits {
+                waiting.push(lines.len());
+            }
+            lines.push(ProgramLine { code, line: number, timing: None });
+        };
+        match TimingCommand::read(code) {
+            Some(command) => {
+                command.set_up.into_iter().for_each(|it| push(it, false));
+                cell = command.statement.is_none();
+                command.statement.into_iter().for_each(|it| push(it, true));
+            }
+            None => push(code.to_owned(), cell),
+        }
+    }
+    // What follows the last timing is not part of one.
+    (lines, timings)
+}
+
+/// Without the prompt of a console.
+fn without_prompt(line: &str) -> &str {
+    let start = line.trim_start();
+    for prompt in [">>> ", "... ", "...: "] {
+        if let Some(rest) = start.strip_prefix(prompt) {
+            return rest;
+        }
+    }
+    let numbered = || {
+        let (count, rest) = start.strip_prefix("In [")?.split_once("]:")?;
+        count.bytes().all(|it| it.is_ascii_digit()).then(|| rest.strip_prefix(' ').unwrap_or(rest))
+    };
+    numbered().unwrap_or(line)
+}
+
+/// A command that times a statement.
+struct TimingCommand {
+    set_up: Vec<String>,
+    /// None where the lines below it are timed.
+    statement: Option<String>,
+}
+
+impl TimingCommand {
+    fn read(line: &str) -> Option<Self> {
+        let line = line.trim();
+        for (magic, cell) in
+            [("%%timeit", true), ("%%time", true), ("%timeit", false), ("%time", false)]
+        {
+            let Some(rest) = line.strip_prefix(magic) else { continue };
+            if !rest.is_empty() && !rest.starts_with(char::is_whitespace) {
+                continue;
+            }
+            let rest = without_options(rest).to_owned();
+            let (set_up, statement) = match (cell, rest.is_empty()) {
+                (true, true) => (Vec::new(), None),
+                (true, false) => (vec![rest], None),
+                (false, _) => (Vec::new(), Some(rest)),
+            };
+            return Some(Self { set_up, statement });
+        }
+        Self::of_shell(line.trim_start_matches(['$', '!', '%', '#', '>', ' ']))
+    }
+
+    /// `python -m timeit -s "import numpy as np" "np.sort(x)"`.
+    fn of_shell(line: &str) -> Option<Self> {
+        let mut words =
+            shell_words(line).into_iter().skip_while(|it| it != "-m" && it != "-mtimeit");
+        if !line.contains("timeit") || !line.starts_with("py") {
+            return None;
+        }
+        if words.next()? == "-m" && words.next()? != "timeit" {
+            return None;
+        }
+        let (mut set_up, mut statements) = (Vec::new(), Vec::new());
+        while let Some(word) = words.next() {
+            if let Some(rest) = word.strip_prefix("--setup=") {
+                set_up.push(rest.to_owned());
+            } else if matches!(word.as_str(), "-s" | "--setup") {
+                set_up.extend(words.next());
+            } else if matches!(
+                word.as_str(),
+                "-n" | "-r" | "-u" | "--number" | "--repeat" | "--unit"
+            ) {
+                words.next();
+            } else if let Some(rest) = word.strip_prefix("-s").filter(|it| !it.is_empty()) {
+                set_up.push(rest.to_owned());
+            } else if !word.starts_with('-') {
+                statements.push(word);
+            }
+        }
+        let set_up = set_up.iter().flat_map(|it| it.lines()).map(str::to_owned).collect();
+        Some(Self { set_up, statement: Some(statements.join("; ")) })
+    }
+}
+
+/// Without the options of a magic, some of which take a number that may stand behind a space.
+fn without_options(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(option) = rest.strip_prefix('-') {
+        let Some(letter) = option.chars().next().filter(|it| "nrptcqov".contains(*it)) else {
+            break;
+        };
+        let after = &option[1..];
+        let after = match "nrp".contains(letter) {
+            true => after.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()),
+            false => after,
+        };
+        // A number that is subtracted is no option.
+        if !after.is_empty() && !after.starts_with(char::is_whitespace) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
+/// The words of a command, with quotes as a shell reads them.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quote, mut begun): (String, Option<char>, bool) =
+        (String::new(), None, false);
+    let mut rest = line.chars();
+    while let Some(c) = rest.next() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (Some('"'), '\\') => word.extend(rest.next()),
+            (Some(_), c) => word.push(c),
+            (None, '\'' | '"') => (quote, begun) = (Some(c), true),
+            (None, c) if c.is_whitespace() => {
+                if begun {
+                    words.push(std::mem::take(&mut word));
+                }
+                begun = false;
+            }
+            (None, c) => {
+                word.push(c);
+                begun = true;
+            }
+        }
+    }
+    if begun {
+        words.push(word);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TimingCommand;
+
+    #[test]
+    fn commands_are_read_with_their_options() {
+        for (line, set_up, statement) in [
+            ("%timeit a @ b", vec![], Some("a @ b")),
+            ("%timeit -n 20 -r3 -x * 2", vec![], Some("-x * 2")),
+            ("%time y = f(x)", vec![], Some("y = f(x)")),
+            ("%%timeit x = 3", vec!["x = 3"], None),
+            ("%%time", vec![], None),
+            (
+                "$ python3 -m timeit -n 5 -s 'import numpy as np' -s \"a = 'x'\" 'f(a)' 'g(a)'",
+                vec!["import numpy as np", "a = 'x'"],
+                Some("f(a); g(a)"),
+            ),
+        ] {
+            let read = TimingCommand::read(line).expect(line);
+            assert_eq!(
+                (read.set_up, read.statement.as_deref()),
+                (set_up.iter().map(|it| (*it).to_owned()).collect(), statement),
+                "{line}"
+            );
+        }
+        for line in [
+            "%timeitx",
+            "python script.py",
+            "x = 3",
+            "python -m cProfile f.py timeit",
+            "%matplotlib inline",
+        ] {
+            assert!(TimingCommand::read(line).is_none(), "{line}");
+        }
+    }
+}

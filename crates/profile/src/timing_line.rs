@@ -1,0 +1,80 @@
+//! The line that a timer prints: of `timeit`, of IPython's `%timeit` and `%time`.
+
+use crate::duration::{begins_with, number};
+
+/// A measured time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TimingLine {
+    /// Of one execution, in seconds.
+    pub(crate) seconds: f64,
+    /// How far repetitions lie apart, over the time; zero where the line does not say.
+    pub(crate) spread: f64,
+}
+
+impl TimingLine {
+    /// Reads a line; none if it is not one of a timer.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        let line = without_prompt(line);
+        let (seconds, spread) = by_timeit(line).or_else(|| by_magic(line)).or_else(|| {
+            let (seconds, rest) = begins_with(line.strip_prefix("Wall time:")?.trim_start())?;
+            rest.trim().is_empty().then_some((seconds, 0.0))
+        })?;
+        (seconds > 0.0).then(|| Self { seconds, spread: (spread / seconds).min(100.0) })
+    }
+}
+
+/// Without what a console or a notebook writes before its answer.
+fn without_prompt(line: &str) -> &str {
+    let line = line.trim();
+    let after = |prompt: &str| {
+        let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
+        count.bytes().all(|it| it.is_ascii_digit()).then_some(rest.trim_start())
+    };
+    // A console prints the answer to `In [3]:` behind the prompt, where commands come from a pipe.
+    after("Out[").or_else(|| after("In [")).unwrap_or(line)
+}
+
+/// `100 loops, best of 5: 2.34 msec per loop`.
+fn by_timeit(line: &str) -> Option<(f64, f64)> {
+    let (_, rest) = number(line)?;
+    let rest = rest.strip_prefix(" loops, best of ").or(rest.strip_prefix(" loop, best of "))?;
+    let (_, rest) = number(rest)?;
+    let (seconds, rest) = begins_with(rest.strip_prefix(':')?.trim_start())?;
+    rest.starts_with(" per loop").then_some((seconds, 0.0))
+}
+
+/// `1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)`.
+fn by_magic(line: &str) -> Option<(f64, f64)> {
+    let (seconds, rest) = begins_with(line)?;
+    let rest = rest.trim_start();
+    let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
+    let (deviation, rest) = begins_with(rest.trim_start())?;
+    // A standard deviation is wider than half of an interquartile range, by this factor for a normal distribution.
+    rest.starts_with(" per loop").then_some((seconds, deviation * 0.674_49))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TimingLine;
+
+    #[test]
+    fn lines_of_all_timers_are_read() {
+        for (line, seconds) in [
+            ("100 loops, best of 5: 2.34 msec per loop", 2.34e-3),
+            ("1 loop, best of 5: 1.5 sec per loop", 1.5),
+            ("10000000 loops, best of 3: 0.0235 usec per loop", 23.5e-9),
+            ("10 loops, best of 3: 21.6 ms per loop", 21.6e-3),
+            ("1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)", 1.23e-3),
+            ("2.1 s ± 31 ms per loop (mean ± std. dev. of 7 runs, 1 loop each)", 2.1),
+            ("1min 4s ± 1.2 s per loop (mean ± std. dev. of 7 runs, 1 loop each)", 64.0),
+            ("In [3]: 81.6 ms ± 5.02 ms per loop (mean ± std. dev. of 7 runs)", 81.6e-3),
+            ("Wall time: 345 ms", 345e-3),
+        ] {
+            let read = TimingLine::read(line).expect(line);
+            assert!((read.seconds / seconds - 1.0).abs() < 1e-12, "{line}: {read:?}");
+        }
+        for line in ["", "# 100 loops, best of 5: 2 msec per loop", "2.1 s", "x = 3"] {
+            assert_eq!(TimingLine::read(line), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Any text is read without a panic: mutations of real profiles, and what is none.
+
+use offload_analysis::ProgramReport;
+use offload_profile::{ReadProgram, import, import_or_read};
+use offload_scenario::Scenario;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+fn profiles() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/profiles");
+    let entries = fs::read_dir(folder).expect("profiles");
+    let mut files: Vec<_> = entries.map(|it| it.expect("an entry").path()).collect();
+    files.retain(|it| it.extension().is_some_and(|it| it == "txt"));
+    files.sort();
+    files.iter().map(|it| fs::read_to_string(it).expect("a profile")).collect()
+}
+
+/// Reads a text; the shares of its phases add up to all of their time.
+fn is_read(text: &str) {
+    let machines = Scenario::default();
+    let Some(reading) = import(text, &BTreeMap::new(), &machines) else { return };
+    let ReadProgram { program, .. } = ReadProgram::of(&reading, &machines);
+    if let Some(report) = ProgramReport::of(&program) {
+        let total = report.cpu.total();
+        assert!(total.value().is_finite(), "{text}");
+        let shares: f64 = report.cpu.spent.iter().map(|it| it.total() / total).sum();
+        assert!(total.is_zero() || (shares - 1.0).abs() < 1e-9, "{shares} in {text}");
+    }
+}
+
+#[test]
+fn what_is_no_profile_is_read_as_code() {
+    let machines = Scenario::default();
+    for text in [
+        "",
+        "x = 3\n",
+        "import numpy as np\na = np.ones(3)\n",
+        "ncalls tottime",
+        "---- ----\nName CPU\n",
+    ] {
+        assert_eq!(import(text, &BTreeMap::new(), &machines), None, "{text}");
+        assert_eq!(import_or_read(text, &BTreeMap::new(), &machines).source, "static");
+    }
+}
+
+#[test]
+fn adversarial_profiles_are_read() {
+    let head = "ncalls tottime percall cumtime percall filename:lineno(function)\n";
+    let row = |calls: &str, time: &str, function: &str| {
+        format!("{head}{calls} {time} {time} {time} {time} {function}\n")
+    };
+    let many: String = (0..3_000).map(|at| format!("1 0.1 0.1 0.1 0.1 f{at}.py:1(f)\n")).collect();
+    for text in [
+        head.to_owned(),
+        row("0", "0.000", "{built-in method numpy.dot}"),
+        row("1", "nan", "{built-in method numpy.dot}"),
+        row("1e999", "1e999", "{built-in method numpy.dot}"),
+        row("1", "999999999999", "{built-in method numpy.dot}"),
+        row("999999999999999", "0.001", "{method 'sort' of 'numpy.ndarray' objects}"),
+        row("1", "1", "{"),
+        row("1", "1", "{}"),
+        row("1", "1", "(:("),
+        row("1", "1", ":1()"),
+        format!("{head}{many}"),
+        "%timeit\n".repeat(1_000) + "1 loop, best of 5: 1 sec per loop\n",
+        "1 loop, best of 5: 1 sec per loop\n".repeat(1_000),
+        "%timeit ((((\n1e99 s ± 1 s per loop\n0 s ± 0 s per loop\n".to_owned(),
+        "---  --- ---\nName Self CPU # of Calls\n--- --- ---\nä 1us 1\n".to_owned(),
+    ] {
+        is_read(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutations_of_profiles_are_read(
+        which in 0_usize..100,
+        cuts in proptest::collection::vec((0.0_f64..1.0, 0.0_f64..0.1, "[ -~µ±\n]{0,12}"), 0..6),
+    ) {
+        let profiles = profiles();
+        let mut text: Vec<char> = profiles[which % profiles.len()].chars().collect();
+        for (at, length, instead) in cuts {
+            let place = |share: f64| (share * text.len() as f64) as usize;
+            let (begin, end) = (place(at), place((at + length * length).min(1.0)));
+            text.splice(begin..end, instead.chars());
+        }
+        is_read(&text.into_iter().collect::<String>());
+    }
+
+    #[test]
+    fn any_text_is_read(text in "\\PC{0,200}") {
+        is_read(&text);
+    }
+}

@@ -1,0 +1,175 @@
+//! Real profiles of programs whose sizes are known, each beside its program: what becomes of their time, and how far
+//! the sizes are off that follow from it.
+
+use offload_analysis::ProgramReport;
+use offload_profile::{ReadProgram, Reading, STAYS, Sure, import};
+use offload_scenario::{Scenario, decode, encode_program};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// Profiles and their total time in seconds, as their header or their footer says it.
+const TOTALS: [&str; 10] = [
+    "arrays",
+    "arrays_numpy1",
+    "tables",
+    "tables_paths",
+    "learning",
+    "images",
+    "plain",
+    "network",
+    "key_averages_plain",
+    "key_averages_flops",
+];
+
+/// The sizes of the programs, by profile and question.
+const TRUE_SIZES: [(&str, &str, f64); 32] = [
+    ("arrays", "numpy svd n", 900.0),
+    ("arrays", "numpy sort elements", 4e6),
+    ("arrays", "numpy fft elements", 1_048_576.0),
+    ("arrays", "numpy solve n", 900.0),
+    ("arrays", "numpy copy elements", 4e6),
+    ("arrays", "numpy partition elements", 3e6),
+    ("arrays_numpy1", "numpy svd n", 900.0),
+    ("arrays_numpy1", "numpy sort elements", 4e6),
+    ("arrays_numpy1", "numpy fft elements", 1_048_576.0),
+    ("tables", "pandas sort rows", 2e6),
+    ("tables", "pandas groupby rows", 2e6),
+    ("tables", "pandas join rows", 2e6),
+    ("learning", "sklearn kmeans rows", 1e5),
+    ("learning", "sklearn pca rows", 1e5),
+    ("learning", "sklearn logistic rows", 1e5),
+    ("images", "scipy correlate1d elements", 9e6),
+    ("images", "scipy csr_matvec rows", 2e5),
+    ("images", "scipy fft elements", 9e6),
+    ("images", "scipy geometric_transform elements", 4.2e6),
+    ("images", "scipy rank_filter elements", 640_000.0),
+    ("images", "scipy eigh n", 700.0),
+    ("images", "scipy cholesky n", 1500.0),
+    // Products of 256 rows with three layers, as a square one of as many operations.
+    ("network", "torch linear n", 814.0),
+    ("network", "torch run_backward operations", 6.5e9),
+    ("network", "torch sqrt elements", 1.05e6),
+    ("key_averages_plain", "torch sort elements", 2e6),
+    ("key_averages_plain", "torch mkldnn_convolution operations", 4.05e9),
+    ("key_averages_plain", "torch linalg_svd n", 500.0),
+    ("key_averages_plain", "torch mm n", 1500.0),
+    ("key_averages_plain", "torch max_pool2d_with_indices elements", 12_845_056.0),
+    ("key_averages_plain", "torch clamp_min elements", 9.6e6),
+    ("key_averages_plain", "torch native_batch_norm elements", 9.6e6),
+];
+
+fn text(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/profiles");
+    fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name)
+}
+
+fn reading(name: &str) -> Reading {
+    import(&text(name), &BTreeMap::new(), &Scenario::default()).expect(name)
+}
+
+fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
+    let program = ReadProgram::of(reading, &Scenario::default());
+    let report = ProgramReport::of(&program.program).expect("phases");
+    (program, report)
+}
+
+/// What a text says of its total time, in seconds.
+fn total(text: &str) -> f64 {
+    let of_table = text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
+    let footer = |line: &str| {
+        let time = line.strip_prefix("Self CPU time total: ")?.trim().to_owned();
+        let seconds =
+            |unit: &str, factor: f64| Some(time.strip_suffix(unit)?.parse::<f64>().ok()? * factor);
+        seconds("ms", 1e-3).or_else(|| seconds("s", 1.0))
+    };
+    let of_table = of_table.and_then(|(number, _)| number.parse().ok());
+    of_table.or_else(|| text.lines().find_map(footer)).expect("a total")
+}
+
+#[test]
+fn what_became_of_each_profile() {
+    for name in TOTALS.into_iter().chain(["console", "shell"]) {
+        let reading = reading(name);
+        let (program, report) = answer(&reading);
+        let mut lines = String::new();
+        for (phase, place) in reading.phases.iter().zip(&program.places) {
+            let share = place.map_or(0.0, |it| report.cpu.spent[it].total() / report.cpu.total());
+            let sure = match phase.sure {
+                Sure::Known => "",
+                Sure::AtMost => " at most",
+                Sure::Assumed => " assumed",
+                Sure::Asked => " asked",
+            };
+            let _ =
+                writeln!(lines, "{:>5.1} % {}: {}{sure}", 100.0 * share, phase.name, phase.link);
+        }
+        for dropped in &reading.dropped {
+            let _ = writeln!(lines, "line {}: {}", dropped.line, dropped.why);
+        }
+        insta::assert_snapshot!(name, lines);
+    }
+}
+
+#[test]
+fn the_phases_take_the_time_of_the_profile_and_nothing_twice() {
+    for name in TOTALS {
+        let (_, report) = answer(&reading(name));
+        let (counted, total) = (report.cpu.total().value(), total(&text(name)));
+        assert!((counted / total - 1.0).abs() < 2e-3, "{name}: {counted} of {total}");
+    }
+}
+
+#[test]
+fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
+    for name in TOTALS.into_iter().chain(["console", "shell"]) {
+        let reading = reading(name);
+        for phase in reading.phases.iter().filter(|it| !it.link.starts_with(STAYS)) {
+            assert_eq!(decode("", &phase.link).notices, [], "{name}: {}", phase.link);
+        }
+        let (_, report) = answer(&reading);
+        let link = encode_program(&report.program);
+        let arrival = offload_scenario::decode_program(&link).expect("phases");
+        assert_eq!(arrival.notices, [], "{name}: {link}");
+        assert_eq!(ProgramReport::of(&arrival.program).expect("phases").cpu, report.cpu, "{name}");
+        for own in ["spectrum", "update", "make", "words", "norm", "fib", "main"] {
+            let found = link.split(['&', '=', '+']).any(|it| it == own);
+            assert!(!found, "{name}: {own} in {link}");
+        }
+        assert!(!link.contains(".py") && !link.contains("opt"), "{name}: {link}");
+    }
+}
+
+/// Not a bar: the figures as they are, to be seen when they change.
+#[test]
+fn sizes_from_time_beside_those_of_the_programs() {
+    let (mut lines, mut within, mut found) = (String::new(), 0, 0);
+    for (profile, question, truth) in TRUE_SIZES {
+        let reading = reading(profile);
+        let Some(asked) = reading.ask.iter().find(|it| it.name == question) else {
+            let _ = writeln!(lines, "{profile}: {question} below 1 % of the time");
+            continue;
+        };
+        let size = asked.assumed.unwrap_or(0.0);
+        let ratio = size / truth;
+        found += 1;
+        within += i32::from((0.5..=2.0).contains(&ratio));
+        let _ =
+            writeln!(lines, "{profile}: {question} {size:.0}, in truth {truth:.0}: {ratio:.2}×");
+    }
+    let _ = writeln!(lines, "{within} of {found} within a factor of two");
+    insta::assert_snapshot!("sizes", lines);
+}
+
+#[test]
+fn an_answer_takes_the_place_of_an_assumed_size() {
+    let text = text("arrays");
+    let question = "numpy sort elements";
+    let answers = BTreeMap::from([(question.to_owned(), 4e6)]);
+    let reading = import(&text, &answers, &Scenario::default()).expect("a profile");
+    let sort = reading.phases.iter().find(|it| it.name == "numpy sort").expect("the sort");
+    assert!(sort.link.starts_with("w=sort&elements=4e6&"), "{}", sort.link);
+    assert_eq!((sort.sure, sort.needs.len()), (Sure::Known, 0));
+    assert!(reading.ask.iter().all(|it| it.name != question));
+}

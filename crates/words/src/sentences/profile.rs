@@ -1,0 +1,66 @@
+//! Sentences about a profile: what takes the time, and how much of it a GPU could take at all.
+
+use crate::format;
+use offload_analysis::ProgramReport;
+use offload_vocabulary::quantity::Share;
+
+/// Gains beyond this are no bound that anybody meets.
+const NO_BOUND: f64 = 1e4;
+
+/// Imports with a larger share than this say that the run was short.
+const NOTABLE: f64 = 0.1;
+
+/// Shares below this are not worth a sentence.
+const LITTLE: f64 = 0.005;
+
+/// What dominates, and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move: even if
+/// that took none, at most 2.6× faster." `own` is the share in the own time of the person's functions.
+pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
+    let longest = report.longest();
+    let Some(phase) = report.phases.get(longest) else { return Vec::new() };
+    let total = report.cpu.total();
+    let share = report.cpu.spent[longest].total() / total;
+    let percent = |share: f64| format::share(Share::new(share));
+    let mut sentences = vec![format!(
+        "Most time goes to {}: {} of {}.",
+        super::phase_name(phase),
+        percent(share),
+        format::time(total)
+    )];
+    let moves = report.movable_share();
+    sentences.push(match moves > LITTLE {
+        true if moves > 1.0 - LITTLE => "All of it can move to the GPU.".to_owned(),
+        true => format!(
+            "{} of the time can move to the GPU: {}.",
+            percent(moves),
+            bound(moves, "even if that took none")
+        ),
+        false => "Nothing of that is work which can move to the GPU as it is.".to_owned(),
+    });
+    let imports = report.phases.iter().position(|it| it.stays && it.name == "imports");
+    let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
+    if imports > NOTABLE {
+        sentences.push(format!(
+            "{} is imports, once per process: a longer run has less of them.",
+            percent(imports)
+        ));
+    }
+    if own > LITTLE {
+        sentences.push(format!(
+            "{} is the own time of Python functions, which is taken to stay. As far as it is operators of arrays it \
+             could move too: {}. Paste the code of these functions, or record a run, to see.",
+            percent(own),
+            bound(moves + own, "if all of it did and took no time")
+        ));
+    }
+    sentences
+}
+
+/// "even if that took none, at most 2.6× faster".
+fn bound(share: f64, case: &str) -> String {
+    let most = 1.0 / (1.0 - share).max(1e-12);
+    match most > NO_BOUND {
+        true => format!("{case}, nothing would be left"),
+        false => format!("{case}, at most {} faster", format::factor(most)),
+    }
+}
