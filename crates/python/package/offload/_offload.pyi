@@ -1,3 +1,5 @@
+__all__ = ["__version__", "assess", "assess_program", "read"]
+
 __version__: str
 
 def assess(link: str) -> str: ...
