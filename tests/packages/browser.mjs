@@ -1,4 +1,4 @@
-// Holds the package that is installed in a folder against the command, in Chromium: a page with a module that imports it.
+// Compares the package that is installed in a folder with the command, in Chromium: a page with a module that imports it.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";

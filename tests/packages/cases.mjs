@@ -1,4 +1,4 @@
-// The calls that the command has answered, and how a package's answer is held against one.
+// The calls that the command has answered, and how a package's answer is compared with one.
 
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-"""Holds the package that is installed for this Python against the command."""
+"""Compares the package that is installed for this Python with the command."""
 
 import json
 import math
@@ -41,7 +41,7 @@ count = {"assess": 0, "assess_program": 0, "read": 0}
 wrong = []
 
 
-def hold(lines):
+def compare(lines):
     for line in lines:
         name, given, answers, document = line.split("\t")
         arguments = [given]
@@ -56,7 +56,7 @@ def hold(lines):
 
 lines = native.read_text(encoding="utf-8").rstrip("\n").split("\n")
 # In two threads, as the module lets others run while it computes.
-threads = [Thread(target=hold, args=(lines[start::2],)) for start in range(2)]
+threads = [Thread(target=compare, args=(lines[start::2],)) for start in range(2)]
 for thread in threads:
     thread.start()
 for thread in threads:

@@ -4,7 +4,7 @@
 //! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`,
 //! `__wasm_split.js`, which fetches parts, and a `.wasm` file for each part. With `--node` the
 //! program stays whole, and the JavaScript is for Node; with `--module` it is a module that does not
-//! know where the program comes from, for Node and browsers alike. As a program of its own it keeps its
+//! know where the program comes from, for Node and browsers. As a program of its own it keeps its
 //! libraries out of `xtask`.
 
 mod panics;

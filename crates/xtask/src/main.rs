@@ -64,7 +64,7 @@ enum Chore {
     Size,
     /// Time the model natively and the page in a browser, beside a page of React and Chart.js
     Bench,
-    /// Build the packages for npm, Python and Rust, install them, and hold their answers against the command's
+    /// Build the packages for npm, Python and Rust, install them, and compare their answers with the command's
     Packages,
     /// Compare the answers of a thousand links in wasm with the native ones
     Agree,

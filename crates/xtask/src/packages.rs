@@ -1,5 +1,5 @@
 //! The packages for npm and Python, and the crates: built, installed from the built files into fresh environments,
-//! and held against the command. Everything is in `target/packages`.
+//! and compared with the command. Everything is in `target/packages`.
 
 mod crates;
 mod examples;

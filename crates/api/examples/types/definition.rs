@@ -4,17 +4,17 @@
 use serde_json::Value;
 
 /// An object of a document.
-pub(crate) struct Definition {
+pub(crate) struct DocumentType {
     /// Its name.
     pub(crate) name: String,
     /// What it is.
     pub(crate) about: String,
     /// Its keys.
-    pub(crate) keys: Vec<Key>,
+    pub(crate) keys: Vec<DocumentKey>,
 }
 
 /// A key of an object.
-pub(crate) struct Key {
+pub(crate) struct DocumentKey {
     /// Its name.
     pub(crate) name: String,
     /// What it means.
@@ -41,7 +41,7 @@ pub(crate) enum KeyType {
     AnyOf(Vec<KeyType>),
 }
 
-impl Definition {
+impl DocumentType {
     /// Those of a schema.
     pub(crate) fn all(schema: &Value) -> Vec<Self> {
         let definitions = schema["$defs"].as_object().into_iter().flatten();
@@ -51,7 +51,7 @@ impl Definition {
     fn of(name: &str, definition: &Value) -> Self {
         let required = definition["required"].as_array();
         let keys = definition["properties"].as_object().into_iter().flatten();
-        let key = |(key, schema): (&String, &Value)| Key {
+        let key = |(key, schema): (&String, &Value)| DocumentKey {
             name: key.clone(),
             about: about(schema),
             is_required: required.is_some_and(|names| names.iter().any(|name| name == key)),

@@ -4,7 +4,7 @@ mod definition;
 mod python;
 mod typescript;
 
-use definition::Definition;
+use definition::DocumentType;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -16,6 +16,6 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    print!("{}", write(&Definition::all(&offload_api::schema())));
+    print!("{}", write(&DocumentType::all(&offload_api::schema())));
     ExitCode::SUCCESS
 }

@@ -1,6 +1,6 @@
 //! The documents as typed dictionaries of Python.
 
-use crate::definition::{Definition, Key, KeyType};
+use crate::definition::{DocumentKey, DocumentType, KeyType};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ from typing import Literal, TypedDict, final
 const RESERVED: [&str; 1] = ["with"];
 
 /// A module with a class for each definition.
-pub(crate) fn module(definitions: &[Definition]) -> String {
+pub(crate) fn module(definitions: &[DocumentType]) -> String {
     let mut text = HEAD.to_owned();
     let mut names: Vec<&str> = definitions.iter().map(|it| it.name.as_str()).collect();
     names.sort_unstable();
@@ -25,10 +25,10 @@ pub(crate) fn module(definitions: &[Definition]) -> String {
     text
 }
 
-fn class(text: &mut String, Definition { name, about, keys }: &Definition) {
-    let is_reserved = |key: &&Key| RESERVED.contains(&key.name.as_str());
-    let reserved: Vec<&Key> = keys.iter().filter(is_reserved).collect();
-    let (sure, optional): (Vec<&Key>, Vec<&Key>) =
+fn class(text: &mut String, DocumentType { name, about, keys }: &DocumentType) {
+    let is_reserved = |key: &&DocumentKey| RESERVED.contains(&key.name.as_str());
+    let reserved: Vec<&DocumentKey> = keys.iter().filter(is_reserved).collect();
+    let (sure, optional): (Vec<&DocumentKey>, Vec<&DocumentKey>) =
         keys.iter().filter(|key| !is_reserved(key)).partition(|key| key.is_required);
     let mut bases = Vec::new();
     if !reserved.is_empty() {
@@ -57,8 +57,8 @@ fn class(text: &mut String, Definition { name, about, keys }: &Definition) {
     attributes(text, if has_sure { &sure } else { &optional });
 }
 
-fn attributes(text: &mut String, keys: &[&Key]) {
-    for Key { name, about, takes, .. } in keys {
+fn attributes(text: &mut String, keys: &[&DocumentKey]) {
+    for DocumentKey { name, about, takes, .. } in keys {
         let _ = write!(text, "\n    {name}: {}\n    \"\"\"{about}\"\"\"\n", written(takes));
     }
 }

@@ -1,12 +1,12 @@
 //! The documents as interfaces of TypeScript.
 
-use crate::definition::{Definition, KeyType};
+use crate::definition::{DocumentType, KeyType};
 use std::fmt::Write;
 
 /// A module with an interface for each definition.
-pub(crate) fn module(definitions: &[Definition]) -> String {
+pub(crate) fn module(definitions: &[DocumentType]) -> String {
     let mut text = String::from("// The documents. Made from their JSON Schema.\n");
-    for Definition { name, about, keys } in definitions {
+    for DocumentType { name, about, keys } in definitions {
         let _ = writeln!(text, "\n/** {about} */\nexport interface {name} {{");
         for key in keys {
             let mark = if key.is_required { "" } else { "?" };

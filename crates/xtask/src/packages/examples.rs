@@ -5,14 +5,14 @@ use crate::shell::ChoreResult;
 
 /// An example.
 #[derive(Debug, PartialEq)]
-pub(super) struct Example {
+pub(super) struct PageExample {
     /// Its code.
     pub(super) code: String,
     /// What it prints, where the page says so.
     pub(super) prints: Option<String>,
 }
 
-impl Example {
+impl PageExample {
     /// Those of a page in a language.
     pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
         let mut examples: Vec<Self> = Vec::new();
@@ -47,12 +47,12 @@ impl Example {
 
 #[cfg(test)]
 mod tests {
-    use super::Example;
+    use super::PageExample;
 
     #[test]
     fn an_example_has_what_stands_behind_it_as_its_output() {
         let page = "# Page\n```js\none();\n```\nIt prints:\n\n```text\n1\n```\n\n```sh\nnpm\n```\n```text\n2\n```\n```js\ntwo();\n```\n";
-        let all = Example::all(page, "js");
+        let all = PageExample::all(page, "js");
         assert_eq!(all.iter().map(|it| it.code.as_str()).collect::<Vec<_>>(), ["one();", "two();"]);
         assert_eq!(
             all.iter().map(|it| it.prints.as_deref()).collect::<Vec<_>>(),

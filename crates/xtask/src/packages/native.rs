@@ -1,4 +1,4 @@
-//! What the command answers, for the packages to be held against: a line for each call, with tabs between the name of
+//! What the command answers, for the packages to be compared with: a line for each call, with tabs between the name of
 //! the call, what is given, the numbers given with it, and the document.
 
 use std::fmt::Write;

@@ -1,11 +1,11 @@
-//! The npm package: built as the file that `npm publish` would send, installed from it into a fresh folder, held
-//! against the command under Node and in Chromium, its examples run and its types checked.
+//! The npm package: built as the file that `npm publish` would send, installed from it into a fresh folder, compared
+//! with the command under Node and in Chromium, its examples run and its types checked.
 
 use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
-use super::examples::Example;
+use super::examples::PageExample;
 use super::{VERSION, document_types, native, place, stage};
 use crate::dist::program::SHRINK;
 use crate::setup::{self, NPM};
@@ -55,7 +55,7 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     sh.remove_path(&fresh)?;
     sh.write_file(fresh.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
-    for name in ["cases.mjs", "compare.mjs", "types.ts"] {
+    for name in ["cases.mjs", "compare.mjs", "user_types.ts"] {
         sh.copy_file(format!("tests/packages/{name}"), fresh.join(name))?;
     }
     let archive = archive();
@@ -63,13 +63,13 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "{NPM} install --offline --no-audit --no-fund {archive}").run()?)
 }
 
-/// Holds it against the command under Node.
+/// Compares its answers with the command's under Node.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (script, native) = (fresh().join("compare.mjs"), native::file());
     Ok(cmd!(sh, "node {script} {native}").run()?)
 }
 
-/// Holds it against the command in Chromium, served as plain files.
+/// Compares its answers with the command's in Chromium, served as plain files.
 pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let (fresh, native) = (fresh(), native::file());
@@ -81,7 +81,7 @@ pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let mut count = 0;
     for page in PAGES {
-        for example in Example::all(&sh.read_file(page)?, "js") {
+        for example in PageExample::all(&sh.read_file(page)?, "js") {
             count += 1;
             let file = fresh().join(format!("example-{count}.js"));
             sh.write_file(&file, &example.code)?;

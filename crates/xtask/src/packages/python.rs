@@ -1,11 +1,11 @@
-//! The Python package: built as a wheel, installed from it into a fresh environment, held against the command, its
+//! The Python package: built as a wheel, installed from it into a fresh environment, compared with the command, its
 //! examples run and its types checked.
 
 use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
-use super::examples::Example;
+use super::examples::PageExample;
 use super::{document_types, native, place, stage};
 use crate::setup::{WHEELS, python_in};
 use crate::shell::{ChoreResult, root};
@@ -62,7 +62,7 @@ fn put(sh: &Shell, to: &[&Path], wheel: &Path) -> ChoreResult {
     Ok(cmd!(sh, "{python} -m pip {options...} {to...} install {how...} {wheel}").run()?)
 }
 
-/// Holds it against the command.
+/// Compares its answers with the command's.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (python, native) = (python_in(&fresh()), native::file());
     Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
@@ -73,7 +73,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let python = python_in(&fresh());
     let mut count = 0;
     for page in PAGES {
-        for example in Example::all(&sh.read_file(page)?, "python") {
+        for example in PageExample::all(&sh.read_file(page)?, "python") {
             count += 1;
             let file = fresh().join(format!("example_{count}.py"));
             sh.write_file(&file, &example.code)?;
@@ -91,7 +91,7 @@ pub(super) fn types(sh: &Shell) -> ChoreResult {
     let is_example = |file: &PathBuf| file.extension().is_some_and(|it| it == "py");
     let examples: Vec<PathBuf> = sh.read_dir(&fresh)?.into_iter().filter(is_example).collect();
     let user = python_in(&fresh);
-    let types = root().join("tests/packages/types.py");
+    let types = root().join("tests/packages/user_types.py");
     let _folder = sh.push_dir(&fresh);
     for file in examples.into_iter().chain([types]) {
         cmd!(sh, "{python} -m mypy --strict --python-executable {user} {file}").quiet().run()?;
