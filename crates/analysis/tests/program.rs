@@ -103,7 +103,7 @@ fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
     // With nothing that could move there is no obstacle to name.
     let alone = answer("begin=files&stays=3");
     assert_eq!((alone.movable_share(), alone.longest()), (0.0, 0));
-    assert_eq!(alone.advice.advice, Advice::StayOnCpu);
+    assert_eq!(alone.advice.advice, Advice::Stay);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
-use crate::link::Unreadable;
 use crate::text;
+use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::{Arrival, Problem, field};
 use offload_words::sentences;

@@ -5,9 +5,7 @@ use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
-
-/// The recorder: one Python file, which needs nothing but the libraries in use.
-const RECORDER: &str = include_str!("../../../recorder/offload_record.py");
+use offload_recorder::RECORDER;
 
 /// The arguments of `offload benchmark` and its help.
 pub(crate) fn define(command: Command) -> Command {

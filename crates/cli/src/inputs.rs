@@ -1,7 +1,7 @@
 //! Where questions come from: the words of the command line, files of answers, standard input.
 
 use crate::arguments::INPUT;
-use crate::link::{Unreadable, answered, read};
+use offload_api::link::{Unreadable, answered, read};
 use offload_scenario::Arrival;
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Value};

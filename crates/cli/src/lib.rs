@@ -1,6 +1,6 @@
 //! The whole answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
 //!
-//! [`link`] reads links and [`flag`] flags, `offload_export` writes an answer for programs and
+//! `offload_api::link` reads links and [`flag`] flags, `offload_export` writes an answer for programs and
 //! [`text`] for people; [`keys`] documents every key of a link and of a JSON document. Figures come
 //! from the report and words from `offload_words`.
 
@@ -16,7 +16,6 @@ pub mod flag;
 mod import;
 mod inputs;
 pub mod keys;
-pub mod link;
 mod listing;
 mod machines;
 mod program;

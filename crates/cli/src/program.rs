@@ -1,16 +1,16 @@
 //! `offload program`: several phases in one link, and where to do each.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow};
+use crate::{CommandFailure, Streams};
 use clap::{Arg, ArgMatches, Command};
-use document::PhaseRow;
-pub(crate) use document::ProgramDocument;
 use offload_analysis::ProgramReport;
+use offload_api::link::{Unreadable, read_program};
+use offload_api::{ProgramDocument, ProgramPhaseEntry};
 use offload_export::json_line;
-use offload_scenario::{decode_program, encode_program};
-use offload_words::sentences;
+use offload_scenario::encode_program;
+use offload_vocabulary::quantity::{Count, Seconds, Share};
+use offload_words::{format, sentences};
 use std::fmt::Write;
 
 const PROGRAM: &str = "PROGRAM";
@@ -47,21 +47,20 @@ pub(crate) fn run(
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
     let given = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
-    let fragment = given.rsplit_once('#').map_or(given, |(_, fragment)| fragment);
-    let none = || {
-        CommandFailure::Call(
-            "the link has no begin=: it is a question of one kind of work".to_owned(),
-        )
-    };
-    let arrival = decode_program(fragment).ok_or_else(none)?;
+    let refused = |unreadable: Unreadable| CommandFailure::Call(unreadable.problem().to_owned());
+    let arrival = read_program(given).map_err(refused)?;
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
     }
-    let report = ProgramReport::of(&arrival.program).ok_or_else(none)?;
-    let rows = PhaseRow::all(&report);
+    let report = ProgramReport::of(&arrival.program).ok_or(Unreadable::NoPhase);
+    let report = report.map_err(refused)?;
+    let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => Ok(table::csv(&rows)),
-        OutputFormat::Json => Ok(format!("{}\n", json_line(&ProgramDocument::of(&report, rows)))),
+        OutputFormat::Json => {
+            let document = ProgramDocument::of(given, &report, &arrival.notices);
+            Ok(format!("{}\n", json_line(&document)))
+        }
         OutputFormat::Text | OutputFormat::Markdown => {
             let mut text = format!("{}.\n", sentences::advice(report.advice.advice));
             let _ = writeln!(text, "{}\n", sentences::program(&report));
@@ -72,5 +71,24 @@ pub(crate) fn run(
             let _ = writeln!(text, "Link  #{}", encode_program(&report.program));
             Ok(text)
         }
+    }
+}
+
+impl TableRow for ProgramPhaseEntry {
+    const HEADS: &'static [&'static str] =
+        &["Phase", "Rounds", "CPU", "GPU", "Best on", "Time", "Copies", "Share"];
+
+    fn cells(&self) -> Vec<String> {
+        let time = |seconds: f64| format::time(Seconds::new(seconds));
+        vec![
+            self.name.clone(),
+            format::value(Count::new(self.rounds).into()),
+            time(self.cpu_s),
+            self.gpu_s.map_or_else(|| "cannot run".to_owned(), time),
+            self.split.to_uppercase(),
+            time(self.split_time_s),
+            time(self.split_copies_s),
+            format::share(Share::new(self.share)),
+        ]
     }
 }

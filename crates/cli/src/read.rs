@@ -5,12 +5,10 @@ use std::fmt::Write;
 use std::fs;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use offload_analysis::LikelyAnswer;
-use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
-use offload_scenario::{decode, encode};
-use offload_vocabulary::quantity::Seconds;
+use offload_api::{PricedPhase, ReadingDocument};
+use offload_export::json_line;
+use offload_reader::{Reading, ReadingOutcome, Sure, read};
 use offload_words::format;
-use serde_json::{Value, json};
 
 use crate::arguments::{INPUT, OutputFormat, formats};
 use crate::{CommandFailure, Streams};
@@ -59,9 +57,11 @@ pub(crate) fn run(
     let answers = matches.get_many::<String>("set").into_iter().flatten();
     let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
     let reading = read(&program, &answers);
-    let priced: Vec<Priced> = reading.phases.iter().map(Priced::of).collect();
+    let priced = PricedPhase::all(&reading);
     Ok(match OutputFormat::of(matches) {
-        OutputFormat::Json => format!("{}\n", document(&reading, &priced)),
+        OutputFormat::Json => {
+            format!("{}\n", json_line(&ReadingDocument::of(&reading, &priced)))
+        }
         OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
             text(&program, &reading, &priced)
         }
@@ -83,43 +83,8 @@ pub(crate) fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
     if fits { Ok((name.trim().to_owned(), number * factor)) } else { Err(wrong()) }
 }
 
-/// A phase with its time on both machines, where nothing is open in it.
-struct Priced {
-    link: String,
-    times: Option<(Seconds, Seconds)>,
-}
-
-impl Priced {
-    fn of(phase: &Phase) -> Self {
-        let arrival = decode("", &phase.link);
-        let link = encode(&arrival.scenario);
-        if phase.sure == Sure::Asked {
-            return Self { link: phase.link.clone(), times: None };
-        }
-        let answer = LikelyAnswer::of(&arrival.scenario);
-        let times = answer
-            .obstacle
-            .is_none()
-            .then(|| (answer.assessment.cpu.total(), answer.assessment.warm.total()));
-        Self { link, times }
-    }
-}
-
-/// One JSON object: the reading, with the times of each phase.
-fn document(reading: &Reading, priced: &[Priced]) -> Value {
-    let mut document = json!(reading);
-    let phases = document["phases"].as_array_mut().into_iter().flatten();
-    for (phase, priced) in phases.zip(priced) {
-        if let Some((cpu, gpu)) = priced.times {
-            phase["cpu_time_s"] = cpu.value().into();
-            phase["gpu_time_s"] = gpu.value().into();
-        }
-    }
-    document
-}
-
 /// The program with what its lines became, then the questions.
-fn text(program: &str, reading: &Reading, priced: &[Priced]) -> String {
+fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
         let here = reading

@@ -5,7 +5,6 @@ use crate::compare::CompareDocument;
 use crate::cost::CostDocument;
 use crate::listing::InputsDocument;
 use crate::machines::{CatalogDocument, CpuRow, GpuRow, MachineRow};
-use crate::program::ProgramDocument;
 use crate::rank::RankDocument;
 use crate::roofline::RooflineDocument;
 use crate::sensitivity::SensitivityDocument;
@@ -13,9 +12,9 @@ use crate::sweep::SweepDocument;
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
+use offload_api::{ProgramDocument, ReadingDocument, written};
 use offload_export::{AnswerDocument, RefusalDocument};
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema};
+use schemars::Schema;
 
 /// A document and its JSON Schema.
 pub(crate) struct DocumentSchema {
@@ -34,7 +33,7 @@ impl DocumentSchema {
 }
 
 /// Every document, the answer first.
-pub(crate) const DOCUMENTS: [DocumentSchema; 14] = [
+pub(crate) const DOCUMENTS: [DocumentSchema; 15] = [
     DocumentSchema { name: "answer", of: written::<AnswerDocument<'static>> },
     DocumentSchema { name: "refusal", of: written::<RefusalDocument<'static>> },
     DocumentSchema { name: "advise", of: written::<AdviseDocument> },
@@ -44,17 +43,13 @@ pub(crate) const DOCUMENTS: [DocumentSchema; 14] = [
     DocumentSchema { name: "roofline", of: written::<RooflineDocument> },
     DocumentSchema { name: "sensitivity", of: written::<SensitivityDocument> },
     DocumentSchema { name: "compare", of: written::<CompareDocument> },
-    DocumentSchema { name: "program", of: written::<ProgramDocument> },
+    DocumentSchema { name: "program", of: written::<ProgramDocument<'static>> },
+    DocumentSchema { name: "reading", of: written::<ReadingDocument<'static>> },
     DocumentSchema { name: "gpus", of: written::<CatalogDocument<GpuRow>> },
     DocumentSchema { name: "cpus", of: written::<CatalogDocument<CpuRow>> },
     DocumentSchema { name: "machines", of: written::<CatalogDocument<MachineRow>> },
     DocumentSchema { name: "inputs", of: written::<InputsDocument> },
 ];
-
-/// The schema of a type as it is written: a key that can be null is still required.
-fn written<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
-}
 
 const DOCUMENT: &str = "DOCUMENT";
 

@@ -2,8 +2,8 @@
 
 // Cycle: a misspelled text may be meant for a subcommand, and the table of them has what each of them runs.
 use crate::command::SUBCOMMANDS;
-use crate::link::Unreadable;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
+use offload_api::link::Unreadable;
 use offload_export::Answer;
 use offload_scenario::{Choice, FIELDS, Kind, PRESETS, Problem, Scenario, encode, nearest};
 use offload_vocabulary::quantity::{Dollars, Joules};

@@ -1,7 +1,7 @@
 //! `docs/keys.md` is what the command writes, and says everything.
 
+use offload_api::link;
 use offload_cli::keys::{EXAMPLES, document};
-use offload_cli::link;
 use offload_scenario::{FIELDS, Kind, decode};
 use std::fs;
 use std::path::Path;

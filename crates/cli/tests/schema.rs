@@ -219,9 +219,21 @@ fn programs_match_their_schema() {
     let calls: &[&[&str]] = &[
         &["program", "--json", "gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end"],
         &["program", "--json", "gpu=apple-m1&begin=a&w=matmul&dtype=fp64&begin=b"],
-        &["program", "--json", "begin=c&w=llm&params=70G"],
+        &["program", "--json", "begin=c&w=llm&params=70G&cheese=1"],
     ];
     check_all("program", calls, Exit::Fine);
+}
+
+#[test]
+fn readings_match_their_schema() {
+    let mut schema = SchemaCheck::of("reading");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    for entry in std::fs::read_dir(folder).expect("snippets") {
+        let path = entry.expect("an entry").path().display().to_string();
+        let reading = from_str(&printed(&["read", "--json", &path], Exit::Fine)).expect("JSON");
+        assert_eq!(schema.check("", &reading), Ok(()), "{path}");
+    }
+    schema.finish();
 }
 
 #[test]

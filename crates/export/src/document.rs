@@ -26,7 +26,8 @@ use offload_scenario::{Notice, Preset, encode};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
 use per_unit::UnitEntry;
-use question::{CaveatEntry, ChoiceEntries, NoticeEntry, ObstacleEntry, unknown_key};
+pub use question::NoticeEntry;
+use question::{CaveatEntry, ChoiceEntries, ObstacleEntry, unknown_key};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

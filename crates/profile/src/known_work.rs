@@ -20,17 +20,15 @@ pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=p
 
 /// The work of each of some functions whose own time is work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
-    let paths: Vec<String> = functions.iter().map(|it| path(it).unwrap_or_default()).collect();
-    let known = known_call(&paths.iter().map(String::as_str).collect::<Vec<_>>());
-    let each = functions.iter().zip(paths).zip(known);
-    each.map(|((function, path), known)| {
+    let each = functions.iter().map(|function| {
+        let path = path(function).unwrap_or_default();
         let (place, library) = match &function.place {
             FunctionPlace::Compiled(module) => (module.as_str(), function.library()?),
             FunctionPlace::Library(file, library) => (file.as_str(), library.as_str()),
             FunctionPlace::Own => return None,
         };
         let own = leaf(place, &function.name);
-        let (link, size) = match (own, known) {
+        let (link, size) = match (own, known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
             (None, None) => many_tensors(library, &function.name)?,
@@ -44,25 +42,23 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
         };
         let name = format!("{library} {}", call.trim_start_matches('_'));
         Some(CallWork { name, link: link + beside, size })
-    })
-    .collect()
+    });
+    each.collect()
 }
 
 /// The work of an operator of PyTorch, by its name without `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let bare = |name: &str| name.trim_matches('_').to_owned();
-    let paths: Vec<String> = names.iter().map(|it| format!("torch.{}", bare(it))).collect();
-    let known = known_call(&paths.iter().map(String::as_str).collect::<Vec<_>>());
-    let each = names.iter().zip(paths).zip(known);
-    each.map(|((name, path), known)| {
-        let (link, size) = match (leaf("aten", &bare(name)), known) {
+    let each = names.iter().map(|name| {
+        let path = format!("torch.{}", bare(name));
+        let (link, size) = match (leaf("aten", &bare(name)), known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
             (None, None) => many_tensors("torch", name)?,
         };
         Some(CallWork { name: format!("torch {}", bare(name)), link: link + TORCH, size })
-    })
-    .collect()
+    });
+    each.collect()
 }
 
 /// The dotted path of a call as a program would write it.

@@ -14,21 +14,17 @@ pub struct KnownCall {
     pub functions: bool,
 }
 
-/// What is known of each of some calls, by their dotted paths.
+/// What is known of a call, by its dotted path.
 ///
 /// ```
 /// use offload_reader::known_call;
 ///
-/// assert_eq!(known_call(&["numpy.linalg.svd"])[0].map(|it| it.work), Some("svd"));
-/// assert_eq!(known_call(&["numpy.no_such_call"]), [None]);
+/// assert_eq!(known_call("numpy.linalg.svd").map(|it| it.work), Some("svd"));
+/// assert_eq!(known_call("numpy.no_such_call"), None);
 /// ```
-pub fn known_call(paths: &[&str]) -> Vec<Option<KnownCall>> {
-    let table = CallTable::new();
-    let find = |path: &&str| {
-        let (row, _) = table.find(path)?;
-        Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
-    };
-    paths.iter().map(find).collect()
+pub fn known_call(path: &str) -> Option<KnownCall> {
+    let (row, _) = CallTable::shared().find(path)?;
+    Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
 }
 
 /// Why a call stays where it is, if the tables say so: it waits for a network, or the model does not know it.

@@ -3,7 +3,8 @@
 //!
 //! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`,
 //! `__wasm_split.js`, which fetches parts, and a `.wasm` file for each part. With `--node` the
-//! program stays whole, and the JavaScript is for Node. As a program of its own it keeps its
+//! program stays whole, and the JavaScript is for Node; with `--module` it is a module that does not
+//! know where the program comes from, for Node and browsers. As a program of its own it keeps its
 //! libraries out of `xtask`.
 
 mod panics;
@@ -18,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (options, paths): (Vec<_>, Vec<_>) =
         env::args().skip(1).partition(|it| it.starts_with('-'));
     let [program, folder] = paths.as_slice() else {
-        return Err("usage: splitter [--node] PROGRAM.wasm FOLDER".into());
+        return Err("usage: splitter [--node | --module] PROGRAM.wasm FOLDER".into());
     };
     let (program, folder) = (Path::new(program), Path::new(folder));
     fs::create_dir_all(folder)?;
@@ -33,6 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::remove_file(main)?;
         }
         [node] if node == "--node" => bindgen.input_path(program).nodejs(true)?.generate(folder)?,
+        [module] if module == "--module" => {
+            bindgen.input_path(program).web(true)?.generate(folder)?;
+        }
         _ => return Err(format!("unknown options: {}", options.join(" ")).into()),
     }
     Ok(())

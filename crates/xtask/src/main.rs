@@ -3,6 +3,7 @@
 mod browser;
 mod dist;
 mod docs;
+mod packages;
 mod serve;
 mod setup;
 mod shell;
@@ -63,6 +64,8 @@ enum Chore {
     Size,
     /// Time the model natively and the page in a browser, beside a page of React and Chart.js
     Bench,
+    /// Build the packages for npm, Python and Rust, install them, and compare their answers with the command's
+    Packages,
     /// Compare the answers of a thousand links in wasm with the native ones
     Agree,
     /// Read random, changed and adversarial programs, and say what the reader of code gets wrong or is long at
@@ -120,6 +123,7 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Bench => browser::bench(sh),
         Chore::Agree => stopwatch::run(sh),
         Chore::Fuzz { programs, seed } => fuzz(sh, programs, seed),
+        Chore::Packages => packages::run(sh),
         Chore::Screenshots { folder } => browser::screenshots(sh, folder),
         Chore::Fit => calibration(sh, "fit", &[]),
         Chore::Accuracy { options } => calibration(sh, "accuracy", &options),

@@ -4,7 +4,7 @@ mod npm;
 mod system;
 
 pub(crate) use npm::NPM;
-pub(crate) use system::{chromium, site_python};
+pub(crate) use system::{SITES, WHEELS, chromium, python_in};
 
 use std::path::Path;
 
@@ -32,8 +32,16 @@ pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
 /// Everything that building the sample documentation sites takes.
 pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the sample sites");
-    system::python_packages(sh)?;
+    SITES.install(sh)?;
     npm::site_packages(sh)
+}
+
+/// Everything that building the packages for npm and Python and testing them takes.
+pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
+    page_tools(sh)?;
+    println!("Checking the tools that build and test packages");
+    WHEELS.install(sh)?;
+    npm::type_checker(sh)
 }
 
 /// Everything that building the twin, which the page is measured beside, takes.

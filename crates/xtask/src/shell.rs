@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use walkdir::WalkDir;
 use xshell::Shell;
 
 /// How a chore ends: with what it was for, or with a sentence that says what is wrong and what to do.
@@ -40,4 +41,39 @@ pub(crate) fn target() -> PathBuf {
 /// When a file of the project was changed, if it is there.
 pub(crate) fn changed(path: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(root().join(path)).and_then(|data| data.modified()).ok()
+}
+
+/// Copies a folder with all it holds. In each text, the first of each pair becomes the second.
+pub(crate) fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
+    for entry in WalkDir::new(from) {
+        let path = entry?.into_path();
+        if path.is_file() {
+            let bytes = sh.read_binary_file(&path)?;
+            let put = |text: String, (old, new): &(&str, &str)| text.replace(old, new);
+            let copied = match String::from_utf8(bytes) {
+                Ok(text) => words.iter().fold(text, put).into_bytes(),
+                Err(other) => other.into_bytes(),
+            };
+            sh.write_file(to.join(path.strip_prefix(from)?), copied)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use xshell::Shell;
+
+    #[test]
+    fn texts_change_in_every_folder_and_other_files_do_not() {
+        let sh = Shell::new().expect("a shell");
+        let folder = sh.create_temp_dir().expect("a folder");
+        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+        sh.write_file(from.join("deep/page.md"), "a here b here").expect("a file");
+        sh.write_file(from.join("picture"), b"\xff here").expect("a file");
+        super::copy(&sh, &from, &to, &[("here", "there")]).expect("a copy");
+        let copied = |name: &str| sh.read_binary_file(to.join(name)).expect("a file");
+        assert_eq!(copied("deep/page.md"), b"a there b there");
+        assert_eq!(copied("picture"), b"\xff here");
+    }
 }

@@ -1,13 +1,11 @@
 //! Documentation sites with the calculator in them, made by the generators that people use, for the
 //! site stories. Their sources lie in `tests/sites`, the sites in `target/sites/html`.
 
-use std::path::Path;
-
 use walkdir::WalkDir;
 use xshell::{Shell, cmd};
 
 use crate::setup;
-use crate::shell::{ChoreResult, changed, root};
+use crate::shell::{self, ChoreResult, changed, root};
 
 /// The sites: the folder in `tests/sites`, and the command that makes it, with folders to be put in.
 /// A site without a command is written by hand.
@@ -63,9 +61,9 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
     sh.remove_path(&from)?;
     sh.remove_path(&to)?;
-    copy(sh, &sources, &from, addresses)?;
+    shell::copy(sh, &sources, &from, addresses)?;
     let line = line
-        .replace("{python}", &setup::site_python().to_string_lossy())
+        .replace("{python}", &setup::SITES.python().to_string_lossy())
         .replace("{modules}", &made.join("node_modules").to_string_lossy())
         .replace("{from}", &from.to_string_lossy())
         .replace("{to}", &to.to_string_lossy());
@@ -76,39 +74,4 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     }
     // Last, so that a build which broke off counts as none.
     Ok(sh.write_file(stamp, name)?)
-}
-
-/// Copies a folder with all it holds. In each text, the first of each pair becomes the second.
-fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
-    for entry in WalkDir::new(from) {
-        let path = entry?.into_path();
-        if path.is_file() {
-            let bytes = sh.read_binary_file(&path)?;
-            let put = |text: String, (old, new): &(&str, &str)| text.replace(old, new);
-            let copied = match String::from_utf8(bytes) {
-                Ok(text) => words.iter().fold(text, put).into_bytes(),
-                Err(other) => other.into_bytes(),
-            };
-            sh.write_file(to.join(path.strip_prefix(from)?), copied)?;
-        }
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use xshell::Shell;
-
-    #[test]
-    fn texts_change_in_every_folder_and_other_files_do_not() {
-        let sh = Shell::new().expect("a shell");
-        let folder = sh.create_temp_dir().expect("a folder");
-        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
-        sh.write_file(from.join("deep/page.md"), "a here b here").expect("a file");
-        sh.write_file(from.join("picture"), b"\xff here").expect("a file");
-        super::copy(&sh, &from, &to, &[("here", "there")]).expect("a copy");
-        let copied = |name: &str| sh.read_binary_file(to.join(name)).expect("a file");
-        assert_eq!(copied("deep/page.md"), b"a there b there");
-        assert_eq!(copied("picture"), b"\xff here");
-    }
 }

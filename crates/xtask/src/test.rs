@@ -41,7 +41,7 @@ pub(crate) fn run(sh: &Shell, fast: bool, seed: u64) -> ChoreResult {
     in_sites(sh, &mut steps, page);
     steps.take(tools, "recorder", || {
         setup::site_tools(sh)?;
-        let python = setup::site_python();
+        let python = setup::SITES.python();
         Ok(cmd!(sh, "{python} -m unittest discover --start-directory recorder/tests").run()?)
     });
     steps.finish()

@@ -13,7 +13,7 @@ use serde::Serialize;
 /// A part of a link that was ignored, or read as something else than it says.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct NoticeEntry<'a> {
+pub struct NoticeEntry<'a> {
     /// The key such a part stood under.
     key: &'a str,
     /// What it said, shortened.
@@ -23,7 +23,8 @@ pub(crate) struct NoticeEntry<'a> {
 }
 
 impl<'a> NoticeEntry<'a> {
-    pub(super) fn of(notice: &'a Notice) -> Self {
+    /// What there is to say of it.
+    pub fn of(notice: &'a Notice) -> Self {
         let problem = sentences::problem(&notice.problem);
         Self { key: &notice.key, given: &notice.given, problem }
     }

@@ -15,7 +15,7 @@ const STACK: &str = "-Clink-arg=-zstack-size=524288";
 
 /// What wasm-opt does to each part. Nothing lies in the first kilobyte, the end of the stack. Data stay whole: brotli
 /// makes less of the zeros in them than of the heads of a thousand pieces.
-const SHRINK: [&str; 8] = [
+pub(crate) const SHRINK: [&str; 8] = [
     "--low-memory-unused",
     "--skip-pass=memory-packing",
     "--generate-global-effects",

@@ -18,14 +18,24 @@ pub(super) fn packages(sh: &Shell) -> ChoreResult {
 
 /// The packages that the Docusaurus site is built with, beside the folder it is built in.
 pub(super) fn site_packages(sh: &Shell) -> ChoreResult {
-    let (from, to) = (Path::new("tests/sites/docusaurus"), Path::new("target/sites"));
+    install_copied(sh, "Docusaurus", "tests/sites/docusaurus", "target/sites", "a minute")
+}
+
+/// The compiler that checks the types of the npm package.
+pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
+    install_copied(sh, "TypeScript", "tests/packages", "target/packages/tools", "seconds")
+}
+
+/// Installs what the lock file of a folder names into another one.
+fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> ChoreResult {
+    let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
         // A copy that is newer than what is installed would have it installed again.
         if changed(to.join(name)) < changed(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }
     }
-    install(sh, "Docusaurus", to, "a minute")
+    install(sh, what, to, time)
 }
 
 /// The packages that the twin is built of, with their builder.

@@ -2,7 +2,7 @@
 //! the sample sites.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
@@ -16,8 +16,6 @@ const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrom
 
 /// Fails unless this Python can make an environment and is one for which the pinned packages are made.
 const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
-const NEEDED: &str = "tests/sites/requirements.txt";
-const FOLDER: &str = "target/sites/venv";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
 /// The browser's program, installed first where that can be done without asking.
@@ -40,26 +38,55 @@ fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
     cmd!(sh, "sh -c {ask}").ignore_stderr().read().ok().map(PathBuf::from)
 }
 
-/// The packages that requirements.txt names.
-pub(super) fn python_packages(sh: &Shell) -> ChoreResult {
-    let stamp = "target/sites/venv/installed";
-    if report("Python packages", changed(stamp) >= changed(NEEDED), "a minute") {
-        return Ok(());
-    }
-    let suits =
-        |program: &&str| cmd!(sh, "{program} -c {ASK}").quiet().ignore_stderr().run().is_ok();
-    let find = || ["python3", "python"].into_iter().find(suits);
-    let system = system_program(sh, "Python", "python3-venv", NO_PYTHON, find)?;
-    cmd!(sh, "{system} -m venv --clear {FOLDER}").run()?;
-    let (python, quiet) = (site_python(), ["--quiet", "--disable-pip-version-check"]);
-    cmd!(sh, "{python} -m pip install {quiet...} --requirement {NEEDED}").run()?;
-    // Last, so that an installation which broke off counts as none.
-    Ok(sh.write_file(stamp, NEEDED)?)
+/// A Python environment with the packages that a file of requirements names.
+pub(crate) struct PythonEnvironment {
+    what: &'static str,
+    needed: &'static str,
+    folder: &'static str,
 }
 
-/// The environment's own Python.
-pub(crate) fn site_python() -> PathBuf {
-    root().join(FOLDER).join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+/// What the sample sites are made with.
+pub(crate) const SITES: PythonEnvironment = PythonEnvironment {
+    what: "Python packages",
+    needed: "tests/sites/requirements.txt",
+    folder: "target/sites/venv",
+};
+
+/// What builds and checks the Python package.
+pub(crate) const WHEELS: PythonEnvironment = PythonEnvironment {
+    what: "maturin and mypy",
+    needed: "tests/packages/requirements.txt",
+    folder: "target/packages/tools/venv",
+};
+
+impl PythonEnvironment {
+    /// Makes it where it is missing or older than its requirements.
+    pub(super) fn install(&self, sh: &Shell) -> ChoreResult {
+        let Self { what, needed, folder } = self;
+        let stamp = format!("{folder}/installed");
+        if report(what, changed(&stamp) >= changed(needed), "a minute") {
+            return Ok(());
+        }
+        let suits =
+            |program: &&str| cmd!(sh, "{program} -c {ASK}").quiet().ignore_stderr().run().is_ok();
+        let find = || ["python3", "python"].into_iter().find(suits);
+        let system = system_program(sh, "Python", "python3-venv", NO_PYTHON, find)?;
+        cmd!(sh, "{system} -m venv --clear {folder}").run()?;
+        let (python, quiet) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
+        cmd!(sh, "{python} -m pip install {quiet...} --requirement {needed}").run()?;
+        // Last, so that an installation which broke off counts as none.
+        Ok(sh.write_file(stamp, needed)?)
+    }
+
+    /// Its own Python.
+    pub(crate) fn python(&self) -> PathBuf {
+        python_in(&root().join(self.folder))
+    }
+}
+
+/// The Python of an environment that lies in a folder.
+pub(crate) fn python_in(folder: &Path) -> PathBuf {
+    folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
 /// A program of the system, installed first where Debian's package manager may do so without asking.

@@ -1,28 +1,34 @@
-//! What `offload program` writes: a row for each phase, and the time of each way through them.
+//! The answer to a program: the time of each way through it, and an object for each phase.
 
-use crate::table::{PrintedFigure, TableRow};
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
-use offload_export::ids::{ADVICE_IDS, advice_id};
-use offload_export::{MODEL_VERSION, SCHEMA};
-use offload_scenario::{encode, encode_program};
-use offload_vocabulary::quantity::Share;
-use offload_words::{format, sentences};
+#[cfg(feature = "schema")]
+use offload_export::ids::ADVICE_IDS;
+use offload_export::ids::advice_id;
+use offload_export::{MODEL_VERSION, NoticeEntry, SCHEMA};
+use offload_scenario::{Notice, encode, encode_program};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The words of the machines.
+/// The ids of the machines.
 const SIDES: [&str; 2] = ["cpu", "gpu"];
 
-/// The answer for a program.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ProgramDocument {
+/// The answer to a program of several phases.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ProgramDocument<'a> {
     /// The version of this shape.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
+    /// The link as it was given.
+    given: &'a str,
     /// The canonical link of the program.
     link: String,
+    /// The parts of the link that were ignored, or read as something else than they say.
+    notices: Vec<NoticeEntry<'a>>,
     /// The id of the advice.
-    #[schemars(extend("enum" = ADVICE_IDS))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
     advice_id: &'static str,
     /// The advice in words.
     advice: &'static str,
@@ -39,21 +45,23 @@ pub(crate) struct ProgramDocument {
     /// Start-up of the GPU's library in a new process, in seconds; in none of the times.
     start_up_s: f64,
     /// One object for each phase, in order.
-    phases: Vec<PhaseRow>,
+    phases: Vec<ProgramPhaseEntry>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
 }
 
-impl ProgramDocument {
-    /// The document of an answer.
-    pub(super) fn of(report: &ProgramReport, phases: Vec<PhaseRow>) -> Self {
+impl<'a> ProgramDocument<'a> {
+    /// The document of an answer, with the parts of the link that were ignored.
+    pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let advice = report.advice.advice;
         let seconds = |way: &ProgramWay| way.total().value();
         Self {
             schema: SCHEMA,
+            given,
             link: encode_program(&report.program),
+            notices: notices.iter().map(NoticeEntry::of).collect(),
             advice_id: advice_id(advice),
             advice: sentences::advice(advice),
             reason: sentences::program(report),
@@ -62,7 +70,7 @@ impl ProgramDocument {
             gpu_s: seconds(&report.gpu),
             split_s: seconds(&report.split),
             start_up_s: report.start_up.value(),
-            phases,
+            phases: ProgramPhaseEntry::all(report),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
         }
@@ -70,74 +78,51 @@ impl ProgramDocument {
 }
 
 /// A phase. Times are those of all its rounds.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct PhaseRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ProgramPhaseEntry {
     /// What the program calls it; empty where it has no name.
-    name: String,
+    pub name: String,
     /// The link of the phase as a question of its own; empty for one that stays on the CPU.
-    link: String,
+    pub link: String,
     /// How often it is done.
-    rounds: PrintedFigure,
+    pub rounds: f64,
     /// On the CPU with today's library, in seconds.
-    cpu_s: PrintedFigure,
+    pub cpu_s: f64,
     /// On the GPU where all that can move does, copies included, in seconds; null where it cannot run.
-    gpu_s: Option<PrintedFigure>,
+    pub gpu_s: Option<f64>,
     /// Where the best split does it.
-    #[schemars(extend("enum" = SIDES))]
-    split: &'static str,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = SIDES)))]
+    pub split: &'static str,
     /// Its time there, copies included, in seconds.
-    split_time_s: PrintedFigure,
+    pub split_time_s: f64,
     /// What of that is copies, in seconds.
-    split_copies_s: PrintedFigure,
+    pub split_copies_s: f64,
     /// Its share of the time of the split.
-    share: PrintedFigure,
+    pub share: f64,
 }
 
-impl PhaseRow {
+impl ProgramPhaseEntry {
     /// Those of a program.
-    pub(super) fn all(report: &ProgramReport) -> Vec<Self> {
-        report
-            .phases
-            .iter()
-            .enumerate()
-            .map(|(place, phase)| Self::of(report, place, phase))
-            .collect()
+    pub fn all(report: &ProgramReport) -> Vec<Self> {
+        let phases = report.phases.iter().enumerate();
+        phases.map(|(place, phase)| Self::of(report, place, phase)).collect()
     }
 
     fn of(report: &ProgramReport, place: usize, phase: &PhaseReport) -> Self {
         let (cpu, gpu) = (report.cpu.spent[place], report.gpu.spent[place]);
         let split = report.split.spent[place];
         let runs = report.gpu.sides[place] == PhaseSide::Gpu;
-        let share = split.total() / report.split.total();
         Self {
             name: phase.name.clone(),
             link: if phase.stays { String::new() } else { encode(&phase.report.scenario) },
-            rounds: PrintedFigure::of(phase.rounds),
-            cpu_s: PrintedFigure::of(cpu.total()),
-            gpu_s: runs.then(|| PrintedFigure::of(gpu.total())),
+            rounds: phase.rounds.value(),
+            cpu_s: cpu.total().value(),
+            gpu_s: runs.then(|| gpu.total().value()),
             split: SIDES[report.split.sides[place] as usize],
-            split_time_s: PrintedFigure::of(split.total()),
-            split_copies_s: PrintedFigure::of(split.copy_in + split.copy_out),
-            share: PrintedFigure::new(share, format::share(Share::new(share))),
+            split_time_s: split.total().value(),
+            split_copies_s: (split.copy_in + split.copy_out).value(),
+            share: split.total() / report.split.total(),
         }
-    }
-}
-
-impl TableRow for PhaseRow {
-    const HEADS: &'static [&'static str] =
-        &["Phase", "Rounds", "CPU", "GPU", "Best on", "Time", "Copies", "Share"];
-
-    fn cells(&self) -> Vec<String> {
-        let gpu = self.gpu_s.as_ref().map_or_else(|| "cannot run".to_owned(), PrintedFigure::words);
-        vec![
-            self.name.clone(),
-            self.rounds.words(),
-            self.cpu_s.words(),
-            gpu,
-            self.split.to_uppercase(),
-            self.split_time_s.words(),
-            self.split_copies_s.words(),
-            self.share.words(),
-        ]
     }
 }

@@ -1,7 +1,9 @@
 //! Reading what is given as a link: an address of the page, a part of one, a preset's id, or an
 //! answer in JSON.
 
-use offload_scenario::{Arrival, Notice, RecordedAnswer, Scenario, decode};
+use offload_scenario::{
+    Arrival, Notice, ProgramArrival, RecordedAnswer, Scenario, decode, decode_program, is_program,
+};
 use serde_json::Value;
 
 /// Why nothing could be read.
@@ -11,16 +13,20 @@ pub enum Unreadable {
     Link(Vec<Notice>),
     /// No answer can be read from it, and why.
     Answer(String),
+    /// It has several phases, each with work of its own.
+    Phases,
+    /// It was asked as a program, and no phase begins in it.
+    NoPhase,
 }
 
 impl Unreadable {
     /// The text ends before the answer does.
-    pub(crate) fn cut() -> Self {
+    pub fn cut() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
 
     /// Something else than an answer.
-    pub(crate) fn foreign() -> Self {
+    pub fn foreign() -> Self {
         Self::Answer("not an answer that offload --json wrote".to_owned())
     }
 
@@ -29,6 +35,8 @@ impl Unreadable {
         match self {
             Self::Link(_) => "neither a link nor the id of a preset",
             Self::Answer(problem) => problem,
+            Self::Phases => "the link has several phases: it is to be asked as a program",
+            Self::NoPhase => "the link has no begin=: it is a question of one kind of work",
         }
     }
 
@@ -36,7 +44,7 @@ impl Unreadable {
     pub fn notices(&self) -> &[Notice] {
         match self {
             Self::Link(notices) => notices,
-            Self::Answer(_) => &[],
+            Self::Answer(_) | Self::Phases | Self::NoPhase => &[],
         }
     }
 }
@@ -45,11 +53,11 @@ impl Unreadable {
 /// of a preset. An address that says nothing asks what the page starts with.
 ///
 /// # Errors
-/// Where nothing in it could be read. A link of which a part could be read is answered, and what
+/// Where nothing in it could be read, or it is a program. A link of which a part could be read is answered, and what
 /// was ignored stands in its notices.
 ///
 /// ```
-/// use offload_cli::link::read;
+/// use offload_api::link::read;
 ///
 /// let whole = read("https://example.org/offload/#v=1&w=matmul&n=4096").expect("a link");
 /// for part in ["?w=matmul&n=4096", "#w=matmul&n=4096", "w=matmul&n=4096"] {
@@ -60,16 +68,29 @@ impl Unreadable {
 /// ```
 pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
+    if is_program(query) || is_program(fragment) {
+        return Err(Unreadable::Phases);
+    }
     let arrival = decode(query, fragment);
     let readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
     if readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
+}
+
+/// Reads a link of several phases, with or without the address before it.
+///
+/// # Errors
+/// Where no phase begins in it.
+pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
+    let (query, fragment) = parts(given.trim());
+    let program = if is_program(fragment) { fragment } else { query };
+    decode_program(program).ok_or(Unreadable::NoPhase)
 }
 
 /// The link of an answer in JSON, and what is read in it. The edition and the speedup of the answer
 /// count as those that its link records.
 ///
 /// ```
-/// use offload_cli::link::answered;
+/// use offload_api::link::answered;
 ///
 /// let answer = serde_json::json!({
 ///     "link": "w=fft", "edition": "2025-01", "speedup": { "likely": 3.0 }
@@ -112,7 +133,7 @@ fn parts(text: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{parts, read};
+    use super::{Unreadable, parts, read, read_program};
     use offload_scenario::{Number, Scenario};
 
     #[test]
@@ -138,6 +159,17 @@ mod tests {
         let arrival = read("w=matmul&n=4096&m=cheese").expect("two parts are good");
         assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
         assert_eq!(arrival.notices.len(), 1);
+    }
+
+    #[test]
+    fn a_program_is_not_answered_as_its_last_phase() {
+        let program = "gpu=t4&begin=load&w=dataframe&begin=model&w=matmul";
+        for link in [program, &format!("https://example.org/#{program}"), &format!("?{program}")] {
+            assert_eq!(read(link), Err(Unreadable::Phases), "{link}");
+            let phases = read_program(link).map(|it| it.program.phases().count());
+            assert_eq!(phases, Ok(2), "{link}");
+        }
+        assert_eq!(read_program("w=matmul").err(), Some(Unreadable::NoPhase));
     }
 
     #[test]

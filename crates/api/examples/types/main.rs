@@ -1,0 +1,21 @@
+//! Prints the types of the documents, from their JSON Schema: `types typescript` or `types python`.
+
+mod definition;
+mod python;
+mod typescript;
+
+use definition::DocumentType;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let write = match std::env::args().nth(1).as_deref() {
+        Some("python") => python::module,
+        Some("typescript") => typescript::module,
+        _ => {
+            eprintln!("types takes a language: typescript or python");
+            return ExitCode::FAILURE;
+        }
+    };
+    print!("{}", write(&DocumentType::all(&offload_api::schema())));
+    ExitCode::SUCCESS
+}

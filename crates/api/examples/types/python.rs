@@ -1,0 +1,83 @@
+//! The documents as typed dictionaries of Python.
+
+use crate::definition::{DocumentKey, DocumentType, KeyType};
+use serde_json::Value;
+use std::fmt::Write;
+
+const HEAD: &str = r#""""The documents as typed dictionaries. Made from their JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict, final
+"#;
+
+/// Keys that no class can have as a name, as they are words of the language.
+const RESERVED: [&str; 1] = ["with"];
+
+/// A module with a class for each definition.
+pub(crate) fn module(definitions: &[DocumentType]) -> String {
+    let mut text = HEAD.to_owned();
+    let mut names: Vec<&str> = definitions.iter().map(|it| it.name.as_str()).collect();
+    names.sort_unstable();
+    let names = names.iter().map(|name| format!("    \"{name}\",\n")).collect::<String>();
+    let _ = write!(text, "\n__all__ = [\n{names}]\n");
+    definitions.iter().for_each(|definition| class(&mut text, definition));
+    text
+}
+
+fn class(text: &mut String, DocumentType { name, about, keys }: &DocumentType) {
+    let is_reserved = |key: &&DocumentKey| RESERVED.contains(&key.name.as_str());
+    let reserved: Vec<&DocumentKey> = keys.iter().filter(is_reserved).collect();
+    let (sure, optional): (Vec<&DocumentKey>, Vec<&DocumentKey>) =
+        keys.iter().filter(|key| !is_reserved(key)).partition(|key| key.is_required);
+    let mut bases = Vec::new();
+    if !reserved.is_empty() {
+        let base = format!("_{name}Reserved");
+        let keys =
+            reserved.iter().map(|key| format!("\"{}\": \"{}\"", key.name, written(&key.takes)));
+        let keys = keys.collect::<Vec<_>>().join(", ");
+        let _ = write!(text, "\n\n{base} = TypedDict(\"{base}\", {{{keys}}})\n");
+        bases.push(base);
+    }
+    // Where every key may be missing, the class itself says so.
+    let (has_sure, has_optional) = (!sure.is_empty(), !optional.is_empty());
+    if has_sure && has_optional {
+        let base = format!("_{name}Optional");
+        let _ = write!(text, "\n\nclass {base}(TypedDict, total=False):\n");
+        attributes(text, &optional);
+        bases.push(base);
+    }
+    let bases = match (bases.is_empty(), has_sure) {
+        (true, true) => "TypedDict".to_owned(),
+        (true, false) => "TypedDict, total=False".to_owned(),
+        (false, _) => bases.join(", "),
+    };
+    let about = if about.is_empty() { name } else { about };
+    let _ = write!(text, "\n\n@final\nclass {name}({bases}):\n    \"\"\"{about}\"\"\"\n");
+    attributes(text, if has_sure { &sure } else { &optional });
+}
+
+fn attributes(text: &mut String, keys: &[&DocumentKey]) {
+    for DocumentKey { name, about, takes, .. } in keys {
+        let _ = write!(text, "\n    {name}: {}\n    \"\"\"{about}\"\"\"\n", written(takes));
+    }
+}
+
+fn written(takes: &KeyType) -> String {
+    match takes {
+        KeyType::Null => "None".to_owned(),
+        KeyType::Boolean => "bool".to_owned(),
+        KeyType::Integer => "int".to_owned(),
+        KeyType::Number => "float".to_owned(),
+        KeyType::Text => "str".to_owned(),
+        KeyType::Object(name) => name.clone(),
+        KeyType::Literals(values) => {
+            format!(
+                "Literal[{}]",
+                values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
+            )
+        }
+        KeyType::AnyOf(all) => all.iter().map(written).collect::<Vec<_>>().join(" | "),
+        KeyType::List(items, _) => format!("list[{}]", written(items)),
+    }
+}

@@ -1,0 +1,9 @@
+// The model under Node, which reads the program from the file beside this one.
+
+import { readFileSync } from "node:fs";
+import * as program from "./offload_npm.js";
+import { calls } from "./calls.js";
+
+program.initSync({ module: readFileSync(new URL("./offload_npm_bg.wasm", import.meta.url)) });
+
+export const { assess, assessProgram, read, version } = calls(program);

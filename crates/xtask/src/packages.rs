@@ -1,0 +1,64 @@
+//! The packages for npm and Python, and the crates: built, installed from the built files into fresh environments,
+//! and compared with the command. Everything is in `target/packages`.
+
+mod crates;
+mod examples;
+mod native;
+mod npm;
+mod python;
+
+use std::path::{Path, PathBuf};
+
+use xshell::Shell;
+
+use crate::setup;
+use crate::shell::{self, ChoreResult};
+use crate::steps::Steps;
+
+/// The version of every package, which is that of the workspace.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Takes every step, also after one has failed, and reports on all.
+pub(crate) fn run(sh: &Shell) -> ChoreResult {
+    let mut steps = Steps::new();
+    let tools = steps.take(true, "set up", || setup::package_tools(sh));
+    let native = steps.take(tools, "native answers", || native::write(sh));
+
+    let built = steps.take(tools, "npm package", || npm::build(sh));
+    let installed = steps.take(built, "npm install", || npm::install(sh));
+    steps.take(installed && native, "npm answers", || npm::compare(sh));
+    steps.take(installed && native, "in a browser", || npm::compare_in_browser(sh));
+    steps.take(installed, "npm examples", || npm::examples(sh));
+    steps.take(installed, "npm types", || npm::types(sh));
+
+    let built = steps.take(tools, "Python package", || python::build(sh));
+    let installed = steps.take(built, "pip install", || python::install(sh));
+    steps.take(installed && native, "Python answers", || python::compare(sh));
+    steps.take(installed, "Python examples", || python::examples(sh));
+    steps.take(installed, "Python types", || python::types(sh));
+
+    steps.take(tools, "crates", || crates::publish(sh));
+    steps.finish()
+}
+
+/// Where a part of the packages lies.
+fn place(name: &str) -> PathBuf {
+    shell::target().join("packages").join(name)
+}
+
+/// Puts what a package says of itself into an empty folder, with the licenses. Words in braces become what they stand
+/// for.
+fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
+    sh.remove_path(to)?;
+    shell::copy(sh, &shell::root().join(from), to, words)?;
+    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        sh.copy_file(license, to.join(license))?;
+    }
+    Ok(())
+}
+
+/// The types of the documents, from their JSON Schema.
+fn document_types(sh: &Shell, language: &str) -> ChoreResult<String> {
+    let package = ["--package", "offload-api", "--features", "schema", "--example", "types"];
+    Ok(xshell::cmd!(sh, "cargo run --quiet {package...} -- {language}").read()? + "\n")
+}

@@ -1,0 +1,67 @@
+//! The examples of the book's pages and of the packages' own, taken out to be run. A block of text behind an example is
+//! what it prints.
+
+use crate::shell::ChoreResult;
+
+/// An example.
+#[derive(Debug, PartialEq)]
+pub(super) struct PageExample {
+    /// Its code.
+    pub(super) code: String,
+    /// What it prints, where the page says so.
+    pub(super) prints: Option<String>,
+}
+
+impl PageExample {
+    /// Those of a page in a language.
+    pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
+        let mut examples: Vec<Self> = Vec::new();
+        let mut lines = page.lines();
+        // Whether a block of text would be what the last example prints.
+        let mut is_last = false;
+        while let Some(line) = lines.next() {
+            let Some(name) = line.strip_prefix("```") else { continue };
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            let block = block.join("\n");
+            match examples.last_mut() {
+                Some(example) if is_last && name == "text" => example.prints = Some(block),
+                _ if name == language => examples.push(Self { code: block, prints: None }),
+                _ => {}
+            }
+            is_last = name == language;
+        }
+        examples
+    }
+
+    /// Fails unless it has printed what the page says.
+    pub(super) fn check(&self, printed: &str) -> ChoreResult {
+        match &self.prints {
+            Some(said) if said.trim() != printed.trim() => {
+                let Self { code, .. } = self;
+                Err(format!("an example prints\n{printed}\nand not\n{said}\n\n{code}").into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PageExample;
+
+    #[test]
+    fn an_example_has_what_stands_behind_it_as_its_output() {
+        let page = "# Page\n```js\none();\n```\nIt prints:\n\n```text\n1\n```\n\n```sh\nnpm\n```\n```text\n2\n```\n```js\ntwo();\n```\n";
+        let all = PageExample::all(page, "js");
+        assert_eq!(all.iter().map(|it| it.code.as_str()).collect::<Vec<_>>(), ["one();", "two();"]);
+        assert_eq!(
+            all.iter().map(|it| it.prints.as_deref()).collect::<Vec<_>>(),
+            [Some("1"), None]
+        );
+        assert!(
+            all[0].check("1\n").is_ok()
+                && all[0].check("2\n").is_err()
+                && all[1].check("3").is_ok()
+        );
+    }
+}

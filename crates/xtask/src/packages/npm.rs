@@ -1,0 +1,106 @@
+//! The npm package: built as the file that `npm publish` would send, installed from it into a fresh folder, compared
+//! with the command under Node and in Chromium, its examples run and its types checked.
+
+use std::path::{Path, PathBuf};
+
+use xshell::{Shell, cmd};
+
+use super::examples::PageExample;
+use super::{VERSION, document_types, native, place, stage};
+use crate::dist::program::SHRINK;
+use crate::setup::{self, NPM};
+use crate::shell::{self, ChoreResult};
+
+/// The pages whose examples are run.
+const PAGES: [&str; 2] = ["docs/npm.md", "crates/npm/package/README.md"];
+
+/// How the examples are checked: as a program under Node has them, as strictly as can be.
+const OPTIONS: &str = r#"{
+  "compilerOptions": {
+    "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [], "strict": true, "noEmit": true
+  }
+}
+"#;
+
+/// Where the package is installed.
+fn fresh() -> PathBuf {
+    place("fresh/npm")
+}
+
+/// The file that would be published.
+fn archive() -> PathBuf {
+    place(&format!("offload-{VERSION}.tgz"))
+}
+
+/// Builds it.
+pub(super) fn build(sh: &Shell) -> ChoreResult {
+    let (target, folder) = ("wasm32-unknown-unknown", place("npm"));
+    cmd!(sh, "cargo build --release --package offload-npm --target {target}").run()?;
+    stage(sh, "crates/npm/package", &folder, &[("{version}", VERSION)])?;
+    let program = shell::target().join(target).join("release/offload_npm.wasm");
+    cmd!(sh, "cargo run --quiet --package splitter -- --module {program} {folder}").run()?;
+    let program = folder.join("offload_npm_bg.wasm");
+    cmd!(sh, "wasm-opt {SHRINK...} {program} --output {program}").run()?;
+    sh.write_file(folder.join("documents.d.ts"), document_types(sh, "typescript")?)?;
+    let packages = place("");
+    let _folder = sh.push_dir(&folder);
+    cmd!(sh, "{NPM} pack --silent --pack-destination {packages}").run()?;
+    let size = |file: &Path| std::fs::metadata(file).map(|it| it.len() / 1000);
+    println!("  {} kB of wasm, {} kB to download", size(&program)?, size(&archive())?);
+    Ok(())
+}
+
+/// Installs the file into a fresh folder, as somebody would who has nothing else.
+pub(super) fn install(sh: &Shell) -> ChoreResult {
+    let fresh = fresh();
+    sh.remove_path(&fresh)?;
+    sh.write_file(fresh.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
+    for name in ["cases.mjs", "compare.mjs", "user_types.ts"] {
+        sh.copy_file(format!("tests/packages/{name}"), fresh.join(name))?;
+    }
+    let archive = archive();
+    let _folder = sh.push_dir(&fresh);
+    Ok(cmd!(sh, "{NPM} install --offline --no-audit --no-fund {archive}").run()?)
+}
+
+/// Compares its answers with the command's under Node.
+pub(super) fn compare(sh: &Shell) -> ChoreResult {
+    let (script, native) = (fresh().join("compare.mjs"), native::file());
+    Ok(cmd!(sh, "node {script} {native}").run()?)
+}
+
+/// Compares its answers with the command's in Chromium, served as plain files.
+pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
+    let chromium = setup::chromium(sh)?;
+    let (fresh, native) = (fresh(), native::file());
+    let compare = cmd!(sh, "node tests/packages/browser.mjs {fresh} {native}");
+    Ok(compare.env("CHROMIUM", chromium).run()?)
+}
+
+/// Runs the examples of the pages.
+pub(super) fn examples(sh: &Shell) -> ChoreResult {
+    let mut count = 0;
+    for page in PAGES {
+        for example in PageExample::all(&sh.read_file(page)?, "js") {
+            count += 1;
+            let file = fresh().join(format!("example-{count}.js"));
+            sh.write_file(&file, &example.code)?;
+            example.check(&cmd!(sh, "node {file}").read()?)?;
+        }
+    }
+    println!("  {count} examples run and print what the pages say");
+    if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
+}
+
+/// Checks the types of the examples, and those that have to be refused.
+pub(super) fn types(sh: &Shell) -> ChoreResult {
+    let fresh = fresh();
+    let examples = sh.read_dir(&fresh)?;
+    for example in examples.iter().filter(|it| it.extension().is_some_and(|it| it == "js")) {
+        // The same text as TypeScript.
+        sh.copy_file(example, example.with_extension("ts"))?;
+    }
+    sh.write_file(fresh.join("tsconfig.json"), OPTIONS)?;
+    let compiler = place("tools/node_modules/typescript/bin/tsc");
+    Ok(cmd!(sh, "node {compiler} --project {fresh}").run()?)
+}

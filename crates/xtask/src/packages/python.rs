@@ -1,0 +1,100 @@
+//! The Python package: built as a wheel, installed from it into a fresh environment, compared with the command, its
+//! examples run and its types checked.
+
+use std::path::{Path, PathBuf};
+
+use xshell::{Shell, cmd};
+
+use super::examples::PageExample;
+use super::{document_types, native, place, stage};
+use crate::setup::{WHEELS, python_in};
+use crate::shell::{ChoreResult, root};
+
+/// The pages whose examples are run.
+const PAGES: [&str; 2] = ["docs/python.md", "crates/python/package/README.md"];
+
+/// Where the package is installed.
+fn fresh() -> PathBuf {
+    place("fresh/python")
+}
+
+/// The one wheel that was built.
+fn wheel(sh: &Shell) -> ChoreResult<PathBuf> {
+    let files = sh.read_dir(place("wheels"))?;
+    files.into_iter().next().ok_or_else(|| "there is no wheel".into())
+}
+
+/// Builds it.
+pub(super) fn build(sh: &Shell) -> ChoreResult {
+    let (folder, wheels, python) = (place("python"), place("wheels"), WHEELS.python());
+    let manifest = root().join("crates/python/Cargo.toml").to_string_lossy().replace('\\', "/");
+    stage(sh, "crates/python/package", &folder, &[("{crate}", &manifest)])?;
+    sh.write_file(folder.join("offload/documents.py"), document_types(sh, "python")?)?;
+    sh.remove_path(&wheels)?;
+    {
+        let _folder = sh.push_dir(&folder);
+        let interpreter = ["--interpreter".as_ref(), python.as_os_str()];
+        cmd!(sh, "{python} -m maturin build --out {wheels} {interpreter...}").run()?;
+    }
+    let wheel = wheel(sh)?;
+    let name = wheel.file_name().unwrap_or_default().to_string_lossy();
+    println!("  {name}: {} kB", std::fs::metadata(&wheel)?.len() / 1000);
+    match name.contains("-abi3-") {
+        true => Ok(()),
+        false => Err("the wheel is for one version of Python alone".into()),
+    }
+}
+
+/// Installs the wheel into a fresh environment that has nothing else.
+pub(super) fn install(sh: &Shell) -> ChoreResult {
+    let (fresh, wheel, python) = (fresh(), wheel(sh)?, WHEELS.python());
+    sh.remove_path(&fresh)?;
+    cmd!(sh, "{python} -m venv --without-pip {fresh}").run()?;
+    put(sh, &["--python".as_ref(), python_in(&fresh).as_ref()], &wheel)?;
+    // Beside the tools too: the checker of stubs loads what it checks.
+    put(sh, &["--python".as_ref(), python.as_ref()], &wheel)
+}
+
+fn put(sh: &Shell, to: &[&Path], wheel: &Path) -> ChoreResult {
+    let python = WHEELS.python();
+    let options = ["--quiet", "--disable-pip-version-check"];
+    let how = ["--no-index", "--no-deps", "--force-reinstall"];
+    Ok(cmd!(sh, "{python} -m pip {options...} {to...} install {how...} {wheel}").run()?)
+}
+
+/// Compares its answers with the command's.
+pub(super) fn compare(sh: &Shell) -> ChoreResult {
+    let (python, native) = (python_in(&fresh()), native::file());
+    Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
+}
+
+/// Runs the examples of the pages.
+pub(super) fn examples(sh: &Shell) -> ChoreResult {
+    let python = python_in(&fresh());
+    let mut count = 0;
+    for page in PAGES {
+        for example in PageExample::all(&sh.read_file(page)?, "python") {
+            count += 1;
+            let file = fresh().join(format!("example_{count}.py"));
+            sh.write_file(&file, &example.code)?;
+            example.check(&cmd!(sh, "{python} -I {file}").read()?)?;
+        }
+    }
+    println!("  {count} examples run and print what the pages say");
+    if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
+}
+
+/// Checks the types of the examples and those that have to be refused, and the stubs against the module.
+pub(super) fn types(sh: &Shell) -> ChoreResult {
+    let (python, fresh) = (WHEELS.python(), fresh());
+    cmd!(sh, "{python} -m mypy.stubtest offload").run()?;
+    let is_example = |file: &PathBuf| file.extension().is_some_and(|it| it == "py");
+    let examples: Vec<PathBuf> = sh.read_dir(&fresh)?.into_iter().filter(is_example).collect();
+    let user = python_in(&fresh);
+    let types = root().join("tests/packages/user_types.py");
+    let _folder = sh.push_dir(&fresh);
+    for file in examples.into_iter().chain([types]) {
+        cmd!(sh, "{python} -m mypy --strict --python-executable {user} {file}").quiet().run()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,21 @@
+// Compares the package that is installed beside this file with the command.
+
+import { strictEqual, throws } from "node:assert";
+import * as offload from "offload";
+import { cases, report } from "./cases.mjs";
+
+const { assess, assessProgram: assess_program, read, version } = offload;
+const calls = { assess, assess_program, read };
+
+throws(() => assess(42), TypeError);
+throws(() => assess(), TypeError);
+throws(() => assess_program(null), TypeError);
+throws(() => read("x = 1", { n: "1" }), TypeError);
+throws(() => read("x = 1", null), TypeError);
+throws(() => read("x = 1", { n: -1 }), /no number from zero up/);
+throws(() => read("x = 1", { n: NaN }), /no number from zero up/);
+strictEqual("error" in assess_program("w=matmul"), true);
+strictEqual(version, assess("matmul").model_version);
+
+const all = cases(process.argv[2]);
+report(all, all.map(({ call, given }) => JSON.stringify(calls[call](...given))));

@@ -1,0 +1,25 @@
+"""What the types of the package have to refuse, beside what they have to take. Checked, never run."""
+
+from __future__ import annotations
+
+import offload
+from offload.documents import Answer, Program, Reading, Refusal
+
+either: Answer | Refusal = offload.assess("matmul")
+either["speedup"]  # type: ignore[typeddict-item]
+if "error" in either:
+    raise ValueError(either["error"], [notice["problem"] for notice in either["notices"]])
+speedup = either["speedup"]
+likely: float | None = speedup["likely"] if speedup else None
+gpu: str = either["with"]["gpu"]
+either["gpu_warm"]["time_s"]  # type: ignore[index]
+never: bool = either["advice"]["id"] == "perhaps"  # type: ignore[comparison-overlap]
+
+program: Program | Refusal = offload.assess_program("begin=a&w=sort")
+if "error" not in program:
+    phases: list[tuple[str, float | None]] = [(it["name"], it["gpu_s"]) for it in program["phases"]]
+
+reading: Reading = offload.read("x = 1", {"n": 1000})
+known: list[float] = [phase["cpu_time_s"] for phase in reading["phases"] if "cpu_time_s" in phase]
+offload.read("x = 1", {"n": "1000"})  # type: ignore[dict-item]
+offload.assess(42)  # type: ignore[arg-type]
