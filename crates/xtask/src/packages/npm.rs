@@ -12,7 +12,7 @@ use crate::setup::{self, NPM};
 use crate::shell::{self, ChoreResult};
 
 /// The pages whose examples are run.
-const PAGES: [&str; 2] = ["docs/npm.md", "crates/npm/package/README.md"];
+const PAGES: [&str; 3] = ["docs/npm.md", "README.md", "crates/npm/package/README.md"];
 
 /// How the examples are checked: as a program under Node has them, as strictly as can be.
 const OPTIONS: &str = r#"{

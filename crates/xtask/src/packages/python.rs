@@ -11,7 +11,7 @@ use crate::setup::{WHEELS, python_in};
 use crate::shell::{ChoreResult, root};
 
 /// The pages whose examples are run.
-const PAGES: [&str; 2] = ["docs/python.md", "crates/python/package/README.md"];
+const PAGES: [&str; 3] = ["docs/python.md", "README.md", "crates/python/package/README.md"];
 
 /// Where the package is installed.
 fn fresh() -> PathBuf {
