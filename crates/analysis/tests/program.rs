@@ -108,7 +108,7 @@ fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
 
 #[test]
 fn a_phase_takes_on_the_cpu_what_was_measured_of_it() {
-    let link = "gpu=t4&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04";
-    let report = answer(&format!("rounds=3&{link}"));
+    let report =
+        answer("gpu=t4&rounds=3&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04");
     assert!((seconds(&report.cpu) / (3.0 * 0.0816) - 1.0).abs() < 1e-9);
 }
