@@ -500,7 +500,7 @@ pub(crate) static SOURCES: [Source; 172] = [
     },
     Source {
         id: "launch-reports",
-        title: "Prices at launch as makers announced them: TechRadar (Radeon RX 7900), Engadget (RX 6700 XT, RX 6800), TweakTown (Arc B580), HotHardware (Titan RTX), The Motley Fool (both Titan X)",
+        title: "TechRadar, Engadget, TweakTown, HotHardware, Motley Fool, prices at launch",
         url: None,
         read: "2026-11-25",
     },
