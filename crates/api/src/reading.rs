@@ -158,16 +158,13 @@ struct OpenQuestionEntry<'a> {
     why: &'a str,
     /// Usual answers.
     values: &'a [f64],
-    /// What is taken as long as nobody has answered; no key where nothing is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
-    assumed: Option<f64>,
 }
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        let OpenQuestion { what, name, line, why, values, assumed } = question;
-        Self { what, name, line: *line, why, values, assumed: *assumed }
+        // A program's text gives no number to assume, as a profile's times do.
+        let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
+        Self { what, name, line: *line, why, values }
     }
 }
 

@@ -37,9 +37,8 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     // Own times are rounded to milliseconds.
     let hidden = table.total - counted;
     if hidden > 0.0 {
-        let line = table.rows.first().map_or(1, |it| it.line);
         let why = "it is in rows that the table does not list, or shows as 0.000 s";
-        add(&mut found, stays("unlisted rows", &[line], 1.0, hidden, why));
+        add(&mut found, stays("unlisted rows", &[table.head], 1.0, hidden, why));
     }
     found
 }
@@ -225,8 +224,8 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             work(known.name, WorkOfTime::Known { link, size, assumed: false })
         } else if matches!(row.function.library(), None | Some("any")) {
             let name = match place < MOST_NAMED {
-                true => format!("row {}", at + 1),
-                false => "other rows".to_owned(),
+                true => format!("line {}", row.line),
+                false => "other lines".to_owned(),
             };
             work(name, WorkOfTime::OwnFunction)
         } else if let Some(why) = waits(&row.function) {

@@ -61,6 +61,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     };
     let gpu = ["Self CUDA", "Self XPU", "Self MTIA", "Self PrivateUse1", "Self HPU"];
     let times = RunTimes {
+        head: u32::try_from(head + 1).ok()?,
         cpu: footer("Self CPU").unwrap_or(0.0),
         gpu: gpu.iter().find_map(|it| footer(it)).unwrap_or(0.0),
     };
@@ -70,6 +71,8 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
 
 /// The times of a whole run, in seconds; zero where the table does not say.
 struct RunTimes {
+    /// The line of the table's head, from 1.
+    head: u32,
     cpu: f64,
     gpu: f64,
 }
@@ -86,7 +89,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let mut found = Vec::new();
     let mut counted = 0.0;
     let all: f64 = rows.iter().map(|it| if on_gpu { of_gpu(it) } else { it.cpu }).sum();
-    for ((row, known), number) in rows.iter().zip(known).zip(1..) {
+    for (row, known) in rows.iter().zip(known) {
         let seconds = if on_gpu { of_gpu(row) } else { row.cpu };
         if seconds <= 0.0 {
             continue;
@@ -104,7 +107,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                 let name = match row.shapes.is_empty() || sized.is_none() {
                     true => known.name.clone(),
                     // Calls of one operator on other shapes are other work.
-                    false => format!("{}, row {number}", known.name),
+                    false => format!("{}, line {}", known.name, row.line),
                 };
                 let work = match sized {
                     Some((size, assumed)) => {
@@ -141,7 +144,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
             &mut found,
             TimedWork {
                 name: name.to_owned(),
-                lines: rows.first().map(|it| it.line).into_iter().collect(),
+                lines: vec![run.head],
                 calls: 1.0,
                 seconds: total - counted,
                 on_gpu: false,

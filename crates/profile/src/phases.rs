@@ -77,8 +77,8 @@ impl PhaseWriter<'_> {
         match &work.work {
             WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
             WorkOfTime::OwnFunction => {
-                let why = "it is the own time of a Python function: the interpreter, or operators of \
-                           arrays, which a profile does not list; paste its code to see which";
+                let why = "it is the own time of a Python function, that of the interpreter or of array \
+                           operators, which a profile does not list (paste its code to see)";
                 self.outside(&work.lines, why);
                 self.push(
                     &work.name,
@@ -139,11 +139,10 @@ impl PhaseWriter<'_> {
             let machine = if work.on_gpu { "GPU" } else { "CPU" };
             let why = match found {
                 Some(_) => format!(
-                    "a profile does not say it: at this size one call takes the measured time on the \
-                     {machine} of the question. Correct it if you know it"
+                    "not in a profile: at this size one call takes the measured time on the chosen \
+                     {machine}. Correct it if you know it"
                 ),
-                None => "a profile does not say it, and one call took longer than any usual size"
-                    .to_owned(),
+                None => "not in a profile, and one call took longer than any usual size".to_owned(),
             };
             self.reading.ask.push(OpenQuestion {
                 what: key,

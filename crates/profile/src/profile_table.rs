@@ -20,6 +20,8 @@ pub(crate) struct ProfileRow {
 /// The whole table.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileTable {
+    /// The line of its head, from 1.
+    pub(crate) head: u32,
     /// Its rows, in the order of the text.
     pub(crate) rows: Vec<ProfileRow>,
     /// The time of the whole run, in seconds.
@@ -33,13 +35,13 @@ impl ProfileTable {
     /// Reads a text; none if it has no such table. Of several tables the first counts.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
-        let (mut inside, mut total) = (false, None);
+        let (mut inside, mut head, mut total) = (false, 1, None);
         for (line, number) in text.lines().zip(1..) {
             if is_head(line) {
                 if !rows.is_empty() {
                     break;
                 }
-                inside = true;
+                (inside, head) = (true, number);
             } else if let (true, Some(row)) = (inside, row(line, number)) {
                 rows.push(row);
             } else if let (true, Some(seconds)) = (rows.is_empty(), seconds_of_run(line)) {
@@ -52,7 +54,7 @@ impl ProfileTable {
         let listed: f64 = rows.iter().map(|it| it.own).sum();
         // Rounded own times may add up to more than the run.
         let total = total.unwrap_or(listed).max(listed);
-        (total > 0.0).then_some(Self { rows, total }).filter(|it| !it.rows.is_empty())
+        (total > 0.0).then_some(Self { head, rows, total }).filter(|it| !it.rows.is_empty())
     }
 }
 

@@ -67,6 +67,9 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
         Operator::Pow => match (x.value(), y.value()) {
             (Some(base), Some(power)) => {
                 let value = offload_vocabulary::elementary::power(base.abs().max(1e-300), power);
+                // Whole powers of whole numbers are whole: 10**6 is a number of elements.
+                let is_whole = base.fract() == 0.0 && power.fract() == 0.0 && power >= 0.0;
+                let value = if is_whole && value < 2_f64.powi(53) { value.round() } else { value };
                 Some(if base == 0.0 {
                     Polynomial::zero()
                 } else if base < 0.0 && power % 2.0 != 0.0 {

@@ -40,17 +40,7 @@ impl Link {
     pub(crate) fn can_be_stated(&self) -> bool {
         self.keys.iter().all(|(key, value)| {
             let Key::Size(size) = value else { return true };
-            let Some(value) = size.value() else { return true };
-            let mut fields = FIELDS.iter().filter(|it| it.key == *key);
-            fields.any(|it| {
-                let Kind::Number(field) = it.kind else { return false };
-                let value = match *key {
-                    "in" | "out" | "chunk" => field.from_base(value),
-                    "prep" => field.from_base(value / 1_000.0),
-                    _ => value,
-                };
-                field.range.contains(value) && (!field.whole || value.fract() == 0.0)
-            })
+            size.value().is_none_or(|value| stated(key, value).is_some())
         })
     }
 
@@ -68,6 +58,7 @@ impl Link {
                             "prep" => "ms",
                             _ => "",
                         };
+                        let value = stated(key, value).unwrap_or(value);
                         text.push_str(&format!("&{key}={}{unit}", number(value)));
                     }
                 }
@@ -75,6 +66,29 @@ impl Link {
         }
         text
     }
+}
+
+/// How far rounding may change a size: the mean of sizes that change in a loop is seldom whole, but a matrix of half a
+/// row is none.
+const ROUNDED: f64 = 0.05;
+
+/// The number of a key that a link can state: whole where its field is; none where the field does not take it.
+fn stated(key: &str, value: f64) -> Option<f64> {
+    let of_key = FIELDS.iter().filter(|it| it.key == key);
+    let mut numbers = of_key.filter_map(|it| match it.kind {
+        Kind::Number(field) => Some(field),
+        Kind::Choice(_) => None,
+    });
+    numbers.find_map(|field| {
+        let whole = if field.whole { value.round() } else { value };
+        let in_unit = match key {
+            "in" | "out" | "chunk" => field.from_base(whole),
+            "prep" => field.from_base(whole / 1_000.0),
+            _ => whole,
+        };
+        let is_near = (whole - value).abs() <= ROUNDED * value.abs();
+        (is_near && field.range.contains(in_unit)).then_some(whole)
+    })
 }
 
 /// A number in a link: whole, or with as many digits as matter.

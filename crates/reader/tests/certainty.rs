@@ -56,6 +56,22 @@ fn sizes_that_no_question_can_have_are_outside() {
 }
 
 #[test]
+fn mean_sizes_of_a_loop_are_rounded() {
+    let all = links(
+        "import numpy as np\na = np.zeros((1000, 1000))\nfor i in range(1000):\n    b = a[i:, i:] + 1.0\n",
+    );
+    assert!(all[0].contains("elements=333834&") && all[0].contains("runs=1000"), "{all:?}");
+}
+
+#[test]
+fn whole_powers_are_whole_sizes() {
+    for (power, elements) in [("10**6", "1000000"), ("3**9", "19683"), ("7**5 + 10**3", "17807")] {
+        let all = links(&format!("import numpy as np\nz = np.ones({power}) + 1\n"));
+        assert!(all[0].contains(&format!("elements={elements}&")), "{all:?}");
+    }
+}
+
+#[test]
 fn what_goes_on_for_too_long_is_not_called_known() {
     let program =
         "import numpy as np\nx = np.zeros(1000)\n".to_owned() + &"x = x + 1\n".repeat(7_000);

@@ -164,7 +164,7 @@ pub(crate) static SOURCES: [Source; 172] = [
     },
     Source {
         id: "calibration",
-        title: "Calibrated so that about four of five of the measured pairs lie inside the ranges: `cargo xtask calibrate`",
+        title: "Calibrated so that about 80 % of the measured pairs lie in the ranges: `cargo xtask calibrate`",
         url: None,
         read: "2026-11-22",
     },
@@ -500,13 +500,13 @@ pub(crate) static SOURCES: [Source; 172] = [
     },
     Source {
         id: "launch-reports",
-        title: "TechRadar, Engadget, TweakTown, HotHardware, Motley Fool, prices at launch",
+        title: "TechRadar, Engadget, TweakTown, HotHardware, Fool.com, prices at launch",
         url: None,
         read: "2026-11-25",
     },
     Source {
         id: "library-docs",
-        title: "Documentation of NumPy, JAX, PyTorch, Keras, cuDF and scikit-image: purpose, default data types",
+        title: "Documentation of NumPy, JAX, PyTorch, Keras, cuDF and scikit-image: purpose, default types",
         url: None,
         read: "2026-11-21",
     },

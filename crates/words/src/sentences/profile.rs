@@ -14,7 +14,7 @@ const NOTABLE: f64 = 0.1;
 const LITTLE: f64 = 0.005;
 
 /// What dominates, and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move: even if
-/// that took none, at most 2.6× faster." `own` is the share in the own time of the person's functions.
+/// that took no time, at most 2.6× faster." `own` is the share in the own time of the person's functions.
 pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
@@ -33,7 +33,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         true => format!(
             "{} of the time can move to the GPU: {}.",
             percent(moves),
-            bound(moves, "even if that took none")
+            bound(moves, "even if that took no time")
         ),
         false => "Nothing of that is work which can move to the GPU as it is.".to_owned(),
     });
@@ -56,7 +56,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     sentences
 }
 
-/// "even if that took none, at most 2.6× faster".
+/// "even if that took no time, at most 2.6× faster".
 fn bound(share: f64, case: &str) -> String {
     let most = 1.0 / (1.0 - share).max(1e-12);
     match most > NO_BOUND {
