@@ -182,7 +182,7 @@ fields! {
         "Share of drafted tokens that the large model accepts.";
     Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
         "Time of a drafted token, and size of the small model, over those of the large one.";
-    Workload Open [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
+    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
         "A loop compiled as a whole is one call. Libraries that launch each kernel from Python compile none.";
