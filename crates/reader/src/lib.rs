@@ -56,6 +56,7 @@ mod size;
 mod source;
 mod sparse;
 mod sparse_products;
+mod stated_number;
 mod statements;
 mod table_making;
 mod table_methods;

@@ -1,12 +1,11 @@
 //! A phase as a link, key by key. What is not known is left out.
 
-use offload_scenario::{FIELDS, Kind};
-
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::grouping::{EventGroup, GroupKind};
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, about};
+use crate::stated_number::stated;
 
 /// A link in the making: keys with sizes that may be unknown.
 #[derive(Debug)]
@@ -66,29 +65,6 @@ impl Link {
         }
         text
     }
-}
-
-/// How far rounding may change a size: the mean of sizes that change in a loop is seldom whole, but a matrix of half a
-/// row is none.
-const ROUNDED: f64 = 0.05;
-
-/// The number of a key that a link can state: whole where its field is; none where the field does not take it.
-fn stated(key: &str, value: f64) -> Option<f64> {
-    let of_key = FIELDS.iter().filter(|it| it.key == key);
-    let mut numbers = of_key.filter_map(|it| match it.kind {
-        Kind::Number(field) => Some(field),
-        Kind::Choice(_) => None,
-    });
-    numbers.find_map(|field| {
-        let whole = if field.whole { value.round() } else { value };
-        let in_unit = match key {
-            "in" | "out" | "chunk" => field.from_base(whole),
-            "prep" => field.from_base(whole / 1_000.0),
-            _ => whole,
-        };
-        let is_near = (whole - value).abs() <= ROUNDED * value.abs();
-        (is_near && field.range.contains(in_unit)).then_some(whole)
-    })
 }
 
 /// A number in a link: whole, or with as many digits as matter.
