@@ -6,6 +6,9 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
+/// Every whole number below this is a double.
+const WHOLE: f64 = 9_007_199_254_740_992.0;
+
 impl<'a> ProgramReader<'a> {
     /// Arithmetic of the interpreter.
     pub(crate) fn number_operation(
@@ -69,7 +72,7 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
                 let value = offload_vocabulary::elementary::power(base.abs().max(1e-300), power);
                 // Whole powers of whole numbers are whole: 10**6 is a number of elements.
                 let is_whole = base.fract() == 0.0 && power.fract() == 0.0 && power >= 0.0;
-                let value = if is_whole && value < 2_f64.powi(53) { value.round() } else { value };
+                let value = if is_whole && value < WHOLE { value.round() } else { value };
                 Some(if base == 0.0 {
                     Polynomial::zero()
                 } else if base < 0.0 && power % 2.0 != 0.0 {
