@@ -62,8 +62,6 @@ pub(crate) fn question(
                 <div class="basis sub">
                     if let Some(example) = state.example {
                         { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
-                    } else if state.changes() > 0 {
-                        { reset_all(state, on) }
                     }
                 </div>
                 { beside_of(beside, STEPS) }
@@ -82,14 +80,6 @@ fn closing(after: &mut QuestionPart) -> Option<char> {
 /// The class of a part that is left out where there is little room.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
-}
-
-/// A way back to the inputs of a question that began from no example.
-fn reset_all(state: &State, on: &Callback<Action>) -> Html {
-    let reset = state.resetting();
-    html! {
-        <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
-    }
 }
 
 /// The example that a question began from, how many inputs differ from it, and a way back.

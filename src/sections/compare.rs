@@ -44,10 +44,18 @@ impl InPieces for ComparedQuestion {
     }
 }
 
+/// What [`Compare`] needs.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct CompareProps {
+    pub(super) section: SectionProps,
+    /// Opens the list of shortcuts.
+    pub(super) list: Callback<bool>,
+}
+
 /// The section.
 #[component]
-pub(super) fn Compare(props: &SectionProps) -> Html {
-    let SectionProps { report, state, held, .. } = props;
+pub(super) fn Compare(props: &CompareProps) -> Html {
+    let SectionProps { report, state, held, .. } = &props.section;
     let scenarios: Vec<_> = state.pinned.iter().map(|it| it.scenario.clone()).collect();
     let pinned = use_memo(scenarios, |scenarios| {
         scenarios.iter().map(|it| SharedReport::from(Rc::new(Report::of(it)))).collect::<Vec<_>>()
@@ -61,21 +69,22 @@ pub(super) fn Compare(props: &SectionProps) -> Html {
         let (answer, rest) = it.line.clone();
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || {
+    framed(&props.section, line.as_ref(), late, || {
         html! {
             <>
                 { buttons(props) }
                 if let Some(found) = found.as_ref().filter(|_| columns > 1) {
-                    { table(props, found) }
-                    { tools(props, "Copy link to this comparison", "", Html::default()) }
+                    { table(&props.section, found) }
+                    { tools(&props.section, "Copy link to this comparison", "", Html::default()) }
                 }
             </>
         }
     })
 }
 
-/// Pin.
-fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
+/// Pin, reset, and the list of shortcuts.
+fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
+    let SectionProps { state, report, on, .. } = section;
     let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
     let pin = {
@@ -86,10 +95,13 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
             }
         })
     };
+    let reset = state.resetting();
     html! {
         <>
             <p class="bill-inputs">
                 <button type="button" class="primary" disabled={problem.is_some()} onclick={pin}>{ "Pin this" }</button>
+                <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
+                <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
             </p>
             if let Some(problem) = problem {
                 <p class="sub" role="status">{ problem }</p>

@@ -3,7 +3,7 @@
 use super::Section;
 use super::called_off::use_called_off;
 use super::changes::ChangesSection;
-use super::compare::Compare;
+use super::compare::{Compare, CompareProps};
 use super::cost::CostSection;
 use super::frame::SectionProps;
 use super::idle_work::use_idle_work;
@@ -64,10 +64,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let inert = use_idle_work(report.clone(), *held, InertSearch::of);
     let tracks = use_idle_work(report.clone(), *held, TrackSearch::of);
     let legend = use_memo((), |()| track_legend());
-    let buttons = {
-        let list = list.clone();
-        use_memo(steps.clone(), move |steps| step_buttons(steps, &list))
-    };
+    let buttons = use_memo(steps.clone(), step_buttons);
     {
         let beside = beside.clone();
         // Looked up from the front: why an input has no effect goes before its track.
@@ -107,7 +104,10 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
             Section::Cost => of_machines(OfMachines::Cost(props)),
             Section::Why => html! { <WhySection ..props /> },
             Section::Sensitive => html! { <Sensitive ..props /> },
-            Section::Compare => of_machines(OfMachines::Compare(props)),
+            Section::Compare => of_machines(OfMachines::Compare(CompareProps {
+                section: props,
+                list: list.clone(),
+            })),
             Section::Measure => html! { <Later behind={Behind::Measure(props)} /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
@@ -131,7 +131,7 @@ fn of_machines(section: OfMachines) -> Html {
 pub(crate) enum OfMachines {
     Which(SectionProps),
     Cost(SectionProps),
-    Compare(SectionProps),
+    Compare(CompareProps),
 }
 
 impl OfMachines {

@@ -48,9 +48,8 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// The buttons that go through the steps, and the one for the list of keys. One without a step to go to stays where
-/// the focus may be.
-pub(super) fn step_buttons(steps: &StepsHandle, list: &Callback<bool>) -> Html {
+/// The buttons that go through the steps. One without a step to go to stays where the focus may be.
+pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (back, forth) = (steps.clone(), steps.clone());
     let button =
         |label: &'static str, arrow: &'static str, there: bool, go: Callback<MouseEvent>| {
@@ -71,7 +70,6 @@ pub(super) fn step_buttons(steps: &StepsHandle, list: &Callback<bool>) -> Html {
         <span class="steps">
             { button("Undo last change", "M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7", steps.ways.0, Callback::from(move |_| back.undo())) }
             { button("Redo", "m10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H9", steps.ways.1, Callback::from(move |_| forth.redo())) }
-            { button("Keyboard shortcuts", "M1.5 4.5h13v7h-13zM4 7h1m1.5 0h1M9 7h1m1.5 0h1M5 9.5h6", true, list.reform(|_| true)) }
         </span>
     }
 }
