@@ -44,18 +44,10 @@ impl InPieces for ComparedQuestion {
     }
 }
 
-/// What [`Compare`] needs.
-#[derive(Clone, PartialEq, Properties)]
-pub(crate) struct CompareProps {
-    pub(super) section: SectionProps,
-    /// Opens the list of shortcuts.
-    pub(super) list: Callback<bool>,
-}
-
 /// The section.
 #[component]
-pub(super) fn Compare(props: &CompareProps) -> Html {
-    let SectionProps { report, state, held, .. } = &props.section;
+pub(super) fn Compare(props: &SectionProps) -> Html {
+    let SectionProps { report, state, held, .. } = props;
     let scenarios: Vec<_> = state.pinned.iter().map(|it| it.scenario.clone()).collect();
     let pinned = use_memo(scenarios, |scenarios| {
         scenarios.iter().map(|it| SharedReport::from(Rc::new(Report::of(it)))).collect::<Vec<_>>()
@@ -69,22 +61,21 @@ pub(super) fn Compare(props: &CompareProps) -> Html {
         let (answer, rest) = it.line.clone();
         Line { answer, rest }
     });
-    framed(&props.section, line.as_ref(), late, || {
+    framed(props, line.as_ref(), late, || {
         html! {
             <>
                 { buttons(props) }
                 if let Some(found) = found.as_ref().filter(|_| columns > 1) {
-                    { table(&props.section, found) }
-                    { tools(&props.section, "Copy link to this comparison", "", Html::default()) }
+                    { table(props, found) }
+                    { tools(props, "Copy link to this comparison", "", Html::default()) }
                 }
             </>
         }
     })
 }
 
-/// Pin, reset, and the list of shortcuts.
-fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
-    let SectionProps { state, report, on, .. } = section;
+/// Pin.
+fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
     let pin = {
@@ -95,13 +86,10 @@ fn buttons(CompareProps { section, list }: &CompareProps) -> Html {
             }
         })
     };
-    let reset = state.resetting();
     html! {
         <>
             <p class="bill-inputs">
                 <button type="button" class="primary" disabled={problem.is_some()} onclick={pin}>{ "Pin this" }</button>
-                <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
-                <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
             </p>
             if let Some(problem) = problem {
                 <p class="sub" role="status">{ problem }</p>

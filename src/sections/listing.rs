@@ -3,7 +3,7 @@
 use super::Section;
 use super::called_off::use_called_off;
 use super::changes::ChangesSection;
-use super::compare::{Compare, CompareProps};
+use super::compare::Compare;
 use super::cost::CostSection;
 use super::frame::SectionProps;
 use super::idle_work::use_idle_work;
@@ -104,19 +104,21 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
             Section::Cost => of_machines(OfMachines::Cost(props)),
             Section::Why => html! { <WhySection ..props /> },
             Section::Sensitive => html! { <Sensitive ..props /> },
-            Section::Compare => of_machines(OfMachines::Compare(CompareProps {
-                section: props,
-                list: list.clone(),
-            })),
+            Section::Compare => of_machines(OfMachines::Compare(props)),
             Section::Measure => html! { <Later behind={Behind::Measure(props)} /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
     };
+    let reset = state.resetting();
     html! {
         <section ref={all} class="sections" aria-labelledby="what-if">
             <h2 class="aloud" id="what-if">{ "What if" }</h2>
             { for Section::ALL.map(one) }
+            <p class="all-inputs">
+                <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
+                <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
+            </p>
             <Shortcuts link={address::with_fragment(&state.link(report)).len()} steps={steps.clone()} open={*listed} {list} state={state.clone()} on={on.clone()} />
         </section>
     }
@@ -131,7 +133,7 @@ fn of_machines(section: OfMachines) -> Html {
 pub(crate) enum OfMachines {
     Which(SectionProps),
     Cost(SectionProps),
-    Compare(CompareProps),
+    Compare(SectionProps),
 }
 
 impl OfMachines {
