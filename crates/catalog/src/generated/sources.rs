@@ -14,7 +14,7 @@ pub(crate) static SOURCES: [Source; 172] = [
     },
     Source {
         id: "amd-ipc",
-        title: "indiekings.com, work per cycle of Zen by generation as AMD announced it: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
+        title: "indiekings.com, work per cycle of Zen by AMD: Zen 2 15 % over its predecessor, Zen 3 19 %, Zen 4 13 %; Zen 5 is taken as 16 % over Zen 4",
         url: Some("https://www.indiekings.com/2024/05/amd-zen-5-cpus-going-to-offer-only-10.html"),
         read: "2026-11-22",
     },
@@ -500,7 +500,7 @@ pub(crate) static SOURCES: [Source; 172] = [
     },
     Source {
         id: "launch-reports",
-        title: "TechRadar, Engadget, TweakTown, HotHardware, Fool.com, prices at launch",
+        title: "TechRadar, Engadget, TweakTown, HotHardware, Fool.com",
         url: None,
         read: "2026-11-25",
     },
