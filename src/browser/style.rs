@@ -41,6 +41,7 @@ pub(crate) fn adopt_of_sections() {
         4,
         &[
             sheet!("tracks"),
+            sheet!("sections"),
             sheet!("compare"),
             sheet!("machines"),
             sheet!("pays"),
