@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,6 +22,14 @@ def record(name, *arguments, options=("--json",), folder=PROGRAMS):
     done = subprocess.run([sys.executable, str(RECORDER), *options, str(name), *arguments], cwd=folder,
                           capture_output=True, text=True)
     return (json.loads(done.stdout) if "--json" in options and done.stdout else None), done
+
+
+def fresh_recorder():
+    """The recorder as a module, with nothing recorded."""
+    spec = importlib.util.spec_from_file_location("offload_record", RECORDER)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def at_line(found, line):
@@ -152,21 +159,27 @@ class PlainPython(ProgramTest):
         self.assertIn("w=loop&iters=2000", done.stderr)
         self.assertIn("under recording", done.stderr)
 
-    def test_overhead_is_subtracted(self):
-        source = "x = 0.3\nfor i in range(300_000):\n    x = 3.9 * x * (1 - x)\nprint(x)\n"
-        with tempfile.TemporaryDirectory() as folder:
-            script = pathlib.Path(folder, "steps.py")
-            script.write_text(source)
-            plain = min(self.seconds(source) for _ in range(3))
-            found, _ = record(script)
-        said = phase_at(found, 2)["time_s"]
-        self.assertLess(said, found["recorded_s"] * 0.7)
-        self.assertTrue(plain / 3 < said < plain * 3, f"{said} s, not about {plain} s")
+    def test_time_without_recording(self):
+        """What the calls take and what counting takes are not the interpreter's time."""
+        module = fresh_recorder()
+        line = module.Place(0, "", 2, 2, "")
+        line.function = 0
+        module.RECORD.places[:] = [line]
+        loop = module.Loop(None, line)
+        loop.wall, loop.in_calls, loop.in_recorder, loop.entries = 1.0, 0.2, 0.1, 3
+        loop.scalars, loop.inner_trips = {1: 1000}, {0: 500}
+        # Two prices of one thing are those of before and after the run: their mean holds.
+        module.PRICES.update({("operator", False): [1e-4, 3e-4], ("trip", False): [1e-4], ("loop", True): [0.01]})
+        self.assertAlmostEqual(module.interpreter_seconds(loop), 1.0 - 0.2 - 0.1 - (1000 * 2e-4 + 500 * 1e-4 + 3 * 0.01))
+        loop.wall = 0.4
+        self.assertEqual(module.interpreter_seconds(loop), 0.0)
 
-    def seconds(self, source):
-        begun = time.perf_counter()
-        exec(compile(source.replace("print(x)", ""), "steps", "exec"), {})
-        return time.perf_counter() - begun
+    def test_each_kind_of_counting_has_a_price(self):
+        module = fresh_recorder()
+        module.measure_prices()
+        kinds = [*module.SAMPLES, "loop", "trip"]
+        self.assertEqual(set(module.PRICES), {(it, local) for it in kinds for local in (False, True)})
+        self.assertEqual((module.RECORD.places, module.RECORD.counts, module.RECORD.trips), ([], [], []))
 
 
 @needs("pandas")
