@@ -94,21 +94,33 @@ fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> 
     wrong
 }
 
+/// In how many parts questions are scanned, side by side.
+const PARTS: usize = 4;
+
+fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {
+    let check = &check;
+    std::thread::scope(|threads| {
+        for part in 0..PARTS {
+            threads.spawn(move || all.iter().skip(part).step_by(PARTS).for_each(check));
+        }
+    });
+}
+
 #[test]
 fn crossovers_are_those_of_a_scan_for_every_family_and_number() {
-    for facts in FAMILIES {
+    side_by_side(FAMILIES, |facts| {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, facts.id));
         assert_eq!(disagreements(&scenario, |_| true), Vec::<String>::new(), "{}", facts.id);
-    }
+    });
 }
 
 #[test]
 fn crossovers_are_those_of_a_scan_for_every_slider_of_every_example() {
-    for preset in PRESETS {
+    side_by_side(PRESETS, |preset| {
         let wrong = disagreements(&preset.scenario(), |number| number.slider);
         assert_eq!(wrong, Vec::<String>::new(), "{}", preset.id);
-    }
+    });
 }
 
 #[test]
