@@ -1,10 +1,8 @@
 //! `offload import`: what a profile or a timing says, and what of it a GPU could do.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs;
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use offload_analysis::{PhaseSide, ProgramReport};
 use offload_export::ids::advice_id;
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
@@ -13,8 +11,8 @@ use offload_vocabulary::quantity::Share;
 use offload_words::{format, sentences};
 use serde_json::{Value, json};
 
-use crate::arguments::{INPUT, OutputFormat, formats};
-use crate::read::answer;
+use crate::arguments::{OutputFormat, formats};
+use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
 /// Its arguments and its help.
@@ -35,21 +33,13 @@ pub(crate) fn define(command: Command) -> Command {
   python -m timeit -s \"import numpy as np; a = np.ones((1000, 1000))\" \"a @ a\" > time.txt
   offload import profile.txt --on \"cpu=xeon-8375c&gpu=l4\"
   offload import key_averages.txt --json | jq -r .program.link",
-        )
-        .arg(Arg::new("FILE").required(true).help("A text file, or - for standard input"))
-        .arg(
-            Arg::new("set")
-                .long("set")
-                .value_name("NAME=NUMBER")
-                .action(ArgAction::Append)
-                .help("The answer to a question, by its name"),
-        )
-        .arg(
-            Arg::new("on")
-                .long("on")
-                .value_name("LINK")
-                .help("A link whose machines it was measured on and would move to"),
         );
+    let command = questioned_file::define(command, "A text file, or - for standard input").arg(
+        Arg::new("on")
+            .long("on")
+            .value_name("LINK")
+            .help("A link whose machines it was measured on and would move to"),
+    );
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
@@ -58,17 +48,7 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    let file = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
-    let mut bytes = Vec::new();
-    if file == INPUT {
-        streams.input.read_to_end(&mut bytes)?;
-    } else {
-        let problem = |error| CommandFailure::Call(format!("{file}: {error}"));
-        bytes = fs::read(file).map_err(problem)?;
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let answers = matches.get_many::<String>("set").into_iter().flatten();
-    let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let QuestionedFile { name: file, text, answers } = QuestionedFile::of(matches, streams)?;
     let mut machines = Scenario::default();
     if let Some(link) = matches.get_one::<String>("on") {
         let Arrival { scenario, notices, .. } = decode("", link);

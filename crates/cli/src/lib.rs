@@ -19,6 +19,7 @@ pub mod keys;
 mod listing;
 mod machines;
 mod program;
+mod questioned_file;
 mod rank;
 mod read;
 mod report_table;

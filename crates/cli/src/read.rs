@@ -1,16 +1,15 @@
 //! `offload read`: what a Python program computes, line by line, and what each part costs on both machines.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs;
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 use offload_api::{PricedPhase, ReadingDocument};
 use offload_export::json_line;
 use offload_reader::{Reading, ReadingOutcome, Sure, read};
 use offload_words::format;
 
-use crate::arguments::{INPUT, OutputFormat, formats};
+use crate::arguments::{OutputFormat, formats};
+use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
 /// Its arguments and its help.
@@ -29,15 +28,8 @@ pub(crate) fn define(command: Command) -> Command {
   offload read train.py --set n=1000 --set samples=50000
   cat notebook.py | offload read -
   offload read simulation.py --json | jq -r '.phases[].link'",
-        )
-        .arg(Arg::new("FILE").required(true).help("A Python file, or - for standard input"))
-        .arg(
-            Arg::new("set")
-                .long("set")
-                .value_name("NAME=NUMBER")
-                .action(ArgAction::Append)
-                .help("The answer to a question, by its name"),
         );
+    let command = questioned_file::define(command, "A Python file, or - for standard input");
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
@@ -46,16 +38,7 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    let file = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
-    let mut program = String::new();
-    if file == INPUT {
-        streams.input.read_to_string(&mut program)?;
-    } else {
-        let problem = |error| CommandFailure::Call(format!("{file}: {error}"));
-        program = fs::read_to_string(file).map_err(problem)?;
-    }
-    let answers = matches.get_many::<String>("set").into_iter().flatten();
-    let answers = answers.map(|it| answer(it)).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
     let priced = PricedPhase::all(&reading);
     Ok(match OutputFormat::of(matches) {
@@ -66,21 +49,6 @@ pub(crate) fn run(
             text(&program, &reading, &priced)
         }
     })
-}
-
-/// `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
-pub(crate) fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
-    let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
-    let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
-    let (digits, factor) = match number.chars().last() {
-        Some('k') => (&number[..number.len() - 1], 1e3),
-        Some('M') => (&number[..number.len() - 1], 1e6),
-        Some('G' | 'B') => (&number[..number.len() - 1], 1e9),
-        _ => (number, 1.0),
-    };
-    let number: f64 = digits.replace('_', "").parse().map_err(|_| wrong())?;
-    let fits = number.is_finite() && number >= 0.0;
-    if fits { Ok((name.trim().to_owned(), number * factor)) } else { Err(wrong()) }
 }
 
 /// The program with what its lines became, then the questions.

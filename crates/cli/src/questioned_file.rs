@@ -1,0 +1,68 @@
+//! What `read` and `import` take alike: a file, and answers to the questions that it leaves open.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::arguments::INPUT;
+use crate::{CommandFailure, Streams};
+
+/// The two arguments, the file with the help that is given.
+pub(crate) fn define(command: Command, file: &'static str) -> Command {
+    command.arg(Arg::new("FILE").required(true).help(file)).arg(
+        Arg::new("set")
+            .long("set")
+            .value_name("NAME=NUMBER")
+            .action(ArgAction::Append)
+            .help("The answer to a question, by its name"),
+    )
+}
+
+/// A file that was read, with the answers given beside it.
+pub(crate) struct QuestionedFile {
+    /// How the file was named.
+    pub(crate) name: String,
+    /// What it says; bytes that are no UTF-8 are replaced.
+    pub(crate) text: String,
+    /// Answers to questions, by their names.
+    pub(crate) answers: BTreeMap<String, f64>,
+}
+
+impl QuestionedFile {
+    /// Reads what the arguments name.
+    pub(crate) fn of(
+        matches: &ArgMatches,
+        streams: &mut Streams<'_>,
+    ) -> Result<Self, CommandFailure> {
+        let name = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
+        let mut bytes = Vec::new();
+        if name == INPUT {
+            streams.input.read_to_end(&mut bytes)?;
+        } else {
+            let problem = |error| CommandFailure::Call(format!("{name}: {error}"));
+            bytes = fs::read(name).map_err(problem)?;
+        }
+        let answers = matches.get_many::<String>("set").into_iter().flatten();
+        Ok(Self {
+            name: name.to_owned(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            answers: answers.map(|it| answer(it)).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
+fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
+    let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
+    let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let (digits, factor) = match number.chars().last() {
+        Some('k') => (&number[..number.len() - 1], 1e3),
+        Some('M') => (&number[..number.len() - 1], 1e6),
+        Some('G' | 'B') => (&number[..number.len() - 1], 1e9),
+        _ => (number, 1.0),
+    };
+    let number: f64 = digits.replace('_', "").parse().map_err(|_| wrong())?;
+    let fits = number.is_finite() && number >= 0.0;
+    if fits { Ok((name.trim().to_owned(), number * factor)) } else { Err(wrong()) }
+}
