@@ -1,10 +1,14 @@
 //! Any text is read without a panic and in bounded time.
 
+#[path = "../examples/fuzz/pieces.rs"]
+mod pieces;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use offload_reader::{MOST_STEPS, ReadingOutcome, Sure, read, read_counting};
+use pieces::WORDS;
 use proptest::prelude::*;
 
 /// Steps, which are the same on every machine, stand for time. The last one may be a long one.
@@ -118,84 +122,6 @@ fn what_is_no_python_is_refused() {
         assert_eq!(read(text, &BTreeMap::new()).outcome, ReadingOutcome::Refuse, "{text}");
     }
 }
-
-/// Words that programs are made of.
-const WORDS: [&str; 74] = [
-    "np",
-    ".",
-    "(",
-    ")",
-    "[",
-    "]",
-    ",",
-    ":",
-    "=",
-    "+",
-    "-",
-    "*",
-    "/",
-    "@",
-    "**",
-    "//",
-    "%",
-    "<",
-    ">",
-    "==",
-    "x",
-    "y",
-    "n",
-    "df",
-    "0",
-    "1",
-    "3",
-    "1000",
-    "2.5",
-    "1e9",
-    "-1",
-    "None",
-    "True",
-    "\n",
-    "\n    ",
-    "\n        ",
-    "for ",
-    " in ",
-    "range(",
-    "while ",
-    "if ",
-    "else:",
-    "def f(x):",
-    "return ",
-    "class A:",
-    "self",
-    "import numpy as np\n",
-    "import torch\n",
-    "import pandas as pd\n",
-    "zeros(",
-    "random.rand(",
-    "sum(",
-    "mean(",
-    "reshape(",
-    "astype(",
-    "'float32'",
-    "svd(",
-    "fft(",
-    "einsum('ij,jk->ik',",
-    "DataFrame({'a':",
-    "groupby('a')",
-    "merge(",
-    "nn.Linear(",
-    "backward()",
-    "append(",
-    "lambda x: ",
-    "yield ",
-    "break",
-    "continue",
-    "with ",
-    "try:",
-    "except:",
-    "axis=",
-    "...",
-];
 
 proptest! {
     #[test]

@@ -9,6 +9,7 @@ mod dice;
 mod findings;
 mod grammar;
 mod mutation;
+mod pieces;
 mod programs;
 mod rewriting;
 mod truths;

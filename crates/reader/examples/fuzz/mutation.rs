@@ -1,7 +1,8 @@
 //! Programs of people, changed: lines lost, moved or doubled, other numbers, other calls, other blocks.
 
 use super::dice::FuzzDice;
-use super::words::{NUMBERS, WORDS, call};
+use super::pieces::WORDS;
+use super::words::{NUMBERS, call};
 
 /// A program with one to six changes.
 pub(crate) fn mutated(dice: &mut FuzzDice, programs: &[String]) -> String {
