@@ -23,6 +23,18 @@ fn a_table_that_is_joined_with_one_of_unknown_length_has_no_known_length() {
 }
 
 #[test]
+fn the_short_side_of_a_matrix_with_an_unknown_side_is_not_known() {
+    let program = "import numpy as np\nn = int(input())\na = np.random.rand(n, 300)\n\
+        u, s, vt = np.linalg.svd(a, full_matrices=False)\nshare = s ** 2\n";
+    let last = reading(program).phases.pop().expect("a phase");
+    assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
+    for (rows, short) in [(100.0, 100.0), (5000.0, 300.0)] {
+        let answered = read(program, &BTreeMap::from([("n".to_owned(), rows)]));
+        assert_eq!(answered.phases.last().and_then(|it| it.flops), Some(short), "{answered:?}");
+    }
+}
+
+#[test]
 fn blank_lines_and_comments_change_no_phase() {
     let one = "import numpy as np\nx = np.zeros(100000)\ny = np.exp(x)\nz = np.sin(y)\n";
     assert_eq!(links(one), links(&one.replace('\n', "\n# a remark\n\n\n")));

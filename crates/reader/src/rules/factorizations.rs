@@ -52,8 +52,13 @@ impl<'a> ProgramReader<'a> {
         let products =
             a.shape[..rank.saturating_sub(2)].iter().fold(Polynomial::one(), |a, b| a.times(b));
         let batch = a.shape[..rank.saturating_sub(2)].to_vec();
-        // The long side first, as the formulas have it.
-        let wide = matches!((rows.value(), cols.value()), (Some(rows), Some(cols)) if cols > rows);
+        // The long side first, as the formulas have it. A side that is not known may be the short one: what follows from
+        // the short one is then not known either.
+        let wide = match (rows.value(), cols.value()) {
+            (Some(rows), Some(cols)) => cols > rows,
+            (None, Some(_)) => true,
+            (_, None) => false,
+        };
         let (m, n) = if wide { (cols.clone(), rows.clone()) } else { (rows.clone(), cols.clone()) };
         let dtype = super::elementwise::float_of(a.dtype, call.home);
         let make = |reader: &mut Self, dims: &[&Polynomial]| {
