@@ -4,10 +4,11 @@
 use super::range_input::is_slider;
 use super::style::place;
 use gloo::events::{EventListener, EventListenerOptions};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, window};
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, Event, HtmlElement, MutationObserver, MutationObserverInit, window};
 use yew::prelude::*;
 
 /// What a slider's drag begins with, what ends it, what an edit is told by, and what moves the page past its inputs.
@@ -31,23 +32,13 @@ const HELD_PARTS: [[&str; 2]; 5] = [
 /// stays as long as it takes to leave the input where it is, until it is scrolled to where it no longer has to.
 #[hook]
 pub(crate) fn use_steady(sections: &NodeRef) {
-    let held_at = use_mut_ref(|| None::<f64>);
-    {
-        let (sections, held_at) = (sections.clone(), held_at.clone());
-        // Whenever the answer has been drawn.
-        use_effect(move || {
-            let at = *held_at.borrow();
-            if let (Some(sections), Some(at)) = (sections.cast::<Element>(), at) {
-                keep_at(&sections, at);
-            }
-        });
-    }
     let sections = sections.clone();
     use_effect_with((), move |()| {
         let floor = Rc::new(Cell::new(0.0));
+        let held = Rc::new(RefCell::new(None::<HeldAnswer>));
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
-                let (sections, held_at, floor) = (sections.clone(), held_at.clone(), floor.clone());
+                let (sections, held, floor) = (sections.clone(), held.clone(), floor.clone());
                 // Before the page hears of it.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
@@ -57,13 +48,14 @@ pub(crate) fn use_steady(sections: &NodeRef) {
                             let_anchor(&sections, "");
                             return;
                         }
-                        "pointerdown" => *held_at.borrow_mut() = hold(&sections),
+                        "pointerdown" => *held.borrow_mut() = HeldAnswer::of(&sections),
                         "pointerup" | "pointercancel" => {
-                            if held_at.borrow_mut().take().is_some() {
+                            if held.borrow_mut().take().is_some() {
                                 let_go(&sections);
                             }
                             return;
                         }
+                        "scroll" | "resize" => let_form_follow(&sections, kind == "resize"),
                         _ => {}
                     }
                     keep_floor(&sections, &floor, event);
@@ -72,6 +64,39 @@ pub(crate) fn use_steady(sections: &NodeRef) {
         });
         move || drop(listeners)
     });
+}
+
+/// An answer that keeps its height, and its sections where they are, whatever is drawn above them: the browser tells of
+/// that before it paints.
+struct HeldAnswer {
+    observer: MutationObserver,
+    _closure: Closure<dyn FnMut()>,
+}
+
+impl HeldAnswer {
+    fn of(sections: &Element) -> Option<Self> {
+        let answer = around(sections, ".answer")?;
+        let at = hold(sections)?;
+        let sections = sections.clone();
+        let closure = Closure::<dyn FnMut()>::new(move || keep_at(&sections, at));
+        let observer = MutationObserver::new(closure.as_ref().unchecked_ref()).ok()?;
+        let replaced = MutationObserverInit::new();
+        replaced.set_child_list(true);
+        let _ = observer.observe_with_options(&answer, &replaced);
+        // Lines of their own height come and go in it.
+        if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
+            replaced.set_subtree(true);
+            replaced.set_character_data(true);
+            let _ = observer.observe_with_options(&below, &replaced);
+        }
+        Some(Self { observer, _closure: closure })
+    }
+}
+
+impl Drop for HeldAnswer {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
 }
 
 fn around(sections: &Element, selector: &str) -> Option<HtmlElement> {
@@ -131,8 +156,36 @@ fn keep_at(sections: &Element, at: f64) {
 
 fn let_go(sections: &Element) {
     let Some(answer) = around(sections, ".answer") else { return };
+    keep_form(sections);
     let _ = answer.remove_attribute(HELD);
     let _ = answer.style().set_property("height", "");
+}
+
+/// A form that stays in view ends where the answer beside it ends. Where it has been stopped by that, it would move on as
+/// soon as a released answer becomes longer: it is left where it is.
+fn keep_form(sections: &Element) {
+    let Some(form) = form_beside(sections) else { return };
+    let before = form.get_bounding_client_rect().top();
+    if before < -0.5 {
+        let _ = form.style().set_property("position", "relative");
+        place(&form, "top", 0.0);
+        place(&form, "top", before - form.get_bounding_client_rect().top());
+    }
+}
+
+/// Lets a form that was left where it is stay in view again, once the page is scrolled to where it would be there anyway.
+fn let_form_follow(sections: &Element, at_once: bool) {
+    let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
+    let style = form.style();
+    if style.get_property_value("position").is_ok_and(|it| it.is_empty()) {
+        return;
+    }
+    let (here, room) = (form.get_bounding_client_rect(), work.get_bounding_client_rect());
+    let stays_at = (room.bottom() - here.height()).min(0.0).max(room.top());
+    if at_once || stays_at <= here.top() + 0.5 {
+        let _ = style.remove_property("position");
+        let _ = style.remove_property("top");
+    }
 }
 
 /// Whether the browser may scroll the page to keep a part of the answer in place. Not from the press of a slider on until
@@ -157,15 +210,20 @@ fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
     }
 }
 
+/// The form, where it is beside the answer.
+fn form_beside(sections: &Element) -> Option<HtmlElement> {
+    let form = around(sections, ".work")?.query_selector(":scope > form").ok()??;
+    let beside =
+        sections.get_bounding_client_rect().left() >= form.get_bounding_client_rect().right();
+    beside.then(|| form.dyn_into().ok()).flatten()
+}
+
 /// The height that the form and the answer beside it need together; none where the form is below the answer, which a
 /// browser keeps in place by itself.
 fn needed(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let window = window()?;
     let root = window.document()?.document_element()?;
-    let form = work.query_selector(":scope > form").ok()??.get_bounding_client_rect();
-    if sections.get_bounding_client_rect().left() < form.right() {
-        return None;
-    }
+    let form = form_beside(sections)?.get_bounding_client_rect();
     let left_to_scroll =
         f64::from(root.scroll_height() - root.client_height()) - window.scroll_y().ok()?;
     let here = work.get_bounding_client_rect();
