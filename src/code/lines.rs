@@ -35,7 +35,7 @@ pub(super) fn lines(
         Callback::from(move |_: MouseEvent| shown.set(*shown + MORE))
     };
     html! {
-        <div class="scroll lines" tabindex="0" role="group" aria-label="The code line by line">
+        <div class={classes!("scroll", "lines", answer.is_profile().then_some("profile"))} tabindex="0" role="group" aria-label="The code line by line">
             <table>
                 <thead>
                     <tr>
