@@ -188,7 +188,12 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
         _ => return None,
     };
-    let ((low, high), at) = (array.spread?, number.known()?);
+    let (low, high) = array.spread?;
+    // One value of as many as there are is as likely as another.
+    let at = match (op, number.known()) {
+        (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
+        (_, at) => at?,
+    };
     let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
     Some(match (op, turned) {
         (CmpOp::Lt | CmpOp::LtE, false) | (CmpOp::Gt | CmpOp::GtE, true) => below,
@@ -199,4 +204,24 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
         (CmpOp::NotEq, _) => 1.0 - 1.0 / (high - low).max(1.0),
         _ => return None,
     })
+}
+
+/// The share of elements where two masks hold together, or one of them; half where nothing is known of one.
+pub(crate) fn share_of_both(
+    op: ast::Operator,
+    left: &PythonValue,
+    right: &PythonValue,
+) -> Option<f64> {
+    let share = |it: &PythonValue| {
+        let mask = it.array().filter(|it| it.dtype == Dtype::Bool)?;
+        Some(mask.share_true)
+    };
+    let (a, b) = (share(left)?, share(right)?);
+    a.or(b)?;
+    let (a, b) = (a.unwrap_or(0.5), b.unwrap_or(0.5));
+    match op {
+        ast::Operator::BitAnd => Some(a * b),
+        ast::Operator::BitOr => Some(a + b - a * b),
+        _ => None,
+    }
 }

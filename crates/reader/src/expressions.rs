@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
 
+use crate::item_lists::{different_items, is_layer};
 use crate::joining::join;
 use crate::looping::Course;
 use crate::reader::ProgramReader;
@@ -84,7 +85,16 @@ impl<'a> ProgramReader<'a> {
                             self.events.truncate(mark);
                             self.events.extend(first);
                         }
-                        join(&a, &b)
+                        match (&a, &b) {
+                            // `int(sys.argv[1]) if … else 1000`: the default stands in the text.
+                            (PythonValue::Number(given), PythonValue::Number(known))
+                            | (PythonValue::Number(known), PythonValue::Number(given))
+                                if given.outside && given.value.is_none() && !known.outside =>
+                            {
+                                PythonValue::Number(known.clone())
+                            }
+                            _ => join(&a, &b),
+                        }
                     }
                 }
             }
@@ -118,12 +128,15 @@ impl<'a> ProgramReader<'a> {
             Expr::Yield(it) => {
                 let value =
                     it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
-                self.frame().yields = Some(value);
+                self.hand_out(value, &Polynomial::one());
                 PythonValue::Nothing
             }
             Expr::YieldFrom(it) => {
                 let value = self.eval(&it.value);
-                self.frame().yields = Some(value);
+                let line = self.line(it);
+                let all = self.stream_of(&value, line);
+                let length = all.length.unwrap_or_else(Polynomial::one);
+                self.hand_out(all.element, &length);
                 PythonValue::Nothing
             }
             Expr::Starred(it) => self.eval(&it.value),
@@ -213,15 +226,38 @@ impl<'a> ProgramReader<'a> {
         key: Option<&'a Expr>,
     ) -> PythonValue<'a> {
         let before = self.frame().watch();
+        let iterator = generators.first().map(|it| self.eval(&it.iter));
+        if let ([generator], Some(items)) =
+            (generators, iterator.as_ref().and_then(different_items))
+            && generator.ifs.is_empty()
+        {
+            let made = self.each_item(generator, items, element, key);
+            self.frame().go_back(before);
+            self.frame().unwatch();
+            return made;
+        }
         let mut made = None;
         let mut length = Polynomial::one();
         let line = self.line(element);
-        self.comprehension_level(generators, element, key, line, &mut made, &mut length);
+        self.comprehension_level(generators, iterator, element, key, line, &mut made, &mut length);
+        let element_value = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        let count = Self::few_trips(&length);
+        let mut items = Vec::new();
+        if let (Some(count), true) = (count, is_layer(&element_value)) {
+            // Each is a layer with weights of its own.
+            let mark = self.events.len();
+            items.extend((1..count).map(|_| self.eval(element)));
+            self.events.truncate(mark);
+        }
         self.frame().go_back(before);
         self.frame().unwatch();
-        let element = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        let element = element_value;
         if key.is_some() {
             return self.shared_dict(Vec::new(), Some(element));
+        }
+        if !items.is_empty() {
+            items.push(element);
+            return self.shared_list(items, None);
         }
         match length.value() {
             #[expect(
@@ -236,9 +272,34 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
+    /// A comprehension over items that have to be told apart.
+    fn each_item(
+        &mut self,
+        generator: &'a ast::Comprehension,
+        items: Vec<PythonValue<'a>>,
+        element: &'a Expr,
+        key: Option<&'a Expr>,
+    ) -> PythonValue<'a> {
+        let mut values = Vec::with_capacity(items.len());
+        let mut named = Vec::new();
+        let mut rest = None;
+        for item in items {
+            self.assign(&generator.target, item);
+            let name = key.map(|it| self.eval(it));
+            let value = self.eval(element);
+            match name.as_ref().map(crate::indexing::key_text) {
+                Some(Some(name)) => named.push((name, value)),
+                Some(None) => rest = Some(value),
+                None => values.push(value),
+            }
+        }
+        if key.is_some() { self.shared_dict(named, rest) } else { self.shared_list(values, None) }
+    }
+
     fn comprehension_level(
         &mut self,
         generators: &'a [ast::Comprehension],
+        iterator: Option<PythonValue<'a>>,
         element: &'a Expr,
         key: Option<&'a Expr>,
         line: u32,
@@ -252,7 +313,7 @@ impl<'a> ProgramReader<'a> {
             *made = Some(self.eval(element));
             return;
         };
-        let iterator = self.eval(&generator.iter);
+        let iterator = iterator.unwrap_or_else(|| self.eval(&generator.iter));
         let mut course: Course<'a> = self.course(&iterator, line, &generator.iter);
         course.rows = true;
         *length = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
@@ -265,7 +326,7 @@ impl<'a> ProgramReader<'a> {
                 for test in &generator.ifs {
                     reader.eval(test);
                 }
-                reader.comprehension_level(rest, element, key, line, made, length);
+                reader.comprehension_level(rest, None, element, key, line, made, length);
                 Flow::Next
             },
             None,

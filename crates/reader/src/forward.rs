@@ -25,7 +25,7 @@ impl<'a> ProgramReader<'a> {
         }
         if let LayerKind::Sequence(layers) = &layer.kind {
             let mut value = arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing);
-            for layer in layers {
+            for layer in &layers.borrow().clone() {
                 value = self.apply(
                     layer,
                     CallArguments { placed: vec![value], named: Vec::new() },
@@ -34,7 +34,9 @@ impl<'a> ProgramReader<'a> {
             }
             return value;
         }
-        let Some(PythonValue::Array(array)) = arguments.placed.first() else {
+        const INPUTS: [&str; 6] = ["input_ids", "pixel_values", "inputs", "input", "x", "src"];
+        let first = arguments.placed.first().or_else(|| arguments.named(&INPUTS));
+        let Some(PythonValue::Array(array)) = first else {
             return match &layer.kind {
                 LayerKind::Loss => PythonValue::Array(Array::of(Vec::new(), SINGLE, Home::Torch)),
                 _ => arguments

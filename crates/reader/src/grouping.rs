@@ -50,8 +50,14 @@ impl ProgramReader<'_> {
             .collect();
         let apart = |it: &Event| it.loops.is_empty() && making.contains(&it.line);
         let mut places = GroupPlaces::default();
+        let mut made: Vec<&Event> = Vec::new();
         for (at, event) in self.events.iter().enumerate() {
-            let Some((kind, round)) = self.kind_of(at, event, &facts, &simulated) else { continue };
+            let Some((kind, round)) = self.kind_of(at, event, &facts, &simulated) else {
+                if event.work == WorkKind::Make {
+                    made.push(event);
+                }
+                continue;
+            };
             let last = groups.len().checked_sub(1);
             let joins =
                 places.candidates(kind, round, event.line, last).find(|(place, same_line)| {
@@ -69,6 +75,7 @@ impl ProgramReader<'_> {
             places.note(kind, round, event.line, place);
         }
         groups.retain(|group| self.is_worth_a_phase(group));
+        add_operands(&mut groups, &made);
         groups
     }
 
@@ -80,7 +87,7 @@ impl ProgramReader<'_> {
         simulated: &BTreeSet<usize>,
     ) -> Option<(GroupKind, Option<u32>)> {
         let of = |round: &u32| &facts[*round as usize];
-        if event.work == WorkKind::Network {
+        if event.work == WorkKind::Network || event.in_network {
             return Some((
                 GroupKind::Network,
                 event.loops.get(1).or_else(|| event.loops.first()).copied(),
@@ -195,6 +202,26 @@ impl GroupPlaces {
         let apart = of_loop.into_iter().chain(last).map(|place| (place, false));
         let lines = lines.into_iter().flatten().rev().take(MOST_OF_A_LINE);
         apart.chain(lines.map(|place| (*place, true)))
+    }
+}
+
+/// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.
+fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
+    let mut users: HashMap<(u32, u32), usize> = HashMap::new();
+    for (place, group) in groups.iter().enumerate() {
+        if group.kind == GroupKind::Plain(WorkKind::Elementwise) {
+            for event in &group.events {
+                for base in &event.reads {
+                    users.entry((event.line, *base)).or_insert(place);
+                }
+            }
+        }
+    }
+    for event in made {
+        let user = event.writes.and_then(|base| users.get(&(event.line, base)));
+        if let Some(group) = user.and_then(|place| groups.get_mut(*place)) {
+            group.events.push(event);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Layers of networks: their weights, what a sample becomes in them, and what that costs.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use offload_catalog::NamedNetwork;
@@ -76,7 +77,8 @@ pub(crate) enum LayerKind<'a> {
     /// Works on each value.
     Plain,
     Loss,
-    Sequence(Vec<PythonValue<'a>>),
+    /// Layers one after another, or a list of layers, to which more may be appended.
+    Sequence(RefCell<Vec<PythonValue<'a>>>),
     /// A network with a name.
     Named {
         network: &'static NamedNetwork,
@@ -111,7 +113,7 @@ impl<'a> NetworkLayer<'a> {
             LayerKind::Embedding { rows, width } => rows.times(width),
             LayerKind::Norm { weights } => weights.scaled(2.0),
             LayerKind::Sequence(layers) => {
-                layers.iter().fold(Polynomial::zero(), |sum, it| match it {
+                layers.borrow().iter().fold(Polynomial::zero(), |sum, it| match it {
                     PythonValue::Layer(layer) => sum.plus(&layer.weights()),
                     _ => sum,
                 })
@@ -133,6 +135,7 @@ impl<'a> NetworkLayer<'a> {
     pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
         match &self.kind {
             LayerKind::Sequence(layers) => {
+                let layers = layers.borrow();
                 #[expect(
                     clippy::cast_possible_truncation,
                     clippy::cast_sign_loss,

@@ -64,7 +64,12 @@ impl<'a> ProgramReader<'a> {
                     arguments.pop();
                 }
                 self.shifted_operands(left, right);
-                self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line)
+                let mut value =
+                    self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line);
+                if let PythonValue::Array(array) = &mut value {
+                    array.share_true = crate::comparing::share_of_both(op, left, right);
+                }
+                value
             }
             (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
                 let (a, b) = (a.borrow(), b.borrow());
@@ -111,6 +116,12 @@ impl<'a> ProgramReader<'a> {
                 if op == Operator::Add && a.len() + b.len() < 4_000 =>
             {
                 PythonValue::Text(format!("{a}{b}").into())
+            }
+            (PythonValue::Text(text), PythonValue::Number(count))
+            | (PythonValue::Number(count), PythonValue::Text(text))
+                if op == Operator::Mult =>
+            {
+                self.repeated_text(text, count)
             }
             (PythonValue::Text(_), _) => PythonValue::Other(ValueOrigin::Data),
             (PythonValue::Given(_), PythonValue::Number(number))

@@ -9,6 +9,7 @@ use ruff_text_size::Ranged;
 use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
+use crate::layer::LayerKind;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -61,6 +62,9 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) nesting: u32,
     /// How deep statements and expressions are being read.
     pub(crate) deep: u32,
+    /// Variables of loops that choose among arrays, or among numbers, that differ.
+    pub(crate) arrays_chosen_by: Vec<UnknownSymbol>,
+    pub(crate) numbers_chosen_by: Vec<UnknownSymbol>,
     /// Layers without a name of their own, for counting weights once.
     pub(crate) layers: u32,
 }
@@ -117,6 +121,8 @@ impl<'a> ProgramReader<'a> {
             called: Vec::new(),
             uncertain: 0,
             layers: 0,
+            arrays_chosen_by: Vec::new(),
+            numbers_chosen_by: Vec::new(),
             kept: RefCell::new(Vec::new()),
             nesting: 0,
             deep: 0,
@@ -356,6 +362,11 @@ impl Drop for ProgramReader<'_> {
                     drop(dict.replace(Dict { items: Vec::new(), rest: None }))
                 }
                 PythonValue::Instance(instance) => drop(instance.fields.take()),
+                PythonValue::Layer(layer) => {
+                    if let LayerKind::Sequence(layers) = &layer.kind {
+                        drop(layers.take());
+                    }
+                }
                 _ => {}
             }
         }

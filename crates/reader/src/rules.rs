@@ -5,13 +5,15 @@ mod elementwise;
 mod factorizations;
 mod linear;
 mod making;
+mod polynomials;
 mod reducing;
 mod signals;
 mod stating;
 mod views;
 
 pub(crate) use making::is_gpu;
-use stating::{drawn_from, is_plain, library_of, link_kind, work_of};
+pub(crate) use stating::library_of;
+use stating::{drawn_from, is_plain, link_kind, work_of};
 
 use crate::call_table::{Row, home_of};
 use crate::calling::CallArguments;
@@ -141,6 +143,7 @@ impl<'a> ProgramReader<'a> {
             .or_else(|| self.reducing_rule(call))
             .or_else(|| self.linear_rule(call))
             .or_else(|| self.signal_rule(call))
+            .or_else(|| self.polynomial_rule(call))
             .or_else(|| self.making_rule(call))
     }
 
@@ -191,6 +194,10 @@ impl<'a> ProgramReader<'a> {
         let traffic = |name: &str| match name {
             "in" => Some(in_bytes.clone()),
             "N" => Some(out_bytes.clone()),
+            // What is read, as the floating-point numbers that it becomes on the way.
+            "wide" => Some(read.iter().fold(Polynomial::zero(), |sum, it| {
+                sum.plus(&it.elements().scaled(it.dtype.as_float().bytes()))
+            })),
             other => own(other),
         };
         let dtype = written.iter().chain(&read).map(|it| it.dtype).find(|it| *it != Dtype::Bool);
@@ -232,7 +239,7 @@ impl<'a> ProgramReader<'a> {
                 }));
             } else {
                 array.drawn = drawn;
-                array.spread = None;
+                array.spread = array.spread.filter(|_| row.rule == "reduceindex");
             }
             event.writes = Some(array.base);
         }

@@ -107,6 +107,11 @@ impl Unknowns {
         Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
     }
 
+    /// How many facts are missing so far.
+    pub(crate) fn count(&self) -> usize {
+        self.all.len()
+    }
+
     /// What was answered to the question of this name.
     pub(crate) fn answer(&self, name: &str) -> Option<f64> {
         self.answers.get(name).copied()
