@@ -17,6 +17,8 @@ pub(crate) struct CallFrame<'a> {
     pub(crate) result: Option<PythonValue<'a>>,
     /// What it hands out as a generator, and how many of them.
     pub(crate) yields: Option<(PythonValue<'a>, Polynomial)>,
+    /// The range that a number in what it hands out runs over.
+    pub(crate) yields_over: Option<(Polynomial, Polynomial)>,
     /// How many loops were open when it was called.
     pub(crate) depth: usize,
     pub(crate) compiled: bool,

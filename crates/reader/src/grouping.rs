@@ -88,10 +88,11 @@ impl ProgramReader<'_> {
     ) -> Option<(GroupKind, Option<u32>)> {
         let of = |round: &u32| &facts[*round as usize];
         if event.work == WorkKind::Network || event.in_network {
-            return Some((
-                GroupKind::Network,
-                event.loops.get(1).or_else(|| event.loops.first()).copied(),
-            ));
+            // A list of layers is gone through layer by layer, which makes no loop.
+            let runs_again = |it: &&u32| self.loops[**it as usize].trips.value() != Some(1.0);
+            let mut rounds = event.loops.iter().filter(runs_again);
+            let outermost = rounds.next();
+            return Some((GroupKind::Network, rounds.next().or(outermost).copied()));
         }
         if let Some(round) = event.loops.iter().rev().find(|it| of(it).prepares) {
             return (event.work != WorkKind::Scalar).then_some((GroupKind::Pipeline, Some(*round)));

@@ -129,7 +129,12 @@ impl<'a> ProgramReader<'a> {
     /// A pass through the program's own network belongs to the line that calls it, too.
     fn note_pass(&mut self, mark: usize, line: u32) {
         let open = &self.open;
-        let is_pass = |it: &Event| it.work == WorkKind::Network && it.loops == *open;
+        // Layers in a list are gone through one by one, which makes no loop.
+        let is_pass = |it: &Event| {
+            let inner = it.loops.strip_prefix(&open[..]);
+            let once = |at: &u32| self.loops[*at as usize].trips.value() == Some(1.0);
+            it.work == WorkKind::Network && inner.is_some_and(|it| it.iter().all(once))
+        };
         if self.events.iter().skip(mark).any(is_pass) {
             // Products of activations, as in attention, are a part of the pass.
             for event in self.events.iter_mut().skip(mark) {

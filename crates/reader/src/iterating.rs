@@ -121,8 +121,20 @@ impl<'a> ProgramReader<'a> {
 
     /// A generator hands this out, so often in each trip of the loops around it.
     pub(crate) fn hand_out(&mut self, value: PythonValue<'a>, times: &Polynomial) {
-        let count = self.trips_beyond(self.frames.last().map_or(0, |it| it.depth)).times(times);
+        let depth = self.frames.last().map_or(0, |it| it.depth);
+        let count = self.trips_beyond(depth).times(times);
+        // The variable of its innermost loop becomes that of the loop that goes through it.
+        let innermost = self.open.iter().skip(depth).next_back();
+        let variable = innermost.and_then(|at| self.loops[*at as usize].variable.clone());
+        let value = match &variable {
+            Some((symbol, _)) => {
+                let counter = Polynomial::symbol(crate::builtins::COUNTER);
+                crate::looping::with_number(value, *symbol, &counter, 0)
+            }
+            None => value,
+        };
         let frame = self.frame();
+        frame.yields_over = variable.map(|(_, range)| range);
         frame.yields = Some(match frame.yields.take() {
             Some((before, so_far)) => (join(&before, &value), so_far.plus(&count)),
             None => (value, count),

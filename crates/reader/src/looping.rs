@@ -6,6 +6,7 @@ use crate::call_frame::Moment;
 use crate::event::{Event, WorkKind};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join};
+use crate::layer::LayerKind;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
@@ -176,12 +177,15 @@ impl<'a> ProgramReader<'a> {
         let start = self.frame().watch();
         self.forget_counters(assigned_in);
         let before = self.frame().watch();
-        let lists = self.changed_lists.len();
+        let lists = (self.changed_lists.len(), self.appended_to.len());
         self.list_watch += 1;
         self.list_watches.push(self.list_watch);
         let mark = self.events.len();
         let at = self.open_loop(line, end, trips.clone());
         self.loops[at as usize].rows = course.rows;
+        if course.numbered {
+            self.loops[at as usize].variable = Some((variable, course.range.clone()));
+        }
         let so_far = (self.layers, self.unknowns.count());
         body(self, element.clone());
         let bound = self.frame().bindings_since(before);
@@ -212,18 +216,24 @@ impl<'a> ProgramReader<'a> {
         self.list_watches.pop();
         if self.list_watches.is_empty() {
             self.changed_lists.clear();
+            self.appended_to.clear();
         }
         let (first, step) = course.range;
         self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
     }
 
     /// Has events, loops and lists be what they were before a body was read.
-    fn forget_since(&mut self, mark: usize, at: u32, lists: usize) {
+    fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         // The latest first: each becomes what it was before it was first changed.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);
+        }
+        for layer in self.appended_to.drain(appended.min(self.appended_to.len())..).rev() {
+            if let LayerKind::Sequence(layers) = &layer.kind {
+                layers.borrow_mut().pop();
+            }
         }
     }
 
@@ -278,17 +288,27 @@ fn with_variable<'a>(
     number: &Polynomial,
     numbered: bool,
 ) -> PythonValue<'a> {
-    let own = || PythonValue::Number(PythonNumber::int(number.clone()));
-    match element {
-        PythonValue::Number(PythonNumber { value: Some(it), .. })
-            if numbered && it.symbols().any(|it| it == crate::builtins::COUNTER) =>
+    if numbered { with_number(element, crate::builtins::COUNTER, number, 0) } else { element }
+}
+
+/// The value with a number in the place of a symbol, in lists as well.
+pub(crate) fn with_number<'a>(
+    value: PythonValue<'a>,
+    symbol: UnknownSymbol,
+    number: &Polynomial,
+    depth: u32,
+) -> PythonValue<'a> {
+    match value {
+        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside })
+            if it.symbols().any(|it| it == symbol) =>
         {
-            own()
+            let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
+            PythonValue::Number(PythonNumber { value, kind, scalar, outside })
         }
-        PythonValue::List(list) if numbered => {
+        PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();
-            copy.items =
-                copy.items.into_iter().map(|it| with_variable(it, number, numbered)).collect();
+            let items = copy.items.into_iter();
+            copy.items = items.map(|it| with_number(it, symbol, number, depth + 1)).collect();
             PythonValue::List(std::rc::Rc::new(copy.into()))
         }
         other => other,

@@ -344,6 +344,7 @@ impl<'a> ProgramReader<'a> {
                     };
                     let fits = layers.borrow().len() + more.len() <= crate::value::MOST_ITEMS;
                     if fits && !more.iter().any(|it| holds(it, layer, 0)) {
+                        self.appended_to.extend(more.iter().map(|_| layer.clone()));
                         layers.borrow_mut().extend(more);
                     }
                 }

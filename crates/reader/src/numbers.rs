@@ -76,7 +76,14 @@ impl<'a> ProgramReader<'a> {
             });
             let bound =
                 numbers.iter().filter_map(|it| it.value.clone()).find(|it| it.value().is_none());
+            // `min(i + step, n)` is `i + step`, but for the last trip.
+            let of_loop = numbers.iter().filter_map(|it| it.value.clone()).find(|it| {
+                it.value().is_none() && it.symbols().all(crate::unknown::is_variable)
+            });
             let either = || {
+                if let ("min", Some(of_loop)) = (name, &of_loop) {
+                    return Some(of_loop.clone());
+                }
                 if name == "min" {
                     numbers.iter().find_map(|it| it.value.clone().filter(|it| it.value().is_some()))
                 } else {

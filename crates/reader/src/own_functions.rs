@@ -63,6 +63,7 @@ impl<'a> ProgramReader<'a> {
             Code::Lambda(it) => self.eval(&it.body),
         };
         let yields = self.frame().yields.take();
+        let range = self.frame().yields_over.take();
         let touched = std::mem::take(&mut self.frame().touched);
         if self.frames.len() > 1 {
             self.frames.pop();
@@ -78,8 +79,8 @@ impl<'a> ProgramReader<'a> {
         match yields {
             Some((element, length)) => PythonValue::Stream(Rc::new(crate::value::Stream {
                 length: Some(length),
-                element: crate::builtins::plain_counter(element),
-                range: None,
+                element,
+                range,
                 origin: ValueOrigin::Data,
                 rows: false,
             })),

@@ -9,7 +9,7 @@ use ruff_text_size::Ranged;
 use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
-use crate::layer::LayerKind;
+use crate::layer::{LayerKind, NetworkLayer};
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -65,6 +65,8 @@ pub(crate) struct ProgramReader<'a> {
     /// Variables of loops that choose among arrays, or among numbers, that differ.
     pub(crate) arrays_chosen_by: Vec<UnknownSymbol>,
     pub(crate) numbers_chosen_by: Vec<UnknownSymbol>,
+    /// Lists of layers in the order in which something was appended to them.
+    pub(crate) appended_to: Vec<Rc<NetworkLayer<'a>>>,
     /// Layers without a name of their own, for counting weights once.
     pub(crate) layers: u32,
 }
@@ -75,6 +77,8 @@ pub(crate) struct ProgramLoop {
     pub(crate) line: u32,
     pub(crate) end: u32,
     pub(crate) trips: Polynomial,
+    /// The symbol of its variable, and the first value and step of the range that it runs over.
+    pub(crate) variable: Option<(UnknownSymbol, (Polynomial, Polynomial))>,
     /// Slices shifted against each other are combined in it.
     pub(crate) shifted: bool,
     /// The slices that were combined in it: of which memory, from where.
@@ -121,6 +125,7 @@ impl<'a> ProgramReader<'a> {
             called: Vec::new(),
             uncertain: 0,
             layers: 0,
+            appended_to: Vec::new(),
             arrays_chosen_by: Vec::new(),
             numbers_chosen_by: Vec::new(),
             kept: RefCell::new(Vec::new()),
@@ -300,6 +305,7 @@ impl<'a> ProgramReader<'a> {
             line,
             end,
             trips,
+            variable: None,
             shifted: false,
             slices: Vec::new(),
             assigns: false,

@@ -105,7 +105,9 @@ impl ProgramReader<'_> {
                 _ => return None,
             }
         }
-        (scanned || resampled || (compared && averaged)).then_some(members)
+        let places_only = self.events[first].name != "choice" && draws_places;
+        let simulates = !places_only && (scanned || (compared && averaged));
+        (resampled || simulates).then_some(members)
     }
 
     /// Whether an array was drawn, or follows from drawn ones.

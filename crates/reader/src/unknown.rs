@@ -86,6 +86,11 @@ const VARIABLES: u32 = 1 << 24;
 /// More questions than this nobody answers; a program that would raise more is read no better.
 const MOST: usize = 4_096;
 
+/// Whether a symbol is the variable of a loop.
+pub(crate) fn is_variable(symbol: UnknownSymbol) -> bool {
+    (VARIABLES..=2 * VARIABLES).contains(&symbol.0)
+}
+
 impl Unknowns {
     pub(crate) fn with_answers(answers: BTreeMap<String, f64>) -> Self {
         Self { answers, ..Self::default() }
