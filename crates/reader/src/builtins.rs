@@ -292,27 +292,6 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    fn range(&mut self, arguments: &CallArguments<'a>, line: u32) -> PythonValue<'a> {
-        let sizes: Vec<Polynomial> =
-            arguments.placed.iter().map(|it| self.bound_of(it, line)).collect();
-        let (from, to, step) = match sizes.as_slice() {
-            [to] => (Polynomial::zero(), to.clone(), Polynomial::one()),
-            [from, to] => (from.clone(), to.clone(), Polynomial::one()),
-            [from, to, step, ..] => (from.clone(), to.clone(), step.clone()),
-            [] => return unread(),
-        };
-        let count = to.minus(&from);
-        let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
-        let element = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
-        PythonValue::Stream(Rc::new(Stream {
-            length: Some(count),
-            element,
-            range: Some((from, step)),
-            origin: ValueOrigin::Data,
-            rows: false,
-        }))
-    }
-
     /// Anything that can be gone through, without its items.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
         let plain = |length: Option<Polynomial>, element: PythonValue<'a>| Stream {

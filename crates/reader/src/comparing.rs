@@ -7,7 +7,7 @@ use crate::joining::join;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
-use crate::value::{NumberKind, PythonNumber, PythonValue};
+use crate::value::{List, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
@@ -81,6 +81,12 @@ impl<'a> ProgramReader<'a> {
             | (CmpOp::IsNot | CmpOp::NotEq, _, PythonValue::Nothing) => said(true),
             (CmpOp::Eq, PythonValue::Text(a), PythonValue::Text(b)) => said(a == b),
             (CmpOp::NotEq, PythonValue::Text(a), PythonValue::Text(b)) => said(a != b),
+            (CmpOp::Eq | CmpOp::NotEq, PythonValue::List(a), PythonValue::List(b)) => {
+                match same_numbers(&a.borrow(), &b.borrow()) {
+                    Some(same) => said(same == (op == CmpOp::Eq)),
+                    None => unsure(),
+                }
+            }
             (CmpOp::In, PythonValue::Text(_), PythonValue::List(list)) if list.borrow().exact => {
                 let list = list.borrow();
                 if list.items.iter().all(|it| it.text().is_some()) {
@@ -179,6 +185,14 @@ impl<'a> ProgramReader<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether two tuples of known numbers are the same.
+fn same_numbers(a: &List, b: &List) -> Option<bool> {
+    let numbers = |list: &List| -> Option<Vec<f64>> {
+        list.items.iter().map(|it| it.known().filter(|_| list.exact)).collect()
+    };
+    Some(numbers(a)? == numbers(b)?)
 }
 
 /// The share of evenly spread values that pass a comparison with a number.

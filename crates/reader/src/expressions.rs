@@ -227,14 +227,20 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         let before = self.frame().watch();
         let iterator = generators.first().map(|it| self.eval(&it.iter));
-        if let ([generator], Some(items)) =
-            (generators, iterator.as_ref().and_then(different_items))
-            && generator.ifs.is_empty()
-        {
-            let made = self.each_item(generator, items, element, key);
-            self.frame().go_back(before);
-            self.frame().unwatch();
-            return made;
+        if let Some(iterator) = &iterator {
+            let (mark, loops) = (self.events.len(), self.loops.len());
+            let mut made = EachItem::default();
+            if self.each_item(generators, iterator, (element, key), &mut made).is_some() {
+                self.frame().go_back(before);
+                self.frame().unwatch();
+                return if key.is_some() {
+                    self.shared_dict(made.named, made.rest)
+                } else {
+                    self.shared_list(made.values, None)
+                };
+            }
+            self.events.truncate(mark);
+            self.loops.truncate(loops);
         }
         let mut made = None;
         let mut length = Polynomial::one();
@@ -272,28 +278,40 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A comprehension over items that have to be told apart.
+    /// A comprehension over items that have to be told apart. None where some of its iterators hand out others.
     fn each_item(
         &mut self,
-        generator: &'a ast::Comprehension,
-        items: Vec<PythonValue<'a>>,
-        element: &'a Expr,
-        key: Option<&'a Expr>,
-    ) -> PythonValue<'a> {
-        let mut values = Vec::with_capacity(items.len());
-        let mut named = Vec::new();
-        let mut rest = None;
-        for item in items {
+        generators: &'a [ast::Comprehension],
+        iterator: &PythonValue<'a>,
+        (element, key): (&'a Expr, Option<&'a Expr>),
+        made: &mut EachItem<'a>,
+    ) -> Option<()> {
+        let (generator, rest) = generators.split_first()?;
+        'items: for item in different_items(iterator)? {
             self.assign(&generator.target, item);
+            for test in &generator.ifs {
+                let value = self.eval(test);
+                if !self.truth(&value)? {
+                    continue 'items;
+                }
+            }
+            if let Some(next) = rest.first() {
+                let inner = self.eval(&next.iter);
+                self.each_item(rest, &inner, (element, key), made)?;
+                continue;
+            }
+            if made.values.len() + made.named.len() >= MOST_ITEMS {
+                return None;
+            }
             let name = key.map(|it| self.eval(it));
             let value = self.eval(element);
             match name.as_ref().map(crate::indexing::key_text) {
-                Some(Some(name)) => named.push((name, value)),
-                Some(None) => rest = Some(value),
-                None => values.push(value),
+                Some(Some(name)) => made.named.push((name, value)),
+                Some(None) => made.rest = Some(value),
+                None => made.values.push(value),
             }
         }
-        if key.is_some() { self.shared_dict(named, rest) } else { self.shared_list(values, None) }
+        Some(())
     }
 
     fn comprehension_level(
@@ -332,6 +350,14 @@ impl<'a> ProgramReader<'a> {
             None,
         );
     }
+}
+
+/// What a comprehension makes item by item: values, or named ones.
+#[derive(Default)]
+struct EachItem<'a> {
+    values: Vec<PythonValue<'a>>,
+    named: Vec<(String, PythonValue<'a>)>,
+    rest: Option<PythonValue<'a>>,
 }
 
 fn literal(number: &ast::Number) -> PythonNumber {

@@ -10,8 +10,7 @@ use crate::looping::{Course, ceiling};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
-use crate::unknown::{Missing, trips_of};
-use crate::value::{PythonNumber, PythonValue, Stream, ValueOrigin};
+use crate::value::{PythonValue, Stream, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     /// A call of `itertools`. None means that Python's own functions know it.
@@ -103,20 +102,6 @@ impl<'a> ProgramReader<'a> {
             range: None,
             ..first_of(&streams)
         })))
-    }
-
-    /// The bound of a range: what the program works out decides how often a loop runs.
-    pub(crate) fn bound_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
-        match value {
-            PythonValue::Number(PythonNumber { value: None, outside: false, .. })
-            | PythonValue::Other(ValueOrigin::Data | ValueOrigin::Unread) => self.unknowns.of(
-                &trips_of(line),
-                Missing::Trips,
-                line,
-                "what the program works out decides how often the loop runs",
-            ),
-            other => self.size_of(other, line),
-        }
     }
 
     /// A generator hands this out, so often in each trip of the loops around it.

@@ -54,6 +54,7 @@ mod objects;
 mod operators;
 mod own_functions;
 mod python_modules;
+mod ranges;
 mod reader;
 mod reading;
 mod rules;

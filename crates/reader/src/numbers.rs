@@ -77,9 +77,10 @@ impl<'a> ProgramReader<'a> {
             let bound =
                 numbers.iter().filter_map(|it| it.value.clone()).find(|it| it.value().is_none());
             // `min(i + step, n)` is `i + step`, but for the last trip.
-            let of_loop = numbers.iter().filter_map(|it| it.value.clone()).find(|it| {
-                it.value().is_none() && it.symbols().all(crate::unknown::is_variable)
-            });
+            let of_loop = numbers
+                .iter()
+                .filter_map(|it| it.value.clone())
+                .find(|it| it.value().is_none() && it.symbols().all(crate::unknown::is_variable));
             let either = || {
                 if let ("min", Some(of_loop)) = (name, &of_loop) {
                     return Some(of_loop.clone());
@@ -123,6 +124,9 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Number(number) => number.kind,
             PythonValue::Array(_) if matches!(name, "sum" | "prod") => {
                 // One addition of whole arrays for each.
+                for item in first.items().filter(|_| self.open.len() < 64).unwrap_or_default() {
+                    self.shifted_operands(&item, &PythonValue::Nothing);
+                }
                 let mark = self.events.len();
                 let trips = stream.length.clone().unwrap_or_else(Polynomial::one);
                 self.open_loop(line, line, trips);

@@ -148,7 +148,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Marks the loop if slices of one array are combined that are shifted against each other.
-    fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
+    pub(crate) fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
         let Some(round) = self.open.last().and_then(|at| self.loops.get_mut(*at as usize)) else {
             return;
         };

@@ -54,6 +54,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
     pub(crate) called: Vec<u32>,
+    /// Lines of ranges of which only a bound is known.
+    pub(crate) bounded: Vec<u32>,
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
     /// Everything that holds other values, in the order in which it was made.
@@ -123,6 +125,7 @@ impl<'a> ProgramReader<'a> {
             list_watch: 0,
             rereads: 0,
             called: Vec::new(),
+            bounded: Vec::new(),
             uncertain: 0,
             layers: 0,
             appended_to: Vec::new(),
@@ -310,7 +313,7 @@ impl<'a> ProgramReader<'a> {
             slices: Vec::new(),
             assigns: false,
             waits: false,
-            at_most: false,
+            at_most: self.bounded.contains(&line),
             rows: false,
         });
         self.open.push(at);

@@ -7,7 +7,7 @@ use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
     pub(super) fn polynomial_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
-        if !matches!(call.rule, "vander" | "polyval" | "polyfit") {
+        if !matches!(call.rule, "vander" | "polyval" | "polyfit" | "squareform") {
             return None;
         }
         let arguments = call.arguments;
@@ -17,6 +17,15 @@ impl<'a> ProgramReader<'a> {
         let read = vec![points.clone()];
         let line = call.line;
         match call.rule {
+            // Pairs as a matrix: half of the square of as many rows.
+            "squareform" => {
+                let rows = points.elements().value().map(|it| (2.0 * it).sqrt().round())?;
+                let rows = Polynomial::of(rows);
+                let shape = vec![rows.clone(), rows];
+                let result = self.made(points.shaped(shape));
+                let elements = result.elements();
+                Some(Shaped::new(PythonValue::Array(result), read, elements))
+            }
             "vander" => {
                 let columns = arguments.get(1, &["N"]).cloned();
                 let columns = match columns {
