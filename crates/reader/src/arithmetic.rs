@@ -26,6 +26,9 @@ impl<'a> ProgramReader<'a> {
             (Some(x), Some(y)) => arithmetic(op, x, y),
             _ => None,
         };
+        if value.is_none() {
+            self.note_power(a, b);
+        }
         let floating = a.kind.max(b.kind) >= NumberKind::Float;
         if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {
             kind = kind.max(NumberKind::Float);

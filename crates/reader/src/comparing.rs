@@ -200,6 +200,14 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
+        (PythonValue::Array(array), PythonValue::Text(_)) if array.dtype == Dtype::Object => {
+            let one = 1.0 / array.spread.map(|(low, high)| (high - low).max(1.0))?;
+            return match op {
+                CmpOp::Eq => Some(one),
+                CmpOp::NotEq => Some(1.0 - one),
+                _ => None,
+            };
+        }
         _ => return None,
     };
     let (low, high) = array.spread?;

@@ -74,6 +74,7 @@ impl ProgramReader<'_> {
             groups[place].events.push(event);
             places.note(kind, round, event.line, place);
         }
+        join_ways_back(&mut groups);
         groups.retain(|group| self.is_worth_a_phase(group));
         add_operands(&mut groups, &made);
         groups
@@ -204,6 +205,28 @@ impl GroupPlaces {
         let lines = lines.into_iter().flatten().rev().take(MOST_OF_A_LINE);
         apart.chain(lines.map(|place| (*place, true)))
     }
+}
+
+/// A way back that is gone once for many passes, in a loop around theirs, belongs to them.
+fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
+    let is_back = |it: &EventGroup<'_>| {
+        it.kind == GroupKind::Network && it.events.iter().all(|it| it.name == "backward")
+    };
+    for at in (0..groups.len()).rev() {
+        if !is_back(&groups[at]) {
+            continue;
+        }
+        let around = groups[at].events.first().and_then(|it| it.loops.last()).copied();
+        let passes = groups.iter().position(|it| {
+            let in_loop = |it: &&Event| around.is_none_or(|around| it.loops.contains(&around));
+            it.kind == GroupKind::Network && !is_back(it) && it.events.iter().any(in_loop)
+        });
+        if let Some(passes) = passes {
+            let back = std::mem::take(&mut groups[at].events);
+            groups[passes].events.extend(back);
+        }
+    }
+    groups.retain(|it| !it.events.is_empty());
 }
 
 /// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.

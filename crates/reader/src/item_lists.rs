@@ -7,7 +7,7 @@ use crate::joining::alike;
 use crate::layer::LayerKind;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
-use crate::value::{List, PythonValue, Stream, ValueOrigin};
+use crate::value::{List, PythonNumber, PythonValue, Stream, ValueOrigin};
 
 /// Lists of this many different items are gone through one by one.
 const UNROLLED: usize = 16;
@@ -34,6 +34,7 @@ pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonV
         matches!(
             item,
             PythonValue::Function(_)
+                | PythonValue::Library(_)
                 | PythonValue::Layer(_)
                 | PythonValue::Class(_)
                 | PythonValue::Instance(_)
@@ -178,6 +179,19 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
+    /// A number that no sum of powers of a loop's variable is, such as `2 ** level`: its trips are to be told apart.
+    pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
+        for value in [&a.value, &b.value].into_iter().flatten() {
+            for symbol in value.symbols().filter(|it| crate::unknown::is_variable(*it)) {
+                if !self.numbers_chosen_by.contains(&symbol)
+                    && self.numbers_chosen_by.len() < MOST_LAYERS
+                {
+                    self.numbers_chosen_by.push(symbol);
+                }
+            }
+        }
+    }
+
     /// How often a loop runs that has to be read trip by trip, as its variable chooses among what differs, or as
     /// each trip makes layers.
     pub(crate) fn trips_apart(
@@ -193,7 +207,7 @@ impl<'a> ProgramReader<'a> {
         let few = Self::few_trips(trips)?;
         let sizes = numbers && self.unknowns.count() > unknowns;
         let short = usize::try_from(few).is_ok_and(|it| it <= UNROLLED);
-        (self.layers > layers || (short && (arrays || sizes))).then_some(few)
+        (self.weighted_layers > layers || (short && (arrays || sizes))).then_some(few)
     }
 
     /// How often a short loop runs that is to be read trip by trip.

@@ -42,12 +42,14 @@ pub(crate) enum LayerKind<'a> {
     },
     Attention {
         width: Polynomial,
+        batch_first: bool,
     },
     /// A block of a transformer: attention and two products, in a decoder twice the attention.
     Block {
         width: Polynomial,
         inner: Polynomial,
         decoder: bool,
+        batch_first: bool,
     },
     Stack {
         layer: Rc<NetworkLayer<'a>>,
@@ -104,8 +106,8 @@ impl<'a> NetworkLayer<'a> {
                 let later = width.scaled(ways).plus(width).times(width).scaled(*gates);
                 first.plus(&later.scaled((layers - 1.0).max(0.0))).scaled(ways)
             }
-            LayerKind::Attention { width } => width.times(width).scaled(4.0),
-            LayerKind::Block { width, inner, decoder } => {
+            LayerKind::Attention { width, .. } => width.times(width).scaled(4.0),
+            LayerKind::Block { width, inner, decoder, .. } => {
                 let attention = width.times(width).scaled(if *decoder { 8.0 } else { 4.0 });
                 attention.plus(&width.times(inner).scaled(2.0))
             }
@@ -128,6 +130,17 @@ impl<'a> NetworkLayer<'a> {
             | LayerKind::Flatten
             | LayerKind::Plain
             | LayerKind::Loss => Polynomial::zero(),
+        }
+    }
+
+    /// Whether the first dimension of what passes is the sequence, and the second the batch.
+    pub(crate) fn takes_sequence_first(&self) -> bool {
+        match &self.kind {
+            LayerKind::Recurrent { batch_first, .. }
+            | LayerKind::Attention { batch_first, .. }
+            | LayerKind::Block { batch_first, .. } => !batch_first,
+            LayerKind::Stack { layer, .. } => layer.takes_sequence_first(),
+            _ => false,
         }
     }
 

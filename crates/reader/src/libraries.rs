@@ -8,9 +8,8 @@ use crate::calling::CallArguments;
 use crate::dtype::DOUBLE;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, Function, Home, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, Function, Home, PythonValue};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
 
@@ -80,10 +79,18 @@ impl<'a> ProgramReader<'a> {
             }
             _ => {}
         }
+        if path.starts_with("torch.utils.data.")
+            && let Some(value) = self.parts_of_set(name, &arguments)
+        {
+            return value;
+        }
         if let Some(value) = self.network_call(path, name, &arguments, line) {
             return value;
         }
         if let Some(value) = self.solver_call(path, name, &arguments, line) {
+            return value;
+        }
+        if let Some(value) = self.ufunc_method(path, &arguments, line) {
             return value;
         }
         if path.starts_with("jax.lax.")

@@ -125,6 +125,12 @@ impl<'a> ProgramReader<'a> {
                 course.element = PythonValue::Text("x".into());
             }
             PythonValue::Table(table) => course.trips = Some(table.width()),
+            PythonValue::Groups(groups) => {
+                let (count, part) = crate::groups::parts_of(groups);
+                course.trips = Some(count);
+                let key = PythonValue::Other(ValueOrigin::Data);
+                course.element = PythonValue::list(vec![key, part]);
+            }
             PythonValue::Object(_) | PythonValue::Instance(_) => {
                 let stream = self.stream_of(iterator, line);
                 course.trips = stream.length;
@@ -186,7 +192,7 @@ impl<'a> ProgramReader<'a> {
         if course.numbered {
             self.loops[at as usize].variable = Some((variable, course.range.clone()));
         }
-        let so_far = (self.layers, self.unknowns.count());
+        let so_far = (self.weighted_layers, self.unknowns.count());
         body(self, element.clone());
         let bound = self.frame().bindings_since(before);
         self.step(bound / 4);

@@ -80,7 +80,11 @@ impl ProgramReader<'_> {
         for event in events {
             let Some(id) = key(event, "layer") else { continue };
             // A layer that turns the last state into an answer makes the network no deeper.
-            let counts = family != "recurrent" || event.name == "recurrent";
+            let counts = match family {
+                "recurrent" => event.name == "recurrent",
+                "transformer" if named("attention") => event.name == "attention",
+                _ => true,
+            };
             if let Some(size) = key(event, "params").filter(|it| !it.is_zero())
                 && weights.insert(id.to_string(), size.clone()).is_none()
                 && counts

@@ -50,6 +50,16 @@ impl<'a> ProgramReader<'a> {
         }
         let kind = self.layer_kind(name, arguments, line)?;
         self.layers += 1;
+        let plain = matches!(
+            kind,
+            LayerKind::Loss
+                | LayerKind::Plain
+                | LayerKind::Flatten
+                | LayerKind::Pool { .. }
+                | LayerKind::PoolTo { .. }
+                | LayerKind::Upsample { .. }
+        );
+        self.weighted_layers += u32::from(!plain);
         Some(self.keep(PythonValue::Layer(Rc::new(NetworkLayer { id: self.layers, kind }))))
     }
 
@@ -122,11 +132,15 @@ impl<'a> ProgramReader<'a> {
                 both_ways: arguments.flag(&["bidirectional"]) == Some(true),
                 batch_first: arguments.flag(&["batch_first"]) == Some(true),
             },
-            "MultiheadAttention" => LayerKind::Attention { width: sized(self, 0, &["embed_dim"]) },
+            "MultiheadAttention" => LayerKind::Attention {
+                width: sized(self, 0, &["embed_dim"]),
+                batch_first: arguments.flag(&["batch_first"]) == Some(true),
+            },
             "TransformerEncoderLayer" | "TransformerDecoderLayer" => LayerKind::Block {
                 width: sized(self, 0, &["d_model"]),
                 inner: size(2, &["dim_feedforward"]).unwrap_or_else(|| Polynomial::of(2_048.0)),
                 decoder: name.contains("Decoder"),
+                batch_first: arguments.flag(&["batch_first"]) == Some(true),
             },
             "TransformerEncoder" | "TransformerDecoder" => {
                 match arguments.get(0, &["encoder_layer", "decoder_layer"]) {
@@ -151,7 +165,8 @@ impl<'a> ProgramReader<'a> {
                 {
                     let (width, inner) = (width.clone(), inner.clone());
                     self.layers += 1;
-                    let block = LayerKind::Block { width, inner, decoder };
+                    let batch_first = arguments.flag(&["batch_first"]) == Some(true);
+                    let block = LayerKind::Block { width, inner, decoder, batch_first };
                     let layer = Rc::new(NetworkLayer { id: self.layers, kind: block });
                     let stack = LayerKind::Stack { layer, count: number(at, &[key], 6.0) };
                     self.layers += 1;

@@ -71,6 +71,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) appended_to: Vec<Rc<NetworkLayer<'a>>>,
     /// Layers without a name of their own, for counting weights once.
     pub(crate) layers: u32,
+    /// How many of them were made with weights.
+    pub(crate) weighted_layers: u32,
 }
 
 /// A loop of the program.
@@ -128,6 +130,7 @@ impl<'a> ProgramReader<'a> {
             bounded: Vec::new(),
             uncertain: 0,
             layers: 0,
+            weighted_layers: 0,
             appended_to: Vec::new(),
             arrays_chosen_by: Vec::new(),
             numbers_chosen_by: Vec::new(),

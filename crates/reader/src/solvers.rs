@@ -142,4 +142,43 @@ impl<'a> ProgramReader<'a> {
         let made = self.made(Array { dtype, spread: None, drawn: None, ..array.shaped(shape) });
         PythonValue::Array(made)
     }
+
+    /// `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
+    pub(crate) fn ufunc_method(
+        &mut self,
+        path: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let (ufunc, method) = path.rsplit_once('.')?;
+        if !matches!(method, "reduce" | "accumulate" | "outer" | "reduceat" | "at")
+            || self.table.find(ufunc).is_none()
+        {
+            return None;
+        }
+        let like = match method {
+            "accumulate" => "numpy.cumsum",
+            "outer" => "numpy.outer",
+            "reduce" | "reduceat" => "numpy.sum",
+            _ => {
+                let parts = arguments.placed.get(1).map(crate::rules::arrays_of);
+                let mut shape = Vec::new();
+                for part in parts.unwrap_or_default() {
+                    shape = crate::rules::broadcast(&shape, &part.shape);
+                }
+                let places = self.made(Array::of(shape, crate::dtype::LONG, Home::NumPy));
+                self.array_call("numpy.add", vec![PythonValue::Array(places)], Vec::new(), line);
+                return Some(PythonValue::Nothing);
+            }
+        };
+        let mut named = arguments.named.clone();
+        let mut placed: Vec<_> = arguments.placed.clone();
+        if method == "reduceat" {
+            placed.truncate(1);
+        }
+        if method == "reduce" && placed.len() == 1 && !named.iter().any(|(it, _)| it == "axis") {
+            named.push(("axis".to_owned(), PythonValue::int(0.0)));
+        }
+        Some(self.array_call(like, placed, named, line))
+    }
 }
