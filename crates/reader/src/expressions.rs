@@ -245,7 +245,14 @@ impl<'a> ProgramReader<'a> {
         let mut made = None;
         let mut length = Polynomial::one();
         let line = self.line(element);
-        self.comprehension_level(generators, iterator, element, key, line, &mut made, &mut length);
+        self.comprehension_level(
+            generators,
+            iterator,
+            (element, key),
+            line,
+            &mut made,
+            &mut length,
+        );
         let element_value = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
         let count = Self::few_trips(&length);
         let mut items = Vec::new();
@@ -318,8 +325,7 @@ impl<'a> ProgramReader<'a> {
         &mut self,
         generators: &'a [ast::Comprehension],
         iterator: Option<PythonValue<'a>>,
-        element: &'a Expr,
-        key: Option<&'a Expr>,
+        (element, key): (&'a Expr, Option<&'a Expr>),
         line: u32,
         made: &mut Option<PythonValue<'a>>,
         length: &mut Polynomial,
@@ -344,7 +350,7 @@ impl<'a> ProgramReader<'a> {
                 for test in &generator.ifs {
                     reader.eval(test);
                 }
-                reader.comprehension_level(rest, None, element, key, line, made, length);
+                reader.comprehension_level(rest, None, (element, key), line, made, length);
                 Flow::Next
             },
             None,

@@ -55,7 +55,7 @@ impl<'a> ProgramReader<'a> {
         };
         let size = |at: usize, key: &str, otherwise: f64| {
             let given = arguments.get(at, &[key]).cloned();
-            given.map_or_else(|| PythonValue::int(otherwise), |it| it)
+            given.unwrap_or_else(|| PythonValue::int(otherwise))
         };
         let rows = size(0, "n_samples", 100.0);
         let columns = size(1, "n_features", columns);
