@@ -197,7 +197,7 @@ fn whole_up_to_8(number: f64) -> u32 {
     number.clamp(1.0, 8.0) as u32
 }
 
-/// How many choices of so many items there are.
+/// How many choices of this many items there are.
 fn choices(length: &Polynomial, chosen: u32, name: &str) -> Polynomial {
     let mut count = Polynomial::one();
     for at in 0..chosen {

@@ -10,7 +10,6 @@ use crate::looping::ceiling;
 use crate::named_networks::bits_in;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::transformations::interpolates;
 use crate::unknown::Missing;
 use crate::value::{Array, Home, NumberKind, Object, PythonNumber, PythonValue, ValueOrigin};
 
@@ -332,4 +331,10 @@ fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork>
         },
         _ => None,
     }
+}
+
+/// Whether an object of this class gives values between points.
+fn interpolates(class: &str) -> bool {
+    class.starts_with("scipy.interpolate.")
+        && ["interp1d", "Spline", "Interpolator"].iter().any(|it| class.contains(it))
 }

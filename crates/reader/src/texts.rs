@@ -37,7 +37,7 @@ impl<'a> ProgramReader<'a> {
         self.text_of(count.scaled(letters))
     }
 
-    /// A text of so many letters: a long one is a list of them.
+    /// A text of this many letters: a long one is a list of them.
     fn text_of(&mut self, length: Polynomial) -> PythonValue<'a> {
         match length.value() {
             #[expect(

@@ -10,12 +10,6 @@ use crate::statements::{Flow, unread};
 use crate::unknown::{Missing, trips_of};
 use crate::value::{Array, PythonValue, ValueOrigin};
 
-/// Whether an object of this class gives values between points.
-pub(crate) fn interpolates(class: &str) -> bool {
-    class.starts_with("scipy.interpolate.")
-        && ["interp1d", "Spline", "Interpolator"].iter().any(|it| class.contains(it))
-}
-
 impl<'a> ProgramReader<'a> {
     pub(crate) fn gradient_call(
         &mut self,
@@ -215,7 +209,7 @@ impl<'a> ProgramReader<'a> {
         self.pass_over(arguments, (8.0, 0.0), "interpolate", line)
     }
 
-    /// One pass over arrays with so many operations, and functions of them, for each element.
+    /// One pass over arrays with a number of operations, and of functions among them, for each element.
     fn pass_over(
         &mut self,
         arguments: &CallArguments<'a>,

@@ -160,7 +160,7 @@ impl<'a> ProgramReader<'a> {
                 let result = if shape.is_empty() && source.home != crate::value::Home::Torch {
                     PythonValue::Number(PythonNumber::scalar(dtype))
                 } else {
-                    // A place along an axis is one of so many.
+                    // A place along an axis is one of as many as it is long.
                     let places = axis
                         .as_ref()
                         .and_then(PythonValue::known)
