@@ -133,7 +133,12 @@ impl<'a> ProgramReader<'a> {
         if !self.open.is_empty() || self.is_compiled() {
             self.scalar(call.line, 1.0, if row.funcs == "0" { 0.0 } else { 1.0 });
         }
-        Some(PythonValue::Number(PythonNumber::scalar(dtype)))
+        let values: Option<Vec<f64>> =
+            call.arguments.placed.iter().map(PythonValue::known).collect();
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let value = values.and_then(|it| crate::numbers::worked_out_by(short, &it));
+        let value = value.map(Polynomial::of);
+        Some(PythonValue::Number(PythonNumber { value, ..PythonNumber::scalar(dtype) }))
     }
 
     /// The result and the sizes of a call, by the rule of its row.
