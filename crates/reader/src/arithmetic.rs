@@ -26,6 +26,9 @@ impl<'a> ProgramReader<'a> {
             (Some(x), Some(y)) => arithmetic(op, x, y),
             _ => None,
         };
+        if value.is_none() {
+            self.note_power(a, b);
+        }
         let floating = a.kind.max(b.kind) >= NumberKind::Float;
         if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {
             kind = kind.max(NumberKind::Float);
@@ -91,8 +94,8 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
             }
             _ => None,
         },
-        Operator::LShift => Some(x.times(&Polynomial::of(2.0).power(small(y)?))),
-        Operator::RShift => x.over(&Polynomial::of(2.0).power(small(y)?)).map(|it| it.floor()),
+        Operator::LShift => Some(x.scaled(power_of_two(y)?)),
+        Operator::RShift => Some(x.scaled(1.0 / power_of_two(y)?).floor()),
         Operator::Mod => match (x.value(), y.value()) {
             (Some(x), Some(y)) if y != 0.0 => Some(Polynomial::of(x - y * (x / y).floor())),
             _ => None,
@@ -102,8 +105,12 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
     .filter(|it| it.value().is_none_or(|it| it.abs() < 1e18))
 }
 
-fn small(power: &Polynomial) -> Option<u32> {
-    let power = power.value().filter(|it| (0.0..=12.0).contains(it));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 12")]
-    power.map(|it| it as u32)
+/// Two to a whole power that a size can have.
+fn power_of_two(power: &Polynomial) -> Option<f64> {
+    let power = power.value().filter(|it| (0.0..=60.0).contains(it) && it.fract() == 0.0)?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 60")]
+    let power = power as u32;
+    #[expect(clippy::cast_precision_loss, reason = "a power of two")]
+    let value = (1_u64 << power) as f64;
+    Some(value)
 }

@@ -62,7 +62,7 @@ impl<'a> ProgramReader<'a> {
             "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
             | "dt" => PythonValue::Array(array),
             "flat" => PythonValue::Array(array.shaped(vec![array.elements()])),
-            "grad" => PythonValue::Array(array),
+            "grad" | "logits" | "last_hidden_state" | "pooler_output" => PythonValue::Array(array),
             _ => PythonValue::Method(Rc::new((PythonValue::Array(array), name.to_owned()))),
         }
     }
@@ -135,6 +135,8 @@ impl<'a> ProgramReader<'a> {
                     line,
                 );
             }
+            // A picture of unknown size stays one.
+            "convert" | "crop" | "rotate" | "thumbnail" | "filter" if !array.ranked => return own,
             "add_" | "sub_" | "mul_" | "div_" => {}
             "sort" if array.home != Home::Torch => {
                 let named = vec![("inplace".to_owned(), PythonValue::int(1.0))];

@@ -81,6 +81,11 @@ impl<'a> ProgramReader<'a> {
                     PythonValue::int(dict.borrow().items.len() as f64)
                 }
                 PythonValue::Object(object) => self.object_length(&object.clone()),
+                PythonValue::Layer(_) => match crate::item_lists::different_items(first?) {
+                    #[expect(clippy::cast_precision_loss, reason = "layers")]
+                    Some(layers) => PythonValue::int(layers.len() as f64),
+                    None => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+                },
                 PythonValue::Instance(instance) => match instance.class.find("__len__") {
                     Some(PythonValue::Function(function)) => self.own_call(
                         &function,
@@ -97,6 +102,9 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
             },
             "enumerate" => {
+                if let Some(list) = self.numbered(first?, arguments.get(1, &["start"])) {
+                    return Some(list);
+                }
                 let stream = self.stream_of(first?, line);
                 let counter = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
                 let range = Some((Polynomial::zero(), Polynomial::one()));
@@ -107,6 +115,9 @@ impl<'a> ProgramReader<'a> {
                 }))
             }
             "zip" => {
+                if let Some(list) = self.side_by_side(&arguments.placed) {
+                    return Some(list);
+                }
                 let streams: Vec<Stream<'a>> =
                     arguments.placed.iter().map(|it| self.stream_of(it, line)).collect();
                 let known = streams.iter().filter_map(|it| it.length.as_ref()).cloned();
@@ -137,6 +148,11 @@ impl<'a> ProgramReader<'a> {
             }
             "next" => self.stream_of(first?, line).element,
             "map" | "filter" | "imap" => {
+                if let ("map", [function, values]) = (name, &arguments.placed[..])
+                    && let Some(list) = self.each_by_itself(function, values, line)
+                {
+                    return Some(list);
+                }
                 let stream = self.stream_of(arguments.placed.get(1)?, line);
                 if stream.length.as_ref().and_then(Polynomial::value).is_some_and(|it| it <= 4.0) {
                     return Some(PythonValue::Stream(Rc::new(stream)));
@@ -276,27 +292,6 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    fn range(&mut self, arguments: &CallArguments<'a>, line: u32) -> PythonValue<'a> {
-        let sizes: Vec<Polynomial> =
-            arguments.placed.iter().map(|it| self.size_of(it, line)).collect();
-        let (from, to, step) = match sizes.as_slice() {
-            [to] => (Polynomial::zero(), to.clone(), Polynomial::one()),
-            [from, to] => (from.clone(), to.clone(), Polynomial::one()),
-            [from, to, step, ..] => (from.clone(), to.clone(), step.clone()),
-            [] => return unread(),
-        };
-        let count = to.minus(&from);
-        let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
-        let element = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
-        PythonValue::Stream(Rc::new(Stream {
-            length: Some(count),
-            element,
-            range: Some((from, step)),
-            origin: ValueOrigin::Data,
-            rows: false,
-        }))
-    }
-
     /// Anything that can be gone through, without its items.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
         let plain = |length: Option<Polynomial>, element: PythonValue<'a>| Stream {
@@ -320,6 +315,11 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(array) => {
                 plain(array.shape.first().cloned(), crate::indexing::item_of(array))
             }
+            #[expect(clippy::cast_precision_loss, reason = "a length")]
+            PythonValue::Text(text) => plain(
+                Some(Polynomial::of(text.chars().count() as f64)),
+                PythonValue::Text("x".into()),
+            ),
             PythonValue::Given(text) => {
                 let origin = ValueOrigin::Outside;
                 Stream { origin, ..plain(None, PythonValue::Given(text.clone())) }
@@ -331,7 +331,9 @@ impl<'a> ProgramReader<'a> {
                 plain(length, PythonValue::Other(ValueOrigin::Data))
             }
             PythonValue::Object(object) => self.object_stream(&object.clone(), line),
-            PythonValue::Instance(_) => plain(None, PythonValue::Other(ValueOrigin::Data)),
+            PythonValue::Instance(instance) => self
+                .handed_out_by(&instance.clone(), line)
+                .unwrap_or_else(|| plain(None, PythonValue::Other(ValueOrigin::Data))),
             _ => Stream {
                 origin: ValueOrigin::Library,
                 ..plain(None, PythonValue::Other(ValueOrigin::Data))

@@ -15,7 +15,12 @@ pub(crate) struct CallFrame<'a> {
     /// The line of the function's head; 0 for the program.
     pub(crate) function: u32,
     pub(crate) result: Option<PythonValue<'a>>,
-    pub(crate) yields: Option<PythonValue<'a>>,
+    /// What it hands out as a generator, and how many of them.
+    pub(crate) yields: Option<(PythonValue<'a>, Polynomial)>,
+    /// The range that a number in what it hands out runs over.
+    pub(crate) yields_over: Option<(Polynomial, Polynomial)>,
+    /// How many loops were open when it was called.
+    pub(crate) depth: usize,
     pub(crate) compiled: bool,
     /// Names that mean those of the program.
     pub(crate) globals: Vec<&'a str>,

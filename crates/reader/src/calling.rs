@@ -1,15 +1,14 @@
 //! Calls: of the program's own functions and classes, of methods, of libraries.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
 
 use crate::reader::ProgramReader;
+use crate::size::Polynomial;
 use crate::statements::unread;
 use crate::value::MOST_ITEMS;
-use crate::value::{Array, Class, Instance, Object, PythonValue, ValueOrigin};
+use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 
 /// The arguments of a call.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +43,14 @@ impl<'a> CallArguments<'a> {
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn call(&mut self, it: &'a ast::ExprCall) -> PythonValue<'a> {
-        let line = self.line(it);
+        if let Some(columns) = self.columns_of(it) {
+            return columns;
+        }
+        // In a chain over several lines, a method stands in the line of its name.
+        let line = match &*it.func {
+            Expr::Attribute(method) => self.line(&method.attr),
+            _ => self.line(it),
+        };
         // A method's owner is read once, before its arguments.
         let (function, owner) = match &*it.func {
             Expr::Attribute(method) => {
@@ -160,7 +166,12 @@ impl<'a> ProgramReader<'a> {
                     None => PythonValue::Method(Rc::new((owner.clone(), name.to_owned()))),
                 }
             }
-            PythonValue::Class(class) => class.find(name).unwrap_or_else(unread),
+            PythonValue::Class(class) => match class.find(name) {
+                Some(PythonValue::Method(method)) if method.1 == "classmethod" => {
+                    PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
+                }
+                found => found.unwrap_or_else(unread),
+            },
             PythonValue::Array(array) => {
                 let array = array.clone();
                 self.array_attribute(array, name, line)
@@ -212,7 +223,10 @@ impl<'a> ProgramReader<'a> {
                     Some(PythonValue::Function(function)) => {
                         self.own_call(&function, Some(owner.clone()), arguments, line)
                     }
-                    Some(other) => self.apply(&other, arguments, line),
+                    Some(other) => {
+                        let class = PythonValue::Class(instance.class.clone());
+                        self.apply_of(&other, class, arguments, line)
+                    }
                     None if instance.class.extends("Module") => {
                         self.module_method(&owner, name, arguments)
                     }
@@ -220,7 +234,7 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             PythonValue::Class(class) => match class.find(name) {
-                Some(function) => self.apply(&function, arguments, line),
+                Some(function) => self.apply_of(&function, owner.clone(), arguments, line),
                 None => unread(),
             },
             PythonValue::Array(array) if array.home == Home::Pandas => {
@@ -238,86 +252,39 @@ impl<'a> ProgramReader<'a> {
             PythonValue::List(list) => self.list_method(&list.clone(), name, &arguments, line),
             PythonValue::Dict(dict) => self.dict_method(&dict.clone(), name, &arguments),
             PythonValue::Text(text) => self.text_method(&text.clone(), name, &arguments),
+            PythonValue::Layer(layer) if matches!(name, "fit" | "predict" | "evaluate") => {
+                self.fit_network(&layer.clone(), name, &arguments, line)
+            }
             PythonValue::Layer(_) => self.module_method(&owner, name, arguments),
             PythonValue::Object(object) => {
                 self.object_method(&object.clone(), name, arguments, line)
             }
             PythonValue::Number(number) => match name {
+                "bit_length" => PythonValue::Number(crate::value::PythonNumber {
+                    value: number.known().map(|it| {
+                        let bits = offload_vocabulary::elementary::log2(it.abs().max(0.5));
+                        Polynomial::of((bits + 1e-9).floor() + 1.0)
+                    }),
+                    ..crate::value::PythonNumber::some(number.kind)
+                }),
                 "item" | "round" | "astype" | "copy" | "conjugate" | "mean" | "sum" | "max"
                 | "min" => PythonValue::Number(number.clone()),
                 _ => PythonValue::Number(crate::value::PythonNumber::some(number.kind)),
             },
+            // What is taken where nothing is given stands in the text.
+            PythonValue::Given(_) if name == "get" && arguments.placed.len() == 2 => {
+                arguments.placed[1].clone()
+            }
             PythonValue::Given(text) => match name {
                 "read" | "readlines" | "split" | "splitlines" | "get" | "json" | "strip"
                 | "items" | "keys" | "values" | "decode" => PythonValue::Given(text.clone()),
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
+            // What a loss became on its way through a library is a loss.
+            PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
+                self.backward(line)
+            }
             _ => PythonValue::Other(ValueOrigin::Library),
-        }
-    }
-
-    fn instantiate(
-        &mut self,
-        class: &Rc<Class<'a>>,
-        arguments: CallArguments<'a>,
-        line: u32,
-    ) -> PythonValue<'a> {
-        let instance =
-            Rc::new(Instance { class: class.clone(), fields: RefCell::new(HashMap::new()) });
-        let value = self.keep(PythonValue::Instance(instance.clone()));
-        if let Some(PythonValue::Function(init)) = class.find("__init__") {
-            self.own_call(&init, Some(value.clone()), arguments, line);
-            return value;
-        }
-        // A data class or a named tuple.
-        let mut fields = instance.fields.borrow_mut();
-        for (name, given) in class.fields.iter().zip(arguments.placed) {
-            fields.insert((*name).to_owned(), given);
-        }
-        fields.extend(arguments.named);
-        drop(fields);
-        value
-    }
-
-    fn call_instance(
-        &mut self,
-        instance: &Rc<Instance<'a>>,
-        arguments: CallArguments<'a>,
-        line: u32,
-    ) -> PythonValue<'a> {
-        let owner = PythonValue::Instance(instance.clone());
-        for name in ["__call__", "forward", "call", "setup"] {
-            if let Some(PythonValue::Function(function)) = instance.class.find(name) {
-                return self.own_call(&function, Some(owner), arguments, line);
-            }
-        }
-        PythonValue::Other(ValueOrigin::Library)
-    }
-
-    /// An operator that a class of the program defines.
-    pub(crate) fn own_operator(
-        &mut self,
-        op: ast::Operator,
-        left: &PythonValue<'a>,
-        right: &PythonValue<'a>,
-        line: u32,
-    ) -> PythonValue<'a> {
-        let name = match op {
-            ast::Operator::Add => "__add__",
-            ast::Operator::Sub => "__sub__",
-            ast::Operator::Mult => "__mul__",
-            ast::Operator::MatMult => "__matmul__",
-            _ => "__truediv__",
-        };
-        let PythonValue::Instance(instance) = left else {
-            return PythonValue::Other(ValueOrigin::Data);
-        };
-        match instance.class.find(name) {
-            Some(PythonValue::Function(function)) => {
-                let arguments = CallArguments { placed: vec![right.clone()], named: Vec::new() };
-                self.own_call(&function, Some(left.clone()), arguments, line)
-            }
-            _ => PythonValue::Other(ValueOrigin::Data),
         }
     }
 
@@ -328,5 +295,3 @@ impl<'a> ProgramReader<'a> {
         self.keep(PythonValue::Object(Rc::new(object)))
     }
 }
-
-use crate::value::Home;

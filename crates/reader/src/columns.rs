@@ -147,7 +147,7 @@ impl<'a> ProgramReader<'a> {
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"
             | "abs" | "clip" | "round" => self.column_event(line, name, array, &[], array.dtype),
-            "groupby" => {
+            "groupby" | "resample" => {
                 let columns = vec![crate::value::Column {
                     name: "value".to_owned(),
                     dtype: array.dtype,

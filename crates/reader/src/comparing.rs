@@ -7,7 +7,7 @@ use crate::joining::join;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
-use crate::value::{NumberKind, PythonNumber, PythonValue};
+use crate::value::{List, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
@@ -81,6 +81,12 @@ impl<'a> ProgramReader<'a> {
             | (CmpOp::IsNot | CmpOp::NotEq, _, PythonValue::Nothing) => said(true),
             (CmpOp::Eq, PythonValue::Text(a), PythonValue::Text(b)) => said(a == b),
             (CmpOp::NotEq, PythonValue::Text(a), PythonValue::Text(b)) => said(a != b),
+            (CmpOp::Eq | CmpOp::NotEq, PythonValue::List(a), PythonValue::List(b)) => {
+                match same_numbers(&a.borrow(), &b.borrow()) {
+                    Some(same) => said(same == (op == CmpOp::Eq)),
+                    None => unsure(),
+                }
+            }
             (CmpOp::In, PythonValue::Text(_), PythonValue::List(list)) if list.borrow().exact => {
                 let list = list.borrow();
                 if list.items.iter().all(|it| it.text().is_some()) {
@@ -181,14 +187,35 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
+/// Whether two tuples of known numbers are the same.
+fn same_numbers(a: &List, b: &List) -> Option<bool> {
+    let numbers = |list: &List| -> Option<Vec<f64>> {
+        list.items.iter().map(|it| it.known().filter(|_| list.exact)).collect()
+    };
+    Some(numbers(a)? == numbers(b)?)
+}
+
 /// The share of evenly spread values that pass a comparison with a number.
 fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<f64> {
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
+        (PythonValue::Array(array), PythonValue::Text(_)) if array.dtype == Dtype::Object => {
+            let one = 1.0 / array.spread.map(|(low, high)| (high - low).max(1.0))?;
+            return match op {
+                CmpOp::Eq => Some(one),
+                CmpOp::NotEq => Some(1.0 - one),
+                _ => None,
+            };
+        }
         _ => return None,
     };
-    let ((low, high), at) = (array.spread?, number.known()?);
+    let (low, high) = array.spread?;
+    // One value of as many as there are is as likely as another.
+    let at = match (op, number.known()) {
+        (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
+        (_, at) => at?,
+    };
     let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
     Some(match (op, turned) {
         (CmpOp::Lt | CmpOp::LtE, false) | (CmpOp::Gt | CmpOp::GtE, true) => below,
@@ -199,4 +226,24 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
         (CmpOp::NotEq, _) => 1.0 - 1.0 / (high - low).max(1.0),
         _ => return None,
     })
+}
+
+/// The share of elements where two masks hold together, or one of them; half where nothing is known of one.
+pub(crate) fn share_of_both(
+    op: ast::Operator,
+    left: &PythonValue,
+    right: &PythonValue,
+) -> Option<f64> {
+    let share = |it: &PythonValue| {
+        let mask = it.array().filter(|it| it.dtype == Dtype::Bool)?;
+        Some(mask.share_true)
+    };
+    let (a, b) = (share(left)?, share(right)?);
+    a.or(b)?;
+    let (a, b) = (a.unwrap_or(0.5), b.unwrap_or(0.5));
+    match op {
+        ast::Operator::BitAnd => Some(a * b),
+        ast::Operator::BitOr => Some(a + b - a * b),
+        _ => None,
+    }
 }

@@ -11,6 +11,9 @@ use crate::value::{
     Dict, MOST_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
 };
 
+/// Keys of a dictionary that data fills: fewer than what fills it, which takes the time.
+pub(crate) const KEYS_OF_DATA: f64 = 100.0;
+
 impl<'a> ProgramReader<'a> {
     pub(crate) fn list_method(
         &mut self,
@@ -49,6 +52,10 @@ impl<'a> ProgramReader<'a> {
             "copy" => {
                 let list = list.borrow();
                 self.shared_list(list.items.clone(), (!list.exact).then(|| list.length.clone()))
+            }
+            // A long text is a list of its letters.
+            "upper" | "lower" | "strip" | "replace" | "encode" | "title" | "decode" => {
+                PythonValue::List(list.clone())
             }
             _ => PythonValue::Nothing,
         }
@@ -99,7 +106,11 @@ impl<'a> ProgramReader<'a> {
         self.step(dict.borrow().items.len() / 8);
         let dict = dict.borrow();
         #[expect(clippy::cast_precision_loss, reason = "a length")]
-        let length = dict.rest.is_none().then(|| Polynomial::of(dict.items.len() as f64));
+        let length = match dict.rest {
+            None => Polynomial::of(dict.items.len() as f64),
+            Some(_) => Polynomial::of(KEYS_OF_DATA),
+        };
+        let length = Some(length);
         let joined = dict
             .items
             .iter()
@@ -173,8 +184,9 @@ impl<'a> ProgramReader<'a> {
                     };
                 self.shared_list(parts, None)
             }
+            "join" => self.joined_text(text, arguments),
             "lower" | "upper" | "strip" | "rstrip" | "lstrip" | "replace" | "title" | "format"
-            | "join" | "encode" | "decode" => PythonValue::Text(text.clone()),
+            | "encode" | "decode" => PythonValue::Text(text.clone()),
             "startswith" | "endswith" | "isdigit" | "isalpha" => {
                 PythonValue::Number(PythonNumber::some(NumberKind::Bool))
             }

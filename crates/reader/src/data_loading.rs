@@ -30,11 +30,50 @@ impl<'a> ProgramReader<'a> {
             "TensorDataset" => {
                 first.and_then(PythonValue::array).and_then(|it| it.shape.first().cloned())
             }
+            "Subset" => object.arguments.get(1).and_then(|it| it.number()?.value.clone()),
             "MNIST" | "FashionMNIST" => {
                 Some(Polynomial::of(if is_test(object) { 10_000.0 } else { 60_000.0 }))
             }
             "CIFAR10" | "CIFAR100" => {
                 Some(Polynomial::of(if is_test(object) { 10_000.0 } else { 50_000.0 }))
+            }
+            _ => None,
+        }
+    }
+
+    /// `random_split(set, [0.8, 0.2])`, `Subset(set, places)`.
+    pub(crate) fn parts_of_set(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+    ) -> Option<PythonValue<'a>> {
+        let set = arguments.placed.first()?.clone();
+        let whole = match &set {
+            PythonValue::Object(set) => self.samples(set),
+            _ => None,
+        };
+        let part = |reader: &mut Self, length: Polynomial| {
+            let length = PythonValue::Number(PythonNumber::int(length));
+            let placed = vec![set.clone(), length];
+            reader.object("torch.utils.data.Subset", CallArguments { placed, named: Vec::new() })
+        };
+        match name {
+            "random_split" => {
+                let lengths = arguments.get(1, &["lengths"])?.items()?;
+                let mut parts = Vec::new();
+                for length in lengths {
+                    let length = length.number()?.value.clone()?;
+                    let length = match length.value() {
+                        Some(share) if share < 1.0 => whole.as_ref()?.scaled(share).floor(),
+                        _ => length,
+                    };
+                    parts.push(part(self, length));
+                }
+                Some(self.shared_list(parts, None))
+            }
+            "Subset" => {
+                let places = self.stream_of(arguments.placed.get(1)?, 1).length?;
+                Some(part(self, places))
             }
             _ => None,
         }
@@ -63,6 +102,11 @@ impl<'a> ProgramReader<'a> {
         let (samples, parts): (Option<Polynomial>, Vec<Array>) = match &data {
             Some(PythonValue::Object(set)) => {
                 let samples = self.samples(set);
+                let inner = set.arguments.first().filter(|_| set.class.ends_with("Subset"));
+                let set = match inner {
+                    Some(PythonValue::Object(inner)) => inner,
+                    _ => set,
+                };
                 let parts = match set.class.rsplit('.').next().unwrap_or_default() {
                     "TensorDataset" => {
                         set.arguments.iter().filter_map(PythonValue::array).cloned().collect()

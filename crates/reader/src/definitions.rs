@@ -33,12 +33,15 @@ impl<'a> ProgramReader<'a> {
             kernel,
         };
         let mut value = self.keep(PythonValue::Function(Rc::new(function)));
-        if it.decorator_list.iter().any(|it| self.decorator_path(&it.expression) == "property") {
-            value = PythonValue::Method(Rc::new((value, "property".to_owned())));
-        }
-        if it.decorator_list.iter().any(|it| self.decorator_path(&it.expression) == "staticmethod")
-        {
-            value = PythonValue::Method(Rc::new((value, "staticmethod".to_owned())));
+        for decorator in &it.decorator_list {
+            let path = self.decorator_path(&decorator.expression);
+            let kind = match path.rsplit('.').next().unwrap_or_default() {
+                "property" | "cached_property" => "property",
+                "staticmethod" => "staticmethod",
+                "classmethod" => "classmethod",
+                _ => continue,
+            };
+            value = PythonValue::Method(Rc::new((value, kind.to_owned())));
         }
         self.bind(it.name.as_str(), value);
     }
@@ -78,7 +81,7 @@ impl<'a> ProgramReader<'a> {
             match statement {
                 Stmt::AnnAssign(field) => {
                     if let Expr::Name(name) = &*field.target {
-                        fields.push(name.id.as_str());
+                        fields.push(name.id.to_string());
                     }
                     self.statement(statement);
                 }
@@ -92,7 +95,7 @@ impl<'a> ProgramReader<'a> {
             let around = self.frames.last().map(|it| &it.names);
             for (name, value) in frame.names {
                 let own = !around.is_some_and(|it| it.contains_key(name))
-                    || fields.contains(&name)
+                    || fields.iter().any(|it| it == name)
                     || defines(&it.body, name);
                 if own {
                     names.insert(name, value);

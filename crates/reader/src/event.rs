@@ -106,6 +106,8 @@ pub(crate) struct Event {
     /// A bound, or a guess, stands for what is not known.
     pub(crate) at_most: bool,
     pub(crate) assumed: bool,
+    /// It is a part of a pass through a network of the program.
+    pub(crate) in_network: bool,
 }
 
 impl Event {
@@ -129,6 +131,7 @@ impl Event {
             library: None,
             at_most: false,
             assumed: false,
+            in_network: false,
         }
     }
 

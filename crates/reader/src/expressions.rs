@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
 
+use crate::item_lists::{different_items, is_layer};
 use crate::joining::join;
 use crate::looping::Course;
 use crate::reader::ProgramReader;
@@ -84,7 +85,16 @@ impl<'a> ProgramReader<'a> {
                             self.events.truncate(mark);
                             self.events.extend(first);
                         }
-                        join(&a, &b)
+                        match (&a, &b) {
+                            // `int(sys.argv[1]) if … else 1000`: the default stands in the text.
+                            (PythonValue::Number(given), PythonValue::Number(known))
+                            | (PythonValue::Number(known), PythonValue::Number(given))
+                                if given.outside && given.value.is_none() && !known.outside =>
+                            {
+                                PythonValue::Number(known.clone())
+                            }
+                            _ => join(&a, &b),
+                        }
                     }
                 }
             }
@@ -118,12 +128,15 @@ impl<'a> ProgramReader<'a> {
             Expr::Yield(it) => {
                 let value =
                     it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
-                self.frame().yields = Some(value);
+                self.hand_out(value, &Polynomial::one());
                 PythonValue::Nothing
             }
             Expr::YieldFrom(it) => {
                 let value = self.eval(&it.value);
-                self.frame().yields = Some(value);
+                let line = self.line(it);
+                let all = self.stream_of(&value, line);
+                let length = all.length.unwrap_or_else(Polynomial::one);
+                self.hand_out(all.element, &length);
                 PythonValue::Nothing
             }
             Expr::Starred(it) => self.eval(&it.value),
@@ -213,15 +226,51 @@ impl<'a> ProgramReader<'a> {
         key: Option<&'a Expr>,
     ) -> PythonValue<'a> {
         let before = self.frame().watch();
+        let iterator = generators.first().map(|it| self.eval(&it.iter));
+        if let Some(iterator) = &iterator {
+            let (mark, loops) = (self.events.len(), self.loops.len());
+            let mut made = EachItem::default();
+            if self.each_item(generators, iterator, (element, key), &mut made).is_some() {
+                self.frame().go_back(before);
+                self.frame().unwatch();
+                return if key.is_some() {
+                    self.shared_dict(made.named, made.rest)
+                } else {
+                    self.shared_list(made.values, None)
+                };
+            }
+            self.events.truncate(mark);
+            self.loops.truncate(loops);
+        }
         let mut made = None;
         let mut length = Polynomial::one();
         let line = self.line(element);
-        self.comprehension_level(generators, element, key, line, &mut made, &mut length);
+        self.comprehension_level(
+            generators,
+            iterator,
+            (element, key),
+            line,
+            &mut made,
+            &mut length,
+        );
+        let element_value = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        let count = Self::few_trips(&length);
+        let mut items = Vec::new();
+        if let (Some(count), true) = (count, is_layer(&element_value)) {
+            // Each is a layer with weights of its own.
+            let mark = self.events.len();
+            items.extend((1..count).map(|_| self.eval(element)));
+            self.events.truncate(mark);
+        }
         self.frame().go_back(before);
         self.frame().unwatch();
-        let element = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        let element = element_value;
         if key.is_some() {
             return self.shared_dict(Vec::new(), Some(element));
+        }
+        if !items.is_empty() {
+            items.push(element);
+            return self.shared_list(items, None);
         }
         match length.value() {
             #[expect(
@@ -236,11 +285,47 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
+    /// A comprehension over items that have to be told apart. None where some of its iterators hand out others.
+    fn each_item(
+        &mut self,
+        generators: &'a [ast::Comprehension],
+        iterator: &PythonValue<'a>,
+        (element, key): (&'a Expr, Option<&'a Expr>),
+        made: &mut EachItem<'a>,
+    ) -> Option<()> {
+        let (generator, rest) = generators.split_first()?;
+        'items: for item in different_items(iterator)? {
+            self.assign(&generator.target, item);
+            for test in &generator.ifs {
+                let value = self.eval(test);
+                if !self.truth(&value)? {
+                    continue 'items;
+                }
+            }
+            if let Some(next) = rest.first() {
+                let inner = self.eval(&next.iter);
+                self.each_item(rest, &inner, (element, key), made)?;
+                continue;
+            }
+            if made.values.len() + made.named.len() >= MOST_ITEMS {
+                return None;
+            }
+            let name = key.map(|it| self.eval(it));
+            let value = self.eval(element);
+            match name.as_ref().map(crate::indexing::key_text) {
+                Some(Some(name)) => made.named.push((name, value)),
+                Some(None) => made.rest = Some(value),
+                None => made.values.push(value),
+            }
+        }
+        Some(())
+    }
+
     fn comprehension_level(
         &mut self,
         generators: &'a [ast::Comprehension],
-        element: &'a Expr,
-        key: Option<&'a Expr>,
+        iterator: Option<PythonValue<'a>>,
+        (element, key): (&'a Expr, Option<&'a Expr>),
         line: u32,
         made: &mut Option<PythonValue<'a>>,
         length: &mut Polynomial,
@@ -252,7 +337,7 @@ impl<'a> ProgramReader<'a> {
             *made = Some(self.eval(element));
             return;
         };
-        let iterator = self.eval(&generator.iter);
+        let iterator = iterator.unwrap_or_else(|| self.eval(&generator.iter));
         let mut course: Course<'a> = self.course(&iterator, line, &generator.iter);
         course.rows = true;
         *length = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
@@ -265,12 +350,20 @@ impl<'a> ProgramReader<'a> {
                 for test in &generator.ifs {
                     reader.eval(test);
                 }
-                reader.comprehension_level(rest, element, key, line, made, length);
+                reader.comprehension_level(rest, None, (element, key), line, made, length);
                 Flow::Next
             },
             None,
         );
     }
+}
+
+/// What a comprehension makes item by item: values, or named ones.
+#[derive(Default)]
+struct EachItem<'a> {
+    values: Vec<PythonValue<'a>>,
+    named: Vec<(String, PythonValue<'a>)>,
+    rest: Option<PythonValue<'a>>,
 }
 
 fn literal(number: &ast::Number) -> PythonNumber {

@@ -25,7 +25,7 @@ impl<'a> ProgramReader<'a> {
         }
         if let LayerKind::Sequence(layers) = &layer.kind {
             let mut value = arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing);
-            for layer in layers {
+            for layer in &layers.borrow().clone() {
                 value = self.apply(
                     layer,
                     CallArguments { placed: vec![value], named: Vec::new() },
@@ -34,7 +34,9 @@ impl<'a> ProgramReader<'a> {
             }
             return value;
         }
-        let Some(PythonValue::Array(array)) = arguments.placed.first() else {
+        const INPUTS: [&str; 6] = ["input_ids", "pixel_values", "inputs", "input", "x", "src"];
+        let first = arguments.placed.first().or_else(|| arguments.named(&INPUTS));
+        let Some(PythonValue::Array(array)) = first else {
             return match &layer.kind {
                 LayerKind::Loss => PythonValue::Array(Array::of(Vec::new(), SINGLE, Home::Torch)),
                 _ => arguments
@@ -99,7 +101,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 ("recurrent", tokens.times(&layer.weights()).scaled(2.0), shape)
             }
-            LayerKind::Attention { width } | LayerKind::Block { width, .. } => (
+            LayerKind::Attention { width, .. } | LayerKind::Block { width, .. } => (
                 "attention",
                 self.block_flops(layer, &array, &samples(width), width),
                 array.shape.clone(),
@@ -185,12 +187,7 @@ impl<'a> ProgramReader<'a> {
             _ => 1.0,
         };
         let (tokens, batch) = match &layer.kind {
-            LayerKind::Recurrent { batch_first: false, .. }
-            | LayerKind::Block { .. }
-            | LayerKind::Stack { .. }
-            | LayerKind::Attention { .. }
-                if rank == 3 && self.is_sequence_first(layer) =>
-            {
+            _ if rank == 3 && layer.takes_sequence_first() => {
                 (array.shape[0].clone(), array.shape[1].clone())
             }
             _ if rank == 3 => (array.shape[1].clone(), array.shape[0].clone()),
@@ -223,10 +220,6 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    pub(crate) fn is_sequence_first(&self, layer: &NetworkLayer<'a>) -> bool {
-        matches!(layer.kind, LayerKind::Recurrent { batch_first: false, .. })
-    }
-
     pub(crate) fn block_flops(
         &self,
         layer: &NetworkLayer<'a>,
@@ -234,8 +227,10 @@ impl<'a> ProgramReader<'a> {
         tokens: &Polynomial,
         width: &Polynomial,
     ) -> Polynomial {
-        let sequence =
-            if array.shape.len() == 3 { array.shape[1].clone() } else { Polynomial::one() };
+        let sequence = match &array.shape[..] {
+            [first, second, _] => if layer.takes_sequence_first() { first } else { second }.clone(),
+            _ => Polynomial::one(),
+        };
         let products = layer.weights().scaled(2.0);
         products.plus(&sequence.times(width).scaled(4.0)).times(tokens)
     }
@@ -292,10 +287,42 @@ impl<'a> ProgramReader<'a> {
 
     /// The pass back through the layers, which costs twice the way there.
     pub(crate) fn backward(&mut self, line: u32) -> PythonValue<'a> {
+        if !self.passes_layers() {
+            self.backward_through_arrays();
+            return PythonValue::Nothing;
+        }
         let mut event = Event::new(line, WorkKind::Network, "backward");
         event.cost.bytes = None;
         self.note(event);
         PythonValue::Nothing
+    }
+
+    /// Whether layers were passed in the loop around this, or in one within it.
+    fn passes_layers(&self) -> bool {
+        let around = self.open.last();
+        let within = |it: &&Event| around.is_none_or(|at| it.loops.contains(at));
+        self.events.iter().rev().take(600).filter(within).any(|it| it.work == WorkKind::Network)
+    }
+
+    /// The way back through the array operations of a trip: two more for each, but one more for a product with
+    /// what is given and has no derivative.
+    fn backward_through_arrays(&mut self) {
+        let mut made: Vec<u32> = Vec::new();
+        let open = self.open.clone();
+        for event in &mut self.events {
+            if event.library != Some("pytorch") || event.loops != open {
+                continue;
+            }
+            match event.work {
+                WorkKind::Matmul => {
+                    let of_made = event.reads.iter().any(|it| made.contains(it));
+                    event.weigh(if of_made { 3.0 } else { 2.0 });
+                }
+                WorkKind::Elementwise | WorkKind::Reduction => event.weigh(3.0),
+                _ => {}
+            }
+            made.extend(event.writes);
+        }
     }
 }
 

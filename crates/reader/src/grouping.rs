@@ -50,8 +50,14 @@ impl ProgramReader<'_> {
             .collect();
         let apart = |it: &Event| it.loops.is_empty() && making.contains(&it.line);
         let mut places = GroupPlaces::default();
+        let mut made: Vec<&Event> = Vec::new();
         for (at, event) in self.events.iter().enumerate() {
-            let Some((kind, round)) = self.kind_of(at, event, &facts, &simulated) else { continue };
+            let Some((kind, round)) = self.kind_of(at, event, &facts, &simulated) else {
+                if event.work == WorkKind::Make {
+                    made.push(event);
+                }
+                continue;
+            };
             let last = groups.len().checked_sub(1);
             let joins =
                 places.candidates(kind, round, event.line, last).find(|(place, same_line)| {
@@ -68,7 +74,9 @@ impl ProgramReader<'_> {
             groups[place].events.push(event);
             places.note(kind, round, event.line, place);
         }
+        join_ways_back(&mut groups);
         groups.retain(|group| self.is_worth_a_phase(group));
+        add_operands(&mut groups, &made);
         groups
     }
 
@@ -80,11 +88,12 @@ impl ProgramReader<'_> {
         simulated: &BTreeSet<usize>,
     ) -> Option<(GroupKind, Option<u32>)> {
         let of = |round: &u32| &facts[*round as usize];
-        if event.work == WorkKind::Network {
-            return Some((
-                GroupKind::Network,
-                event.loops.get(1).or_else(|| event.loops.first()).copied(),
-            ));
+        if event.work == WorkKind::Network || event.in_network {
+            // A list of layers is gone through layer by layer, which makes no loop.
+            let runs_again = |it: &&u32| self.loops[**it as usize].trips.value() != Some(1.0);
+            let mut rounds = event.loops.iter().filter(runs_again);
+            let outermost = rounds.next();
+            return Some((GroupKind::Network, rounds.next().or(outermost).copied()));
         }
         if let Some(round) = event.loops.iter().rev().find(|it| of(it).prepares) {
             return (event.work != WorkKind::Scalar).then_some((GroupKind::Pipeline, Some(*round)));
@@ -195,6 +204,48 @@ impl GroupPlaces {
         let apart = of_loop.into_iter().chain(last).map(|place| (place, false));
         let lines = lines.into_iter().flatten().rev().take(MOST_OF_A_LINE);
         apart.chain(lines.map(|place| (*place, true)))
+    }
+}
+
+/// A way back that is gone once for many passes, in a loop around theirs, belongs to them.
+fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
+    let is_back = |it: &EventGroup<'_>| {
+        it.kind == GroupKind::Network && it.events.iter().all(|it| it.name == "backward")
+    };
+    for at in (0..groups.len()).rev() {
+        if !is_back(&groups[at]) {
+            continue;
+        }
+        let around = groups[at].events.first().and_then(|it| it.loops.last()).copied();
+        let passes = groups.iter().position(|it| {
+            let in_loop = |it: &&Event| around.is_none_or(|around| it.loops.contains(&around));
+            it.kind == GroupKind::Network && !is_back(it) && it.events.iter().any(in_loop)
+        });
+        if let Some(passes) = passes {
+            let back = std::mem::take(&mut groups[at].events);
+            groups[passes].events.extend(back);
+        }
+    }
+    groups.retain(|it| !it.events.is_empty());
+}
+
+/// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.
+fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
+    let mut users: HashMap<(u32, u32), usize> = HashMap::new();
+    for (place, group) in groups.iter().enumerate() {
+        if group.kind == GroupKind::Plain(WorkKind::Elementwise) {
+            for event in &group.events {
+                for base in &event.reads {
+                    users.entry((event.line, *base)).or_insert(place);
+                }
+            }
+        }
+    }
+    for event in made {
+        let user = event.writes.and_then(|base| users.get(&(event.line, base)));
+        if let Some(group) = user.and_then(|place| groups.get_mut(*place)) {
+            group.events.push(event);
+        }
     }
 }
 

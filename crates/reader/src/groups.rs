@@ -117,3 +117,14 @@ impl<'a> ProgramReader<'a> {
         }
     }
 }
+
+/// How many groups there are, and one of them, where a loop goes through them.
+pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
+    let table = &groups.table;
+    let spread = groups.keys.first().and_then(|it| table.column(it)).and_then(|it| it.spread);
+    let count = spread.map_or(crate::containers::KEYS_OF_DATA, |(low, high)| high - low);
+    let count = Polynomial::of(count.max(1.0));
+    let rows = table.rows.over(&count).unwrap_or_else(Polynomial::one);
+    let part = DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
+    (count, PythonValue::Table(Rc::new(part)))
+}

@@ -70,6 +70,11 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Text(_) => PythonValue::Text("x".into()),
             PythonValue::Layer(layer) => layer.part(key),
+            PythonValue::Instance(instance) => {
+                let instance = instance.clone();
+                self.special_method(&instance, "__getitem__", vec![key.clone()], line)
+                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
             PythonValue::Sparse(_) | PythonValue::Function(_) => owner,
             PythonValue::Library(path) => {
                 let path = path.clone();
@@ -134,6 +139,7 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             _ => {
+                self.note_choice(list, key);
                 let at = key.known().filter(|_| list.exact);
                 #[expect(clippy::cast_precision_loss, reason = "a length")]
                 let at = at.map(|at| if at < 0.0 { at + list.items.len() as f64 } else { at });
@@ -277,6 +283,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.bytes = Some(bytes);
             event.cost.calls = Polynomial::one();
             event.reads.push(array.base);
+            event.reads.extend(keys.iter().filter_map(|it| it.array().map(|it| it.base)));
             event.writes = Some(part.base);
             event.on_gpu = array.on_gpu;
             event.assumed = part.guessed;

@@ -3,11 +3,25 @@
 use std::rc::Rc;
 
 use crate::size::Polynomial;
-use crate::value::{Array, DataTable, PythonNumber, PythonValue};
+use crate::value::{Array, DataTable, List, PythonNumber, PythonValue, Shared};
+
+/// Lists in lists that are compared item by item, and their lengths.
+const MOST_NESTED: u32 = 3;
+const MOST_ITEMS: usize = 16;
 
 /// Either of the two: what is the same in both stays.
 pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<'a> {
+    join_within(a, b, MOST_NESTED)
+}
+
+fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> PythonValue<'a> {
     match (a, b) {
+        (PythonValue::List(x), PythonValue::List(y)) if nested > 0 && short_alike(x, y) => {
+            let (x, y) = (x.borrow(), y.borrow());
+            let both = x.items.iter().zip(&y.items);
+            let items = both.map(|(x, y)| join_within(x, y, nested - 1)).collect();
+            PythonValue::List(Rc::new(List { items, ..x.clone() }.into()))
+        }
         (PythonValue::Number(a), PythonValue::Number(b)) => PythonValue::Number(PythonNumber {
             value: if a.value == b.value { a.value.clone() } else { None },
             kind: a.kind.max(b.kind),
@@ -65,6 +79,10 @@ pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
 
 /// Whether two values look the same to what reads them: shapes, types and places.
 pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
+    alike_within(a, b, MOST_NESTED)
+}
+
+fn alike_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> bool {
     match (a, b) {
         (PythonValue::Number(a), PythonValue::Number(b)) => a == b,
         (PythonValue::Array(a), PythonValue::Array(b)) => {
@@ -75,8 +93,22 @@ pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
         }
         (PythonValue::Text(a), PythonValue::Text(b)) => a == b,
         (PythonValue::List(a), PythonValue::List(b)) => {
+            if nested > 0 && short_alike(a, b) {
+                let (a, b) = (a.borrow(), b.borrow());
+                let mut both = a.items.iter().zip(&b.items);
+                return both.all(|(a, b)| alike_within(a, b, nested - 1));
+            }
             Rc::ptr_eq(a, b) || a.borrow().length == b.borrow().length
         }
         (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
     }
+}
+
+/// Two different lists that are short, as long as each other, and known item by item.
+fn short_alike<'a>(a: &Shared<List<'a>>, b: &Shared<List<'a>>) -> bool {
+    if Rc::ptr_eq(a, b) {
+        return false;
+    }
+    let (a, b) = (a.borrow(), b.borrow());
+    a.exact && b.exact && a.items.len() == b.items.len() && a.items.len() <= MOST_ITEMS
 }

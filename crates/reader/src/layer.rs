@@ -1,5 +1,6 @@
 //! Layers of networks: their weights, what a sample becomes in them, and what that costs.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use offload_catalog::NamedNetwork;
@@ -41,12 +42,14 @@ pub(crate) enum LayerKind<'a> {
     },
     Attention {
         width: Polynomial,
+        batch_first: bool,
     },
     /// A block of a transformer: attention and two products, in a decoder twice the attention.
     Block {
         width: Polynomial,
         inner: Polynomial,
         decoder: bool,
+        batch_first: bool,
     },
     Stack {
         layer: Rc<NetworkLayer<'a>>,
@@ -76,7 +79,8 @@ pub(crate) enum LayerKind<'a> {
     /// Works on each value.
     Plain,
     Loss,
-    Sequence(Vec<PythonValue<'a>>),
+    /// Layers one after another, or a list of layers, to which more may be appended.
+    Sequence(RefCell<Vec<PythonValue<'a>>>),
     /// A network with a name.
     Named {
         network: &'static NamedNetwork,
@@ -102,8 +106,8 @@ impl<'a> NetworkLayer<'a> {
                 let later = width.scaled(ways).plus(width).times(width).scaled(*gates);
                 first.plus(&later.scaled((layers - 1.0).max(0.0))).scaled(ways)
             }
-            LayerKind::Attention { width } => width.times(width).scaled(4.0),
-            LayerKind::Block { width, inner, decoder } => {
+            LayerKind::Attention { width, .. } => width.times(width).scaled(4.0),
+            LayerKind::Block { width, inner, decoder, .. } => {
                 let attention = width.times(width).scaled(if *decoder { 8.0 } else { 4.0 });
                 attention.plus(&width.times(inner).scaled(2.0))
             }
@@ -111,7 +115,7 @@ impl<'a> NetworkLayer<'a> {
             LayerKind::Embedding { rows, width } => rows.times(width),
             LayerKind::Norm { weights } => weights.scaled(2.0),
             LayerKind::Sequence(layers) => {
-                layers.iter().fold(Polynomial::zero(), |sum, it| match it {
+                layers.borrow().iter().fold(Polynomial::zero(), |sum, it| match it {
                     PythonValue::Layer(layer) => sum.plus(&layer.weights()),
                     _ => sum,
                 })
@@ -129,10 +133,22 @@ impl<'a> NetworkLayer<'a> {
         }
     }
 
+    /// Whether the first dimension of what passes is the sequence, and the second the batch.
+    pub(crate) fn takes_sequence_first(&self) -> bool {
+        match &self.kind {
+            LayerKind::Recurrent { batch_first, .. }
+            | LayerKind::Attention { batch_first, .. }
+            | LayerKind::Block { batch_first, .. } => !batch_first,
+            LayerKind::Stack { layer, .. } => layer.takes_sequence_first(),
+            _ => false,
+        }
+    }
+
     /// One layer of several.
     pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
         match &self.kind {
             LayerKind::Sequence(layers) => {
+                let layers = layers.borrow();
                 #[expect(
                     clippy::cast_possible_truncation,
                     clippy::cast_sign_loss,

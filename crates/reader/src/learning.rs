@@ -18,6 +18,9 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let own = PythonValue::Object(object.clone());
+        if let Some(value) = self.within(|it| it.composed_method(object, name, &arguments, line)) {
+            return value;
+        }
         let data =
             arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
         let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
@@ -70,6 +73,10 @@ impl<'a> ProgramReader<'a> {
                 keys.push(("iters", Key::Size(iterations)));
             }
             "PCA" | "TruncatedSVD" if fits => {
+                let solver = object.argument(usize::MAX, "svd_solver").and_then(PythonValue::text);
+                if solver == Some("full") {
+                    return self.whole_factorization(object, &data, name, line);
+                }
                 // By eigenvalues of the covariance, or by a randomized method for few components.
                 let components = number(0, "n_components").unwrap_or_else(|| features.clone());
                 event.cost.flops =
@@ -153,6 +160,26 @@ impl<'a> ProgramReader<'a> {
             }
             _ => own,
         }
+    }
+
+    /// `PCA(svd_solver="full")`: all singular values and vectors of the centered data.
+    fn whole_factorization(
+        &mut self,
+        object: &Rc<Object<'a>>,
+        data: &Array,
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let components =
+            object.argument(0, "n_components").and_then(|it| it.number().cloned()?.value);
+        let matrix = PythonValue::Array(data.clone());
+        let whole = vec![("full_matrices".to_owned(), PythonValue::int(0.0))];
+        self.array_call("numpy.linalg.svd", vec![matrix], whole, line);
+        if name == "fit" {
+            return PythonValue::Object(object.clone());
+        }
+        let columns = components.unwrap_or_else(|| data.shape[1].clone());
+        PythonValue::Array(self.made(data.shaped(vec![data.shape[0].clone(), columns])))
     }
 
     /// The link of a person's own that comes closest to work on trees: its time depends on the data.

@@ -8,9 +8,8 @@ use crate::calling::CallArguments;
 use crate::dtype::DOUBLE;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, Function, Home, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, Function, Home, PythonValue};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
 
@@ -80,10 +79,31 @@ impl<'a> ProgramReader<'a> {
             }
             _ => {}
         }
+        if path.starts_with("torch.utils.data.")
+            && let Some(value) = self.parts_of_set(name, &arguments)
+        {
+            return value;
+        }
         if let Some(value) = self.network_call(path, name, &arguments, line) {
             return value;
         }
         if let Some(value) = self.solver_call(path, name, &arguments, line) {
+            return value;
+        }
+        if let Some(value) = self.ufunc_method(path, &arguments, line) {
+            return value;
+        }
+        if path.starts_with("jax.lax.")
+            && let Some(value) = self.compiled_loop(name, &arguments, line)
+        {
+            return value;
+        }
+        if name == "apply_along_axis" {
+            return self.along_axis(&arguments, line);
+        }
+        if root == "sklearn"
+            && let Some(value) = self.sample_data(path, name, &arguments, line)
+        {
             return value;
         }
         if self.table.find(path).is_some() {
@@ -97,57 +117,6 @@ impl<'a> ProgramReader<'a> {
             };
         }
         self.object(path, arguments)
-    }
-
-    fn python_call(
-        &mut self,
-        module: &str,
-        name: &str,
-        arguments: &CallArguments<'a>,
-        line: u32,
-    ) -> Option<PythonValue<'a>> {
-        match module {
-            "builtins" | "itertools" | "collections" | "functools" | "tqdm" | "tqdm.auto"
-            | "tqdm.notebook" | "rich.progress" => {
-                self.builtin_call(name, arguments, line).or_else(|| {
-                    (module != "builtins").then_some(PythonValue::Other(ValueOrigin::Library))
-                })
-            }
-            "numba" if name == "prange" => self.builtin_call("prange", arguments, line),
-            "math" | "cmath" if name == "fsum" => self.builtin_call("sum", arguments, line),
-            "math" | "cmath" | "random" => Some(self.math_call(module, name, arguments, line)),
-            "time" | "timeit" if name != "sleep" => {
-                Some(PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float)))
-            }
-            "os" | "os.path" | "pathlib" | "glob" | "sys" | "io" | "zipfile" | "gzip" => {
-                Some(match name {
-                    "Path" | "glob" | "listdir" | "walk" | "scandir" | "open" | "getenv"
-                    | "environ" | "iglob" => {
-                        let text = arguments
-                            .placed
-                            .first()
-                            .and_then(PythonValue::text)
-                            .unwrap_or("files")
-                            .to_owned();
-                        PythonValue::Given(text.into())
-                    }
-                    "cpu_count" => {
-                        PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Int))
-                    }
-                    _ => PythonValue::Other(ValueOrigin::Outside),
-                })
-            }
-            "json" | "yaml" | "pickle" | "tomllib" | "toml" | "csv" | "configparser" => {
-                if !self.open.is_empty() && matches!(name, "loads" | "load" | "safe_load") {
-                    self.prepare(line, name);
-                }
-                Some(PythonValue::Given(match arguments.placed.first() {
-                    Some(PythonValue::Given(text)) => text.clone(),
-                    _ => "data".into(),
-                }))
-            }
-            _ => None,
-        }
     }
 
     /// Something that takes its time beside the computing, for each item of a loop.
@@ -260,8 +229,7 @@ impl<'a> ProgramReader<'a> {
             name,
             "jit"
                 | "njit"
-                | "vmap"
-                | "pmap"
+                | "fuse"
                 | "compile"
                 | "vectorize"
                 | "checkpoint"
@@ -272,6 +240,13 @@ impl<'a> ProgramReader<'a> {
                 | "script"
                 | "remat"
         );
+        if name == "delayed" {
+            return arguments.placed.first().cloned();
+        }
+        if matches!(name, "vmap" | "pmap") && path.starts_with("jax") {
+            let path = format!("jax.{name}");
+            return Some(self.object(&path, arguments.clone()));
+        }
         let gradient = matches!(name, "grad" | "value_and_grad");
         if !(wraps || gradient) {
             return None;
@@ -279,8 +254,7 @@ impl<'a> ProgramReader<'a> {
         match arguments.placed.first() {
             Some(PythonValue::Function(function)) => {
                 let compiled = function.compiled || path.starts_with("numba");
-                let vectorized =
-                    function.vectorized || (name == "vectorize" && path.starts_with("numba"));
+                let vectorized = function.vectorized || name == "vectorize";
                 let wrapped = Rc::new(Function { compiled, vectorized, ..(**function).clone() });
                 Some(if gradient {
                     self.object(
@@ -294,90 +268,6 @@ impl<'a> ProgramReader<'a> {
             Some(other) => Some(other.clone()),
             None => Some(PythonValue::Library(path.into())),
         }
-    }
-
-    /// An integral, a minimum: how often the function is called depends on the data.
-    fn solver_call(
-        &mut self,
-        path: &str,
-        name: &str,
-        arguments: &CallArguments<'a>,
-        line: u32,
-    ) -> Option<PythonValue<'a>> {
-        let solver = (path.starts_with("scipy.integrate.")
-            && matches!(name, "odeint" | "solve_ivp" | "quad" | "dblquad" | "tplquad" | "nquad"))
-            || (path.starts_with("scipy.optimize.")
-                && matches!(
-                    name,
-                    "minimize"
-                        | "least_squares"
-                        | "curve_fit"
-                        | "root"
-                        | "fsolve"
-                        | "brentq"
-                        | "differential_evolution"
-                        | "minimize_scalar"
-                        | "basinhopping"
-                        | "dual_annealing"
-                ));
-        if !solver {
-            return None;
-        }
-        let why = format!("how often {name} calls the function depends on the data");
-        let trips = self.unknowns.of(
-            &format!("calls of {name} in line {line}"),
-            Missing::Trips,
-            line,
-            &why,
-        );
-        let function = arguments.get(0, &["fun", "func", "f"]).cloned();
-        let start = match name {
-            "solve_ivp" => arguments.get(2, &["y0"]),
-            "curve_fit" => arguments.get(1, &["xdata"]),
-            _ => arguments.get(1, &["x0", "y0"]),
-        };
-        let start = start
-            .and_then(|it| self.as_array(it, Home::NumPy))
-            .unwrap_or_else(|| Array::of(vec![Polynomial::of(2.0)], DOUBLE, Home::NumPy));
-        let number = PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float));
-        let state = PythonValue::Array(Array { dtype: DOUBLE, ..start.clone() });
-        let placed = match name {
-            "solve_ivp" => vec![number, state],
-            "odeint" => vec![state, number],
-            "quad" | "brentq" | "minimize_scalar" => vec![number],
-            "curve_fit" => vec![state; 6],
-            _ => vec![state],
-        };
-        let extra = arguments.named(&["args"]).and_then(PythonValue::items).unwrap_or_default();
-        let course = crate::looping::Course {
-            trips: Some(trips),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Nothing,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
-        if let Some(function) = function {
-            let placed: Vec<_> = placed.into_iter().chain(extra).collect();
-            self.counted_loop(
-                course,
-                line,
-                line,
-                |reader, _| {
-                    reader.apply(
-                        &function,
-                        CallArguments { placed: placed.clone(), named: Vec::new() },
-                        line,
-                    );
-                    crate::statements::Flow::Next
-                },
-                None,
-            );
-        }
-        Some(self.object(
-            &format!("scipy.result.{name}"),
-            CallArguments { placed: vec![PythonValue::Array(start)], named: Vec::new() },
-        ))
     }
 }
 

@@ -199,7 +199,7 @@ impl ProgramReader<'_> {
             let drawn = drawn.unwrap_or_else(Polynomial::one);
             match events
                 .iter()
-                .find(|it| matches!(it.name.as_str(), "cumsum" | "cumprod"))
+                .find(|it| matches!(it.name.as_str(), "cumsum" | "cumprod" | "take" | "choice"))
                 .and_then(|_| self.matrix_of(group))
             {
                 Some((rows, cols)) => (rows, cols),
@@ -276,7 +276,11 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         WorkKind::Matmul => own("matmul"),
         WorkKind::Linalg => own("linalg"),
         WorkKind::Fourier => own("fft"),
-        WorkKind::Filter => own("filter"),
+        WorkKind::Filter => {
+            let link = own("filter");
+            // A window as long as the data is more than a link can state.
+            if link.can_be_stated() { link } else { custom(events) }
+        }
         WorkKind::Sparse => own("sparse"),
         WorkKind::Table => own("dataframe"),
         WorkKind::Language => own("llm"),
@@ -287,19 +291,24 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         | WorkKind::ToGpu
         | WorkKind::ToCpu
         | WorkKind::Wait
-        | WorkKind::Prepare => {
-            let bytes = events
-                .iter()
-                .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
-            // The keys of the call are those of another family.
-            let runs = sum(events, |it| it.trips.clone());
-            let link = Link::new("custom").unless(1.0, "runs", runs).size("ops", flops(events));
-            let half = bytes.map(|it| it.scaled(0.5));
-            match half {
-                Some(half) => link.size("in", half.clone()).size("out", half),
-                None => link,
-            }
-        }
+        | WorkKind::Prepare => custom(events),
+    }
+}
+
+/// Operations and bytes, of work that no family states.
+fn custom(events: &[&Event]) -> Link {
+    let bytes = events
+        .iter()
+        .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
+    // The keys of the call are those of another family.
+    let runs = sum(events, |it| it.trips.clone());
+    let each = |it: Polynomial| it.over(&runs).unwrap_or(it);
+    let link = Link::new("custom").unless(1.0, "runs", runs.clone());
+    let link = link.size("ops", each(flops(events)));
+    let half = bytes.map(|it| each(it).scaled(0.5));
+    match half {
+        Some(half) => link.size("in", half.clone()).size("out", half),
+        None => link,
     }
 }
 

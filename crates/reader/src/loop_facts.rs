@@ -50,7 +50,9 @@ impl LoopFacts {
             copies_both_ways: own_has(WorkKind::ToGpu) && own_has(WorkKind::ToCpu),
             outweighs_arithmetic: array_work(events) > 20.0 * scalar_work(events),
             draws_numbers: !it.rows && draws_numbers(events),
-            is_stencil: it.shifted && it.assigns && about(&it.trips) > 1.0,
+            is_stencil: it.shifted
+                && (it.assigns || events.iter().any(|it| it.name == "pad"))
+                && about(&it.trips) > 1.0,
             simulates: about(&it.trips) > 1.0 && simulates(events),
             is_tiny: is_tiny(it, events, own()),
         }

@@ -4,15 +4,15 @@ use ruff_python_ast::{self as ast, Expr, Stmt};
 
 use crate::call_frame::Moment;
 use crate::event::{Event, WorkKind};
+use crate::item_lists::different_items;
 use crate::joining::{alike, join};
+use crate::layer::LayerKind;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
 use crate::unknown::Missing;
 use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
-/// Lists of this many different items are gone through one by one.
-const UNROLLED: usize = 16;
 /// Bodies within bodies that are read twice.
 const MOST_REREADS: u32 = 3;
 
@@ -112,8 +112,10 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Dict(dict) => {
                 #[expect(clippy::cast_precision_loss, reason = "a length")]
-                let length = Polynomial::of(dict.borrow().items.len() as f64);
-                course.trips = dict.borrow().rest.is_none().then_some(length);
+                let known = dict.borrow().items.len() as f64;
+                let filled = dict.borrow().rest.is_some();
+                let length = if filled { crate::containers::KEYS_OF_DATA } else { known };
+                course.trips = Some(Polynomial::of(length));
                 course.element = PythonValue::Other(ValueOrigin::Data);
             }
             PythonValue::Text(text) => {
@@ -123,7 +125,13 @@ impl<'a> ProgramReader<'a> {
                 course.element = PythonValue::Text("x".into());
             }
             PythonValue::Table(table) => course.trips = Some(table.width()),
-            PythonValue::Object(_) => {
+            PythonValue::Groups(groups) => {
+                let (count, part) = crate::groups::parts_of(groups);
+                course.trips = Some(count);
+                let key = PythonValue::Other(ValueOrigin::Data);
+                course.element = PythonValue::list(vec![key, part]);
+            }
+            PythonValue::Object(_) | PythonValue::Instance(_) => {
                 let stream = self.stream_of(iterator, line);
                 course.trips = stream.length;
                 course.element = stream.element;
@@ -166,43 +174,73 @@ impl<'a> ProgramReader<'a> {
             return;
         }
         let variable = self.unknowns.variable();
-        let element = match course.element {
+        let handed_out = match course.element {
             PythonValue::Stream(_) => PythonValue::Other(ValueOrigin::Data),
-            element => with_variable(element, variable, course.numbered),
+            element => element,
         };
+        let element =
+            with_variable(handed_out.clone(), &Polynomial::symbol(variable), course.numbered);
+        let start = self.frame().watch();
         self.forget_counters(assigned_in);
         let before = self.frame().watch();
-        let lists = self.changed_lists.len();
+        let lists = (self.changed_lists.len(), self.appended_to.len());
         self.list_watch += 1;
         self.list_watches.push(self.list_watch);
         let mark = self.events.len();
         let at = self.open_loop(line, end, trips.clone());
         self.loops[at as usize].rows = course.rows;
+        if course.numbered {
+            self.loops[at as usize].variable = Some((variable, course.range.clone()));
+        }
+        let so_far = (self.weighted_layers, self.unknowns.count());
         body(self, element.clone());
         let bound = self.frame().bindings_since(before);
         self.step(bound / 4);
-        if trips.value() != Some(1.0)
+        if let Some(few) =
+            self.trips_apart(&trips, variable, so_far).filter(|_| assigned_in.is_some())
+        {
+            self.forget_since(mark, at, lists);
+            self.frame().go_back(start);
+            self.loops[at as usize].trips = Polynomial::one();
+            let (first, step) = &course.range;
+            for trip in 0..few {
+                let number = first.plus(&step.scaled(f64::from(trip)));
+                body(self, with_variable(handed_out.clone(), &number, course.numbered));
+            }
+        } else if trips.value() != Some(1.0)
             && self.rereads < MOST_REREADS
             && self.changes(before)
             && !self.is_exhausted()
         {
-            self.events.truncate(mark);
-            self.loops.truncate(at as usize + 1);
-            // The latest first: each becomes what it was before it was first changed.
-            for (list, was) in self.changed_lists.drain(lists..).rev() {
-                list.replace(was);
-            }
+            self.forget_since(mark, at, lists);
             self.rereads += 1;
             body(self, element);
             self.rereads -= 1;
         }
         self.frame().unwatch();
+        self.frame().unwatch();
         self.list_watches.pop();
         if self.list_watches.is_empty() {
             self.changed_lists.clear();
+            self.appended_to.clear();
         }
         let (first, step) = course.range;
         self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
+    }
+
+    /// Has events, loops and lists be what they were before a body was read.
+    fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
+        self.events.truncate(mark);
+        self.loops.truncate(at as usize + 1);
+        // The latest first: each becomes what it was before it was first changed.
+        for (list, was) in self.changed_lists.drain(lists..).rev() {
+            list.replace(was);
+        }
+        for layer in self.appended_to.drain(appended.min(self.appended_to.len())..).rev() {
+            if let LayerKind::Sequence(layers) = &layer.kind {
+                layers.borrow_mut().pop();
+            }
+        }
     }
 
     /// Whether a name that stood before the loop means something else after it.
@@ -250,47 +288,33 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Items that have to be read one by one, as their sizes or what they are differ.
-fn different_items<'a>(iterator: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
-    let PythonValue::List(list) = iterator else { return None };
-    let list = list.borrow();
-    if !list.exact || list.items.len() > UNROLLED {
-        return None;
-    }
-    let items = &list.items;
-    let first = items.first()?;
-    let differ = items.iter().any(|item| !alike(first, item));
-    let code = items.iter().any(|item| {
-        matches!(
-            item,
-            PythonValue::Function(_)
-                | PythonValue::Layer(_)
-                | PythonValue::Class(_)
-                | PythonValue::Instance(_)
-                | PythonValue::Object(_)
-        )
-    });
-    let texts = items.iter().all(|item| matches!(item, PythonValue::Text(_)));
-    ((differ && !texts) || code).then(|| items.clone())
-}
-
 /// Puts the loop's own number where a range is handed out.
 fn with_variable<'a>(
     element: PythonValue<'a>,
-    variable: UnknownSymbol,
+    number: &Polynomial,
     numbered: bool,
 ) -> PythonValue<'a> {
-    let own = || PythonValue::Number(PythonNumber::int(Polynomial::symbol(variable)));
-    match element {
-        PythonValue::Number(PythonNumber { value: Some(it), .. })
-            if numbered && it.symbols().any(|it| it == crate::builtins::COUNTER) =>
+    if numbered { with_number(element, crate::builtins::COUNTER, number, 0) } else { element }
+}
+
+/// The value with a number in the place of a symbol, in lists as well.
+pub(crate) fn with_number<'a>(
+    value: PythonValue<'a>,
+    symbol: UnknownSymbol,
+    number: &Polynomial,
+    depth: u32,
+) -> PythonValue<'a> {
+    match value {
+        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside })
+            if it.symbols().any(|it| it == symbol) =>
         {
-            own()
+            let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
+            PythonValue::Number(PythonNumber { value, kind, scalar, outside })
         }
-        PythonValue::List(list) if numbered => {
+        PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();
-            copy.items =
-                copy.items.into_iter().map(|it| with_variable(it, variable, numbered)).collect();
+            let items = copy.items.into_iter();
+            copy.items = items.map(|it| with_number(it, symbol, number, depth + 1)).collect();
             PythonValue::List(std::rc::Rc::new(copy.into()))
         }
         other => other,

@@ -22,7 +22,11 @@ pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
 
 /// Operations of all passes. The first layer needs no gradient of its input.
 pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
-    let layers: Vec<&&Event> = group.events.iter().filter(|it| it.name != "backward").collect();
+    // What is done with single values is little beside the products.
+    let counts = |it: &&&Event| {
+        it.name != "backward" && matches!(it.work, WorkKind::Network | WorkKind::Matmul)
+    };
+    let layers: Vec<&&Event> = group.events.iter().filter(counts).collect();
     let forward = layers
         .iter()
         .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.flops.as_ref()?)))?;
@@ -32,6 +36,16 @@ pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     let first = layers.iter().find(|it| it.cost.flops.as_ref().is_some_and(|it| !it.is_zero()));
     let first = first.and_then(|it| it.cost.flops.clone()).unwrap_or_else(Polynomial::zero);
     Some(forward.scaled(3.0).minus(&first))
+}
+
+/// How often a pass weighs products of activations: attention that the program writes itself.
+fn attentions(events: &[&Event]) -> f64 {
+    let products = |it: &&&Event| it.in_network && it.work == WorkKind::Matmul;
+    let weighed = |it: &&&Event| it.in_network && it.name.ends_with("softmax");
+    let pairs = events.iter().filter(products).count() / 2;
+    #[expect(clippy::cast_precision_loss, reason = "events of a phase")]
+    let count = pairs.min(events.iter().filter(weighed).count()) as f64;
+    count
 }
 
 impl ProgramReader<'_> {
@@ -49,12 +63,13 @@ impl ProgramReader<'_> {
                 _ => None,
             })
         });
+        let attentions = attentions(events);
         let kind = model.and_then(offload_catalog::network).map(|it| it.kind);
         use offload_catalog::NetworkKind as Named;
         let family = match kind {
             Some(Named::Classification | Named::Detection | Named::Generation) => "cnn",
             Some(Named::Vision | Named::Encoder | Named::Speech | Named::Language) => "transformer",
-            None if named("attention") => "transformer",
+            None if named("attention") || attentions > 0.0 => "transformer",
             None if named("recurrent") => "recurrent",
             None if named("convolution") => "cnn",
             None => "training",
@@ -64,8 +79,15 @@ impl ProgramReader<'_> {
         let mut outputs = Polynomial::zero();
         for event in events {
             let Some(id) = key(event, "layer") else { continue };
+            // A layer that turns the last state into an answer makes the network no deeper.
+            let counts = match family {
+                "recurrent" => event.name == "recurrent",
+                "transformer" if named("attention") => event.name == "attention",
+                _ => true,
+            };
             if let Some(size) = key(event, "params").filter(|it| !it.is_zero())
                 && weights.insert(id.to_string(), size.clone()).is_none()
+                && counts
             {
                 blocks += key(event, "blocks").and_then(Polynomial::value).unwrap_or(1.0);
             }
@@ -79,6 +101,9 @@ impl ProgramReader<'_> {
             |name: &'static str, size: Polynomial| link.keys.push((name, Key::Size(size)));
         if model.is_none() && family != "recurrent" {
             say("params", params.clone());
+        }
+        if attentions > 0.0 && !named("attention") {
+            blocks = attentions;
         }
         if model.is_none() {
             say("layers", Polynomial::of(blocks.max(1.0)));

@@ -50,6 +50,16 @@ impl<'a> ProgramReader<'a> {
         }
         let kind = self.layer_kind(name, arguments, line)?;
         self.layers += 1;
+        let plain = matches!(
+            kind,
+            LayerKind::Loss
+                | LayerKind::Plain
+                | LayerKind::Flatten
+                | LayerKind::Pool { .. }
+                | LayerKind::PoolTo { .. }
+                | LayerKind::Upsample { .. }
+        );
+        self.weighted_layers += u32::from(!plain);
         Some(self.keep(PythonValue::Layer(Rc::new(NetworkLayer { id: self.layers, kind }))))
     }
 
@@ -122,11 +132,15 @@ impl<'a> ProgramReader<'a> {
                 both_ways: arguments.flag(&["bidirectional"]) == Some(true),
                 batch_first: arguments.flag(&["batch_first"]) == Some(true),
             },
-            "MultiheadAttention" => LayerKind::Attention { width: sized(self, 0, &["embed_dim"]) },
+            "MultiheadAttention" => LayerKind::Attention {
+                width: sized(self, 0, &["embed_dim"]),
+                batch_first: arguments.flag(&["batch_first"]) == Some(true),
+            },
             "TransformerEncoderLayer" | "TransformerDecoderLayer" => LayerKind::Block {
                 width: sized(self, 0, &["d_model"]),
                 inner: size(2, &["dim_feedforward"]).unwrap_or_else(|| Polynomial::of(2_048.0)),
                 decoder: name.contains("Decoder"),
+                batch_first: arguments.flag(&["batch_first"]) == Some(true),
             },
             "TransformerEncoder" | "TransformerDecoder" => {
                 match arguments.get(0, &["encoder_layer", "decoder_layer"]) {
@@ -140,6 +154,28 @@ impl<'a> ProgramReader<'a> {
                     }
                     _ => return None,
                 }
+            }
+            "Transformer" => {
+                let width = size(0, &["d_model"]).unwrap_or_else(|| Polynomial::of(512.0));
+                let inner =
+                    size(4, &["dim_feedforward"]).unwrap_or_else(|| Polynomial::of(2_048.0));
+                let mut stacks = Vec::new();
+                for (at, key, decoder) in
+                    [(2, "num_encoder_layers", false), (3, "num_decoder_layers", true)]
+                {
+                    let (width, inner) = (width.clone(), inner.clone());
+                    self.layers += 1;
+                    let batch_first = arguments.flag(&["batch_first"]) == Some(true);
+                    let block = LayerKind::Block { width, inner, decoder, batch_first };
+                    let layer = Rc::new(NetworkLayer { id: self.layers, kind: block });
+                    let stack = LayerKind::Stack { layer, count: number(at, &[key], 6.0) };
+                    self.layers += 1;
+                    stacks.push(self.keep(PythonValue::Layer(Rc::new(NetworkLayer {
+                        id: self.layers,
+                        kind: stack,
+                    }))));
+                }
+                LayerKind::Sequence(stacks.into())
             }
             "Embedding" => LayerKind::Embedding {
                 rows: sized(self, 0, &["num_embeddings"]),
@@ -174,13 +210,18 @@ impl<'a> ProgramReader<'a> {
             "Flatten" => LayerKind::Flatten,
             "Sequential" | "ModuleList" => {
                 let layers = match arguments.placed.first() {
-                    Some(list @ PythonValue::List(_)) => list.items().unwrap_or_default(),
+                    Some(list @ (PythonValue::List(_) | PythonValue::Stream(_))) => {
+                        let listed =
+                            CallArguments { placed: vec![list.clone()], named: Vec::new() };
+                        let list = self.builtin_call("list", &listed, line);
+                        list.and_then(|it| it.items()).unwrap_or_default()
+                    }
                     Some(PythonValue::Dict(dict)) => {
                         dict.borrow().items.iter().map(|(_, it)| it.clone()).collect()
                     }
                     _ => arguments.placed.clone(),
                 };
-                LayerKind::Sequence(layers)
+                LayerKind::Sequence(layers.into())
             }
             "Parameter" | "Module" | "DataParallel" | "ModuleDict" | "functional" | "utils"
             | "init" => return None,
@@ -258,12 +299,16 @@ impl<'a> ProgramReader<'a> {
                     Vec::new(),
                     line,
                 );
-                return Some(self.array_call(
+                let weighed = self.array_call(
                     "numpy.matmul",
                     vec![scores, PythonValue::Array(first)],
                     Vec::new(),
                     line,
-                ));
+                );
+                if let Some(event) = self.events.last_mut() {
+                    event.name = "softmax".to_owned();
+                }
+                return Some(weighed);
             }
             _ if name.ends_with("loss") || name.contains("cross_entropy") => LayerKind::Loss,
             "one_hot" => return Some(PythonValue::Array(first)),
@@ -279,7 +324,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Whether layers have been used so far: then functions are parts of a network.
-    fn is_in_network(&self) -> bool {
+    pub(crate) fn is_in_network(&self) -> bool {
         self.events.iter().rev().take(50).any(|it| it.work == WorkKind::Network)
     }
 
@@ -304,8 +349,36 @@ impl<'a> ProgramReader<'a> {
                 let layer = layer.clone();
                 self.layer_call(&layer, arguments, 1)
             }
+            ("append" | "add_module" | "extend", PythonValue::Layer(layer)) => {
+                if let (LayerKind::Sequence(layers), Some(more)) =
+                    (&layer.kind, arguments.placed.last())
+                {
+                    let more = match more.items() {
+                        Some(items) if name == "extend" => items,
+                        _ => vec![more.clone()],
+                    };
+                    let fits = layers.borrow().len() + more.len() <= crate::value::MOST_ITEMS;
+                    if fits && !more.iter().any(|it| holds(it, layer, 0)) {
+                        self.appended_to.extend(more.iter().map(|_| layer.clone()));
+                        layers.borrow_mut().extend(more);
+                    }
+                }
+                PythonValue::Nothing
+            }
             ("append" | "add_module", _) => PythonValue::Nothing,
             _ => owner.clone(),
         }
+    }
+}
+
+/// Whether a layer is in what another value holds; what nests too deep counts as holding it.
+fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
+    let PythonValue::Layer(it) = value else { return false };
+    if Rc::ptr_eq(it, layer) || depth > 8 {
+        return true;
+    }
+    match &it.kind {
+        LayerKind::Sequence(layers) => layers.borrow().iter().any(|it| holds(it, layer, depth + 1)),
+        _ => false,
     }
 }

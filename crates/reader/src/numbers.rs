@@ -76,7 +76,15 @@ impl<'a> ProgramReader<'a> {
             });
             let bound =
                 numbers.iter().filter_map(|it| it.value.clone()).find(|it| it.value().is_none());
+            // `min(i + step, n)` is `i + step`, but for the last trip.
+            let of_loop = numbers
+                .iter()
+                .filter_map(|it| it.value.clone())
+                .find(|it| it.value().is_none() && it.symbols().all(crate::unknown::is_variable));
             let either = || {
+                if let ("min", Some(of_loop)) = (name, &of_loop) {
+                    return Some(of_loop.clone());
+                }
                 if name == "min" {
                     numbers.iter().find_map(|it| it.value.clone().filter(|it| it.value().is_some()))
                 } else {
@@ -116,6 +124,9 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Number(number) => number.kind,
             PythonValue::Array(_) if matches!(name, "sum" | "prod") => {
                 // One addition of whole arrays for each.
+                for item in first.items().filter(|_| self.open.len() < 64).unwrap_or_default() {
+                    self.shifted_operands(&item, &PythonValue::Nothing);
+                }
                 let mark = self.events.len();
                 let trips = stream.length.clone().unwrap_or_else(Polynomial::one);
                 self.open_loop(line, line, trips);
@@ -175,14 +186,8 @@ impl<'a> ProgramReader<'a> {
         if module == "random" {
             return self.random_call(name, arguments, line);
         }
-        let known = arguments.placed.first().and_then(PythonValue::known);
-        let value = match (name, known) {
-            ("sqrt", Some(it)) if it >= 0.0 => Some(it.sqrt()),
-            ("ceil", Some(it)) => Some(it.ceil()),
-            ("floor" | "trunc", Some(it)) => Some(it.floor()),
-            ("log2", Some(it)) if it > 0.0 => Some(offload_vocabulary::elementary::log2(it)),
-            _ => None,
-        };
+        let known: Option<Vec<f64>> = arguments.placed.iter().map(PythonValue::known).collect();
+        let value = known.and_then(|it| worked_out_by(name, &it));
         let kind = match name {
             "ceil" | "floor" | "trunc" | "gcd" | "isqrt" | "comb" | "factorial" => NumberKind::Int,
             "isnan" | "isinf" | "isclose" => NumberKind::Bool,
@@ -247,4 +252,31 @@ impl<'a> ProgramReader<'a> {
             event.cost.draws = event.cost.draws.plus(&Polynomial::of(count));
         }
     }
+}
+
+/// What a function of known numbers gives, where sizes are worked out by it.
+pub(crate) fn worked_out_by(name: &str, numbers: &[f64]) -> Option<f64> {
+    let value = match (name, numbers) {
+        ("sqrt", [it]) => it.sqrt(),
+        ("ceil", [it]) => it.ceil(),
+        ("floor", [it]) => it.floor(),
+        ("trunc" | "fix", [it]) => it.trunc(),
+        ("rint" | "round" | "around", [it]) => it.round_ties_even(),
+        ("abs" | "absolute" | "fabs", [it]) => it.abs(),
+        ("square", [it]) => it * it,
+        ("log2", [it]) if *it > 0.0 => offload_vocabulary::elementary::log2(*it),
+        ("hypot", [a, b]) => (a * a + b * b).sqrt(),
+        ("minimum" | "fmin", [a, b]) => a.min(*b),
+        ("maximum" | "fmax", [a, b]) => a.max(*b),
+        ("gcd", [a, b]) => {
+            let (mut a, mut b) = (a.abs().trunc(), b.abs().trunc());
+            while b >= 1.0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        }
+        ("isqrt", [it]) => it.sqrt().floor(),
+        _ => return None,
+    };
+    value.is_finite().then_some(value)
 }

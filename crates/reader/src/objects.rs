@@ -59,24 +59,11 @@ impl<'a> ProgramReader<'a> {
         match object.class.as_str() {
             "language" => self.generate(object, &arguments, line),
             "encoder" => self.encode(object, &arguments, line),
-            "jax.grad" | "jax.value_and_grad" => {
-                // The function, and its derivative, which costs twice as much again.
-                let Some(function) = object.arguments.first().cloned() else {
-                    return PythonValue::Other(ValueOrigin::Library);
-                };
-                let first = arguments.placed.first().cloned();
-                let mark = self.events.len();
-                let result = self.apply(&function, arguments, line);
-                for event in self.events.iter_mut().skip(mark) {
-                    event.weigh(3.0);
-                }
-                let gradient = first.unwrap_or(PythonValue::Other(ValueOrigin::Data));
-                if object.class == "jax.grad" {
-                    gradient
-                } else {
-                    PythonValue::list(vec![result, gradient])
-                }
-            }
+            "joblib.Parallel" => arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing),
+            "cupy.ElementwiseKernel" => self.kernel_text_call(object, &arguments, line),
+            "jax.vmap" | "jax.pmap" => self.mapped_call(object, arguments, line),
+            class if interpolates(class) => self.interpolated(object, &arguments, line),
+            "jax.grad" | "jax.value_and_grad" => self.gradient_call(object, arguments, line),
             "transformers.Tokenizer" => {
                 let texts = match arguments.placed.first() {
                     Some(PythonValue::List(list)) => list.borrow().length.clone(),
@@ -172,8 +159,29 @@ impl<'a> ProgramReader<'a> {
                 }
                 _ => PythonValue::Nothing,
             },
+            (
+                class,
+                "map" | "imap" | "imap_unordered" | "starmap" | "submit" | "apply_async" | "apply",
+            ) if class.ends_with("Executor") || class.ends_with("Pool") => {
+                self.worker_call(name, arguments, line)
+            }
+            ("future", "result" | "get") => {
+                object.arguments.first().cloned().unwrap_or(PythonValue::Nothing)
+            }
             ("encoder" | "language", _) => own,
             ("torch.device", _) => own,
+            (class, "scale") if class.ends_with("GradScaler") => {
+                arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing)
+            }
+            (class, "prepare" | "setup" | "setup_dataloaders" | "backward")
+                if class.ends_with("Accelerator") || class.ends_with("Fabric") =>
+            {
+                match (name, &arguments.placed[..]) {
+                    ("backward", _) => self.backward(line),
+                    (_, [one]) => one.clone(),
+                    _ => self.shared_list(arguments.placed, None),
+                }
+            }
             (class, _) if class.contains("optim.") => PythonValue::Nothing,
             (class, _) if class.starts_with("sklearn.") || class.starts_with("cuml.") => {
                 self.estimator_method(object, name, arguments, line)
@@ -323,4 +331,10 @@ fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork>
         },
         _ => None,
     }
+}
+
+/// Whether an object of this class gives values between points.
+fn interpolates(class: &str) -> bool {
+    class.starts_with("scipy.interpolate.")
+        && ["interp1d", "Spline", "Interpolator"].iter().any(|it| class.contains(it))
 }

@@ -64,7 +64,12 @@ impl<'a> ProgramReader<'a> {
                     arguments.pop();
                 }
                 self.shifted_operands(left, right);
-                self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line)
+                let mut value =
+                    self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line);
+                if let PythonValue::Array(array) = &mut value {
+                    array.share_true = crate::comparing::share_of_both(op, left, right);
+                }
+                value
             }
             (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
                 let (a, b) = (a.borrow(), b.borrow());
@@ -112,6 +117,12 @@ impl<'a> ProgramReader<'a> {
             {
                 PythonValue::Text(format!("{a}{b}").into())
             }
+            (PythonValue::Text(text), PythonValue::Number(count))
+            | (PythonValue::Number(count), PythonValue::Text(text))
+                if op == Operator::Mult =>
+            {
+                self.repeated_text(text, count)
+            }
             (PythonValue::Text(_), _) => PythonValue::Other(ValueOrigin::Data),
             (PythonValue::Given(_), PythonValue::Number(number))
             | (PythonValue::Number(number), PythonValue::Given(_)) => {
@@ -137,7 +148,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Marks the loop if slices of one array are combined that are shifted against each other.
-    fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
+    pub(crate) fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
         let Some(round) = self.open.last().and_then(|at| self.loops.get_mut(*at as usize)) else {
             return;
         };

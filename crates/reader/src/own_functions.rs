@@ -39,17 +39,20 @@ impl<'a> ProgramReader<'a> {
             }
             return PythonValue::Other(ValueOrigin::Data);
         }
-        let compiled = function.compiled || function.vectorized || self.is_compiled();
+        let compiled = function.compiled || self.is_compiled();
         let entered = compiled && !self.is_compiled();
         let mut names = (*function.seen).clone();
         let largest = largest_array(&arguments);
+        let given: Vec<Array> =
+            arguments.placed.iter().filter_map(PythonValue::array).cloned().collect();
         let arguments = if function.vectorized && !function.kernel {
             one_element(arguments)
         } else {
             arguments
         };
         self.bind_parameters(function, owner, arguments, &mut names);
-        let frame = CallFrame { names, function: head, compiled, ..CallFrame::default() };
+        let depth = self.open.len();
+        let frame = CallFrame { names, function: head, compiled, depth, ..CallFrame::default() };
         self.frames.push(frame);
         let mark = self.events.len();
         let result = match function.code {
@@ -60,12 +63,13 @@ impl<'a> ProgramReader<'a> {
             Code::Lambda(it) => self.eval(&it.body),
         };
         let yields = self.frame().yields.take();
+        let range = self.frame().yields_over.take();
         let touched = std::mem::take(&mut self.frame().touched);
         if self.frames.len() > 1 {
             self.frames.pop();
         }
         if let (true, Some(array)) = (function.vectorized, largest) {
-            return self.vectorized_result(mark, &array, line);
+            return self.vectorized_result(mark, &array, &given, (compiled, line));
         }
         if entered {
             self.compiled_call(mark, &touched);
@@ -73,10 +77,10 @@ impl<'a> ProgramReader<'a> {
             self.frame().touched.extend(touched);
         }
         match yields {
-            Some(element) => PythonValue::Stream(Rc::new(crate::value::Stream {
-                length: None,
+            Some((element, length)) => PythonValue::Stream(Rc::new(crate::value::Stream {
+                length: Some(length),
                 element,
-                range: None,
+                range,
                 origin: ValueOrigin::Data,
                 rows: false,
             })),
@@ -107,7 +111,8 @@ impl<'a> ProgramReader<'a> {
         &mut self,
         mark: usize,
         array: &Array,
-        line: u32,
+        given: &[Array],
+        (compiled, line): (bool, u32),
     ) -> PythonValue<'a> {
         let per_element = self.events.split_off(mark);
         let flops = per_element.iter().fold(Polynomial::zero(), |sum, it| {
@@ -116,14 +121,28 @@ impl<'a> ProgramReader<'a> {
         let funcs = per_element.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.cost.funcs));
         let elements = array.elements();
         let result = self.made(array.clone());
+        if !compiled {
+            // The interpreter calls it for each element.
+            let mut event = Event::new(line, WorkKind::Scalar, "vectorized");
+            event.cost.flops = Some(flops.times(&elements));
+            event.cost.funcs = funcs.times(&elements);
+            event.cost.bytes = None;
+            event.cost.calls = Polynomial::one();
+            event.trips = elements;
+            self.note(event);
+            return PythonValue::Array(result);
+        }
         let mut event = Event::new(line, WorkKind::Elementwise, "vectorized");
         event.elements = elements.clone();
         event.dtype = array.dtype;
-        event.inputs = 1.0;
+        #[expect(clippy::cast_precision_loss, reason = "arguments")]
+        let inputs = given.len().max(1) as f64;
+        event.inputs = inputs;
         event.outputs = 1.0;
         event.cost.flops = Some(flops.times(&elements));
         event.cost.funcs = funcs.times(&elements);
-        event.cost.bytes = Some(array.bytes().scaled(2.0));
+        let read = given.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()));
+        event.cost.bytes = Some(read.plus(&array.bytes()));
         event.cost.calls = Polynomial::one();
         event.library = Some("numba");
         self.note(event);

@@ -9,6 +9,7 @@ use ruff_text_size::Ranged;
 use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
+use crate::layer::{LayerKind, NetworkLayer};
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -53,6 +54,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
     pub(crate) called: Vec<u32>,
+    /// Lines of ranges of which only a bound is known.
+    pub(crate) bounded: Vec<u32>,
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
     /// Everything that holds other values, in the order in which it was made.
@@ -61,8 +64,15 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) nesting: u32,
     /// How deep statements and expressions are being read.
     pub(crate) deep: u32,
+    /// Variables of loops that choose among arrays, or among numbers, that differ.
+    pub(crate) arrays_chosen_by: Vec<UnknownSymbol>,
+    pub(crate) numbers_chosen_by: Vec<UnknownSymbol>,
+    /// Lists of layers in the order in which something was appended to them.
+    pub(crate) appended_to: Vec<Rc<NetworkLayer<'a>>>,
     /// Layers without a name of their own, for counting weights once.
     pub(crate) layers: u32,
+    /// How many of them were made with weights.
+    pub(crate) weighted_layers: u32,
 }
 
 /// A loop of the program.
@@ -71,6 +81,8 @@ pub(crate) struct ProgramLoop {
     pub(crate) line: u32,
     pub(crate) end: u32,
     pub(crate) trips: Polynomial,
+    /// The symbol of its variable, and the first value and step of the range that it runs over.
+    pub(crate) variable: Option<(UnknownSymbol, (Polynomial, Polynomial))>,
     /// Slices shifted against each other are combined in it.
     pub(crate) shifted: bool,
     /// The slices that were combined in it: of which memory, from where.
@@ -115,8 +127,13 @@ impl<'a> ProgramReader<'a> {
             list_watch: 0,
             rereads: 0,
             called: Vec::new(),
+            bounded: Vec::new(),
             uncertain: 0,
             layers: 0,
+            weighted_layers: 0,
+            appended_to: Vec::new(),
+            arrays_chosen_by: Vec::new(),
+            numbers_chosen_by: Vec::new(),
             kept: RefCell::new(Vec::new()),
             nesting: 0,
             deep: 0,
@@ -294,11 +311,12 @@ impl<'a> ProgramReader<'a> {
             line,
             end,
             trips,
+            variable: None,
             shifted: false,
             slices: Vec::new(),
             assigns: false,
             waits: false,
-            at_most: false,
+            at_most: self.bounded.contains(&line),
             rows: false,
         });
         self.open.push(at);
@@ -356,6 +374,11 @@ impl Drop for ProgramReader<'_> {
                     drop(dict.replace(Dict { items: Vec::new(), rest: None }))
                 }
                 PythonValue::Instance(instance) => drop(instance.fields.take()),
+                PythonValue::Layer(layer) => {
+                    if let LayerKind::Sequence(layers) = &layer.kind {
+                        drop(layers.take());
+                    }
+                }
                 _ => {}
             }
         }

@@ -181,7 +181,7 @@ impl ProgramReader<'_> {
             let touches = phases
                 .iter()
                 .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
-            if touches {
+            if touches || *missing == Missing::Call {
                 add_question(&mut ask, *missing, &trips_of(*line), *line, why);
             }
         }
@@ -314,6 +314,11 @@ impl ProgramReader<'_> {
             let it = &self.loops[round as usize];
             let own = lines.iter().any(|line| (it.line..=it.end).contains(line));
             let elsewhere = lines.iter().filter(|line| !(it.line..=it.end).contains(line)).count();
+            if !own && group.kind == GroupKind::Loop && it.line == it.end {
+                // A line that calls a function again and again.
+                lines.push(it.line);
+                lines.sort_unstable();
+            }
             if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
                 ranges.push([it.line, it.end]);
                 lines.retain(|line| !(it.line..=it.end).contains(line));

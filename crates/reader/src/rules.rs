@@ -5,13 +5,15 @@ mod elementwise;
 mod factorizations;
 mod linear;
 mod making;
+mod polynomials;
 mod reducing;
 mod signals;
 mod stating;
 mod views;
 
 pub(crate) use making::is_gpu;
-use stating::{drawn_from, is_plain, library_of, link_kind, work_of};
+pub(crate) use stating::library_of;
+use stating::{drawn_from, is_plain, link_kind, work_of};
 
 use crate::call_table::{Row, home_of};
 use crate::calling::CallArguments;
@@ -131,7 +133,12 @@ impl<'a> ProgramReader<'a> {
         if !self.open.is_empty() || self.is_compiled() {
             self.scalar(call.line, 1.0, if row.funcs == "0" { 0.0 } else { 1.0 });
         }
-        Some(PythonValue::Number(PythonNumber::scalar(dtype)))
+        let values: Option<Vec<f64>> =
+            call.arguments.placed.iter().map(PythonValue::known).collect();
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let value = values.and_then(|it| crate::numbers::worked_out_by(short, &it));
+        let value = value.map(Polynomial::of);
+        Some(PythonValue::Number(PythonNumber { value, ..PythonNumber::scalar(dtype) }))
     }
 
     /// The result and the sizes of a call, by the rule of its row.
@@ -141,6 +148,7 @@ impl<'a> ProgramReader<'a> {
             .or_else(|| self.reducing_rule(call))
             .or_else(|| self.linear_rule(call))
             .or_else(|| self.signal_rule(call))
+            .or_else(|| self.polynomial_rule(call))
             .or_else(|| self.making_rule(call))
     }
 
@@ -191,6 +199,10 @@ impl<'a> ProgramReader<'a> {
         let traffic = |name: &str| match name {
             "in" => Some(in_bytes.clone()),
             "N" => Some(out_bytes.clone()),
+            // What is read, as the floating-point numbers that it becomes on the way.
+            "wide" => Some(read.iter().fold(Polynomial::zero(), |sum, it| {
+                sum.plus(&it.elements().scaled(it.dtype.as_float().bytes()))
+            })),
             other => own(other),
         };
         let dtype = written.iter().chain(&read).map(|it| it.dtype).find(|it| *it != Dtype::Bool);
@@ -232,7 +244,7 @@ impl<'a> ProgramReader<'a> {
                 }));
             } else {
                 array.drawn = drawn;
-                array.spread = None;
+                array.spread = array.spread.filter(|_| row.rule == "reduceindex");
             }
             event.writes = Some(array.base);
         }

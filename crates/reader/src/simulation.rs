@@ -30,6 +30,8 @@ impl ProgramReader<'_> {
                     | "lognormal"
                     | "exponential"
                     | "poisson"
+                    | "integers"
+                    | "randint"
             );
             if event.work == WorkKind::Draw
                 && plain
@@ -52,18 +54,30 @@ impl ProgramReader<'_> {
         let mut bases: BTreeSet<u32> = self.events[first].writes.into_iter().collect();
         let mut members = BTreeSet::from([first]);
         let (mut compared, mut scanned, mut averaged) = (false, false, false);
+        // Samples with repetition, and a figure of each: a bootstrap.
+        let draws_places =
+            matches!(self.events[first].name.as_str(), "integers" | "randint" | "choice");
+        let mut resampled = false;
         let mut readers: BTreeSet<usize> =
             bases.iter().flat_map(|it| arrays.read(*it, first)).collect();
         // In the order of the program.
         while let Some(at) = readers.pop_first() {
             let event = &self.events[at];
             *looks = looks.checked_sub(1)?;
+            if !event.loops.is_empty() {
+                // What was drawn is where a loop begins.
+                return None;
+            }
             match event.work {
                 WorkKind::Elementwise => {
-                    let other = event
-                        .reads
-                        .iter()
-                        .any(|it| !bases.contains(it) && !self.is_drawn(*it, at, arrays));
+                    let taken = event.name == "take"
+                        && draws_places
+                        && event.reads.first().is_some_and(|it| !bases.contains(it));
+                    let other = !taken
+                        && event
+                            .reads
+                            .iter()
+                            .any(|it| !bases.contains(it) && !self.is_drawn(*it, at, arrays));
                     let scan = matches!(event.name.as_str(), "cumsum" | "cumprod");
                     compared |= matches!(
                         event.name.as_str(),
@@ -80,6 +94,10 @@ impl ProgramReader<'_> {
                     }
                     readers.extend(event.writes.iter().flat_map(|it| arrays.read(*it, at)));
                 }
+                WorkKind::Reduction if draws_places && event.writes.is_some() => {
+                    resampled = true;
+                    members.insert(at);
+                }
                 WorkKind::Reduction if event.writes.is_none() => {
                     averaged |= matches!(event.name.as_str(), "sum" | "mean" | "count_nonzero");
                     members.insert(at);
@@ -87,7 +105,9 @@ impl ProgramReader<'_> {
                 _ => return None,
             }
         }
-        (scanned || (compared && averaged)).then_some(members)
+        let places_only = self.events[first].name != "choice" && draws_places;
+        let simulates = !places_only && (scanned || (compared && averaged));
+        (resampled || simulates).then_some(members)
     }
 
     /// Whether an array was drawn, or follows from drawn ones.

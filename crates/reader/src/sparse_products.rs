@@ -48,7 +48,11 @@ impl<'a> ProgramReader<'a> {
                 self.sparse_product(&turned, array, line)
             }
             (_, PythonValue::Sparse(a), PythonValue::Sparse(b)) => {
-                let nonzeros = crate::joining::larger(&a.nonzeros, &b.nonzeros);
+                // Those of both; of two square ones, the diagonal is in common.
+                let both = a.nonzeros.plus(&b.nonzeros);
+                let common = if a.rows == a.cols { a.rows.clone() } else { Polynomial::zero() };
+                let largest = crate::joining::larger(&a.nonzeros, &b.nonzeros);
+                let nonzeros = crate::joining::larger(&both.minus(&common), &largest);
                 PythonValue::Sparse(SparseMatrix { nonzeros, ..a.clone() })
             }
             (_, PythonValue::Sparse(sparse), _) | (_, _, PythonValue::Sparse(sparse)) => {

@@ -4,6 +4,7 @@ use crate::tables::names_in;
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::dates::dates_between;
 use crate::dtype::{Dtype, LONG};
 use crate::event::Key;
 use crate::reader::ProgramReader;
@@ -59,7 +60,15 @@ impl<'a> ProgramReader<'a> {
                 let periods = arguments.get(2, &["periods"]).cloned();
                 let length = match periods {
                     Some(it) => self.size_of(&it, line),
-                    None => Polynomial::of(1_000.0),
+                    None => {
+                        let text = |at: usize, name: &str| {
+                            arguments.get(at, &[name]).and_then(PythonValue::text)
+                        };
+                        let (from, to) = (text(0, "start"), text(1, "end"));
+                        let step = text(3, "freq").unwrap_or("D");
+                        let count = from.zip(to).and_then(|(a, b)| dates_between(a, b, step));
+                        Polynomial::of(count.unwrap_or(1_000.0))
+                    }
                 };
                 PythonValue::Array(Array::of(vec![length], LONG, Home::Pandas))
             }

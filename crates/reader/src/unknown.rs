@@ -86,6 +86,11 @@ const VARIABLES: u32 = 1 << 24;
 /// More questions than this nobody answers; a program that would raise more is read no better.
 const MOST: usize = 4_096;
 
+/// Whether a symbol is the variable of a loop.
+pub(crate) fn is_variable(symbol: UnknownSymbol) -> bool {
+    (VARIABLES..=2 * VARIABLES).contains(&symbol.0)
+}
+
 impl Unknowns {
     pub(crate) fn with_answers(answers: BTreeMap<String, f64>) -> Self {
         Self { answers, ..Self::default() }
@@ -105,6 +110,11 @@ impl Unknowns {
             self.all.len() - 1
         });
         Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
+    }
+
+    /// How many facts are missing so far.
+    pub(crate) fn count(&self) -> usize {
+        self.all.len()
     }
 
     /// What was answered to the question of this name.

@@ -245,7 +245,7 @@ pub(crate) struct Class<'a> {
     /// The classes that it extends, and those that they extend, each once, in the order in which names are looked up.
     pub(crate) above: Vec<Rc<Class<'a>>>,
     /// Fields with defaults in their order, for a data class.
-    pub(crate) fields: Vec<&'a str>,
+    pub(crate) fields: Vec<String>,
 }
 
 impl<'a> Class<'a> {

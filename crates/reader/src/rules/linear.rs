@@ -12,7 +12,10 @@ impl<'a> ProgramReader<'a> {
         match call.rule {
             "matmul" | "inner" | "tensordot" | "cdist" => {
                 let a = self.as_array(arguments.placed.first()?, call.home)?;
-                let b = self.as_array(arguments.placed.get(1)?, call.home)?;
+                let b = match arguments.placed.get(1) {
+                    None if call.rule == "cdist" => a.clone(),
+                    other => self.as_array(other?, call.home)?,
+                };
                 self.product(call, &a, &b)
             }
             "addmm" => {

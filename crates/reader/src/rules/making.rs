@@ -296,6 +296,12 @@ impl<'a> ProgramReader<'a> {
         if spread.is_none() && matches!(short, "rand" | "random" | "random_sample") {
             spread = Some((0.0, 1.0));
         }
+        // Texts have no order, but as many values as there are.
+        if let (Some(Dtype::Object), Some(PythonValue::List(list))) =
+            (chosen, arguments.placed.first())
+        {
+            spread = list.borrow().length.value().map(|it| (0.0, it));
+        }
         let scalar = shape.is_empty();
         let mut array = Array { spread, ..Array::of(shape, dtype, call.home) };
         if scalar && !self.open.is_empty() {

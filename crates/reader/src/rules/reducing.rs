@@ -160,9 +160,16 @@ impl<'a> ProgramReader<'a> {
                 let result = if shape.is_empty() && source.home != crate::value::Home::Torch {
                     PythonValue::Number(PythonNumber::scalar(dtype))
                 } else {
+                    // A place along an axis is one of as many as it is long.
+                    let places = axis
+                        .as_ref()
+                        .and_then(PythonValue::known)
+                        .and_then(|it| place(source.shape.len(), it))
+                        .and_then(|at| source.shape.get(at)?.value())
+                        .filter(|_| short.contains("arg"));
                     let one = self.made(Array {
                         dtype,
-                        spread: None,
+                        spread: places.map(|it| (0.0, it)),
                         drawn: None,
                         ..source.shaped(shape)
                     });

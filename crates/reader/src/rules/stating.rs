@@ -82,7 +82,7 @@ pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
     Some((key, Key::Word(value)))
 }
 
-pub(super) fn library_of<'v>(arrays: impl Iterator<Item = &'v Array>) -> Option<&'static str> {
+pub(crate) fn library_of<'v>(arrays: impl Iterator<Item = &'v Array>) -> Option<&'static str> {
     let homes: Vec<Home> = arrays.map(|it| it.home).collect();
     let has = |home: Home| homes.contains(&home);
     if has(Home::Torch) {

@@ -1,0 +1,60 @@
+//! How many dates a range of them has.
+
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
+
+/// The dates from the first to the last, both included, by pandas' words for steps.
+pub(crate) fn dates_between(first: &str, last: &str, step: &str) -> Option<f64> {
+    let seconds = seconds_of(last)? - seconds_of(first)?;
+    let digits = step.chars().take_while(char::is_ascii_digit).count();
+    let (count, unit) = step.split_at(digits);
+    let count: f64 = if count.is_empty() { 1.0 } else { count.parse().ok()? };
+    let each = match unit.split('-').next()? {
+        "D" | "d" | "C" => DAY,
+        // Five days of seven.
+        "B" => DAY * 7.0 / 5.0,
+        "h" | "H" => 3_600.0,
+        "min" | "T" => 60.0,
+        "s" | "S" => 1.0,
+        "ms" | "L" => 1e-3,
+        "W" => 7.0 * DAY,
+        "M" | "ME" | "MS" | "BM" | "BME" => 30.44 * DAY,
+        "Q" | "QE" | "QS" => 91.31 * DAY,
+        "Y" | "YE" | "YS" | "A" | "AS" => 365.25 * DAY,
+        _ => return None,
+    };
+    let steps = seconds / (count * each).max(1e-3);
+    (steps >= 0.0).then(|| steps.floor() + 1.0)
+}
+
+/// Seconds of a date such as `2024-03-01 12:30`, counted from the year 0.
+fn seconds_of(text: &str) -> Option<f64> {
+    let (date, time) = text.trim().split_once([' ', 'T']).unwrap_or((text.trim(), ""));
+    let mut parts = date.split(['-', '/']).map(|it| it.parse::<f64>().ok());
+    let year = parts.next()??;
+    let month = parts.next().flatten().unwrap_or(1.0);
+    let day = parts.next().flatten().unwrap_or(1.0);
+    if !(1.0..=9_999.0).contains(&year) || !(1.0..=12.0).contains(&month) {
+        return None;
+    }
+    // Months are counted from March, so that the day that some years have is their last.
+    let (year, month) = if month > 2.0 { (year, month - 3.0) } else { (year - 1.0, month + 9.0) };
+    let leaps = (year / 4.0).floor() - (year / 100.0).floor() + (year / 400.0).floor();
+    let days = 365.0 * year + leaps + ((153.0 * month + 2.0) / 5.0).floor() + day - 1.0;
+    let clock = time.split(':').map(|it| it.parse::<f64>().unwrap_or(0.0));
+    let clock: f64 = clock.zip([3_600.0, 60.0, 1.0]).map(|(value, each)| value * each).sum();
+    Some(days * DAY + clock)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dates_between;
+
+    #[test]
+    fn dates_are_counted_over_leap_years() {
+        assert_eq!(dates_between("2020-01-01", "2020-12-31", "D"), Some(366.0));
+        assert_eq!(dates_between("2021-01-01", "2021-12-31 23:00", "h"), Some(8_760.0));
+        assert_eq!(dates_between("2021-01-01", "2021-01-02", "15min"), Some(97.0));
+        assert_eq!(dates_between("2022-01-01", "2021-01-01", "D"), None);
+    }
+}

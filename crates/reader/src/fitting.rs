@@ -1,0 +1,176 @@
+//! Methods that train or search as a whole: `fit` of a network, of a pipeline, of a search over parameters.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::layer::NetworkLayer;
+use crate::looping::ceiling;
+use crate::objects::SharedObject;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, Home, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    /// `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
+    pub(crate) fn fit_network(
+        &mut self,
+        layer: &Rc<NetworkLayer<'a>>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(data) = arguments.array(0).cloned() else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let number = |names: &[&str], otherwise: f64| {
+            let given = arguments.named(names).and_then(|it| it.number()?.value.clone());
+            given.unwrap_or_else(|| Polynomial::of(otherwise))
+        };
+        let batch = number(&["batch_size"], 32.0);
+        let epochs = if name == "fit" { number(&["epochs"], 1.0) } else { Polynomial::one() };
+        let samples = data.shape.first().cloned().unwrap_or_else(Polynomial::one);
+        let steps = ceiling(&samples.over(&batch).unwrap_or(samples)).times(&epochs);
+        let shape = std::iter::once(batch).chain(data.shape.iter().skip(1).cloned()).collect();
+        let part = Array { dtype: crate::dtype::SINGLE, ..data.shaped(shape) };
+        let mark = self.events.len();
+        self.open_loop(line, line, steps);
+        let placed = vec![PythonValue::Array(part)];
+        let result = self.layer_call(layer, CallArguments { placed, named: Vec::new() }, line);
+        if name == "fit" {
+            self.backward(line);
+        }
+        let variable = self.unknowns.variable();
+        self.close_loop(mark, variable, &|_| Polynomial::one());
+        result
+    }
+
+    /// A method of a pipeline or of a search. None means that the object is neither.
+    pub(crate) fn composed_method(
+        &mut self,
+        object: &SharedObject<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let short = object.class.rsplit('.').next().unwrap_or_default();
+        match short {
+            "Pipeline" | "make_pipeline" => {
+                let steps = match object.argument(0, "steps") {
+                    Some(list @ PythonValue::List(_)) => list.items()?,
+                    _ => object.arguments.clone(),
+                };
+                let steps: Vec<SharedObject<'a>> =
+                    steps.iter().filter_map(|it| estimator_in(it)).collect();
+                let (last, first) = steps.split_last()?;
+                let mut given = arguments.clone();
+                let passes = if name.starts_with("fit") { "fit_transform" } else { "transform" };
+                for step in first {
+                    let changed = self.object_method(step, passes, given.clone(), line);
+                    if let (PythonValue::Array(_), Some(data)) =
+                        (&changed, given.placed.first_mut())
+                    {
+                        *data = changed;
+                    }
+                }
+                let result = self.object_method(last, name, given, line);
+                Some(if name == "fit" { PythonValue::Object(object.clone()) } else { result })
+            }
+            "GridSearchCV" | "RandomizedSearchCV" | "HalvingGridSearchCV" => {
+                let inner = estimator_in(object.argument(0, "estimator")?)?;
+                if name != "fit" {
+                    return Some(self.object_method(&inner, name, arguments.clone(), line));
+                }
+                let candidates = match object.argument(2, "n_iter") {
+                    Some(count) if short.starts_with("Random") => count.known().unwrap_or(10.0),
+                    _ if short.starts_with("Random") => 10.0,
+                    _ => candidates_in(object.argument(1, "param_grid")?),
+                };
+                let folds = object.argument(usize::MAX, "cv").and_then(PythonValue::known);
+                self.fold_by_fold(&inner, arguments, (folds.unwrap_or(5.0), candidates), line);
+                self.object_method(&inner, "fit", arguments.clone(), line);
+                Some(PythonValue::Object(object.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// `cross_val_score(estimator, X, y, cv=5)`.
+    pub(crate) fn cross_validation(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let inner = estimator_in(arguments.get(0, &["estimator"])?)?;
+        let data = CallArguments {
+            placed: arguments.placed.iter().skip(1).cloned().collect(),
+            named: Vec::new(),
+        };
+        let folds = arguments.named(&["cv"]).and_then(PythonValue::known).unwrap_or(5.0);
+        self.fold_by_fold(&inner, &data, (folds, 1.0), line);
+        let scores = Array::of(vec![Polynomial::of(folds)], crate::dtype::DOUBLE, Home::NumPy);
+        Some(PythonValue::Array(self.made(scores)))
+    }
+
+    /// Trains on all but one fold, for each fold and each candidate.
+    fn fold_by_fold(
+        &mut self,
+        inner: &SharedObject<'a>,
+        data: &CallArguments<'a>,
+        (folds, candidates): (f64, f64),
+        line: u32,
+    ) {
+        let share = 1.0 - 1.0 / folds.max(2.0);
+        let mut placed = Vec::new();
+        for value in &data.placed {
+            placed.push(match self.as_array(value, Home::NumPy) {
+                Some(array) => {
+                    let mut shape = array.shape.clone();
+                    if let Some(first) = shape.first_mut() {
+                        *first = first.scaled(share).floor();
+                    }
+                    PythonValue::Array(array.shaped(shape))
+                }
+                None => value.clone(),
+            });
+        }
+        let mark = self.events.len();
+        self.open_loop(line, line, Polynomial::of(folds * candidates));
+        self.object_method(inner, "fit", CallArguments { placed, named: Vec::new() }, line);
+        let variable = self.unknowns.variable();
+        self.close_loop(mark, variable, &|_| Polynomial::one());
+    }
+}
+
+/// The estimator in a step, which may be named.
+fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a>> {
+    match step {
+        PythonValue::Object(object) => Some(object.clone()),
+        PythonValue::List(_) => match step.items()?.get(1)? {
+            PythonValue::Object(object) => Some(object.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// How many combinations a grid of parameters has.
+fn candidates_in(grid: &PythonValue) -> f64 {
+    match grid {
+        PythonValue::Dict(dict) => dict
+            .borrow()
+            .items
+            .iter()
+            .map(|(_, values)| match values {
+                PythonValue::List(list) => list.borrow().length.value().unwrap_or(1.0),
+                PythonValue::Array(array) => array.elements().value().unwrap_or(1.0),
+                _ => 1.0,
+            })
+            .product(),
+        PythonValue::List(list) => {
+            let dicts = list.borrow();
+            let dicts = dicts.items.iter().filter(|it| matches!(it, PythonValue::Dict(_)));
+            dicts.map(candidates_in).sum()
+        }
+        _ => 1.0,
+    }
+}

@@ -1,0 +1,218 @@
+//! Lists whose items are known one by one: gone through item by item, side by side, numbered, or turned.
+
+use ruff_python_ast::{self as ast, Expr};
+
+use crate::calling::CallArguments;
+use crate::joining::alike;
+use crate::layer::LayerKind;
+use crate::reader::ProgramReader;
+use crate::size::{Polynomial, UnknownSymbol};
+use crate::value::{List, PythonNumber, PythonValue, Stream, ValueOrigin};
+
+/// Lists of this many different items are gone through one by one.
+const UNROLLED: usize = 16;
+/// Lists of layers of a network, each of which has weights of its own.
+const MOST_LAYERS: usize = 64;
+
+/// Items that have to be read one by one, as their sizes or what they are differ.
+pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
+    if let PythonValue::Layer(_) = value {
+        return known_items(value).filter(|it| it.len() <= MOST_LAYERS);
+    }
+    let PythonValue::List(list) = value else { return None };
+    let list = list.borrow();
+    let items = &list.items;
+    let first = items.first().filter(|_| list.exact && items.len() <= MOST_LAYERS)?;
+    if items.iter().all(is_layer) {
+        return Some(items.clone());
+    }
+    if items.len() > UNROLLED {
+        return None;
+    }
+    let differ = items.iter().any(|item| !alike(first, item));
+    let code = items.iter().any(|item| {
+        matches!(
+            item,
+            PythonValue::Function(_)
+                | PythonValue::Library(_)
+                | PythonValue::Layer(_)
+                | PythonValue::Class(_)
+                | PythonValue::Instance(_)
+                | PythonValue::Object(_)
+        )
+    });
+    let texts = items.iter().all(|item| matches!(item, PythonValue::Text(_)));
+    ((differ && !texts) || code).then(|| items.clone())
+}
+
+/// A layer of a library, or a network of the program.
+pub(crate) fn is_layer(value: &PythonValue) -> bool {
+    match value {
+        PythonValue::Layer(_) => true,
+        PythonValue::Instance(instance) => instance.class.extends("Module"),
+        _ => false,
+    }
+}
+
+/// The items of a list, of a list of layers, or of a short range.
+fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
+    match value {
+        PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
+        PythonValue::Layer(layer) => match &layer.kind {
+            LayerKind::Sequence(layers) => Some(layers.borrow().clone()),
+            _ => None,
+        },
+        PythonValue::Stream(stream) if matches!(stream.element, PythonValue::Number(_)) => {
+            let (first, step) = stream.range.as_ref()?;
+            let (first, step) = (first.value()?, step.value()?);
+            let count = stream.length.as_ref()?.value().filter(|it| *it <= 64.0)?;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 64"
+            )]
+            let count = count.max(0.0) as u32;
+            Some((0..count).map(|at| PythonValue::int(first + step * f64::from(at))).collect())
+        }
+        _ => None,
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    /// `zip` of lists, where the items of one have to be told apart.
+    pub(crate) fn side_by_side(&mut self, lists: &[PythonValue<'a>]) -> Option<PythonValue<'a>> {
+        if !lists.iter().any(|it| different_items(it).is_some()) {
+            return None;
+        }
+        let lists: Vec<Vec<PythonValue<'a>>> =
+            lists.iter().map(known_items).collect::<Option<_>>()?;
+        let shortest = lists.iter().map(Vec::len).min()?;
+        self.step(shortest);
+        let rows = (0..shortest)
+            .map(|at| {
+                let row = lists.iter().filter_map(|it| it.get(at).cloned()).collect();
+                self.shared_list(row, None)
+            })
+            .collect();
+        Some(self.shared_list(rows, None))
+    }
+
+    /// `enumerate` of a list whose items have to be told apart.
+    pub(crate) fn numbered(
+        &mut self,
+        value: &PythonValue<'a>,
+        from: Option<&PythonValue<'a>>,
+    ) -> Option<PythonValue<'a>> {
+        let items = different_items(value)?;
+        let mut number = from.and_then(PythonValue::known).unwrap_or(0.0);
+        self.step(items.len());
+        let mut rows = Vec::with_capacity(items.len());
+        for item in items {
+            rows.push(self.shared_list(vec![PythonValue::int(number), item], None));
+            number += 1.0;
+        }
+        Some(self.shared_list(rows, None))
+    }
+
+    /// `map` over a list whose items have to be told apart.
+    pub(crate) fn each_by_itself(
+        &mut self,
+        function: &PythonValue<'a>,
+        values: &PythonValue<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let items = different_items(values)?;
+        let results = items
+            .into_iter()
+            .map(|item| {
+                let arguments = CallArguments { placed: vec![item], named: Vec::new() };
+                self.apply(function, arguments, line)
+            })
+            .collect();
+        Some(self.shared_list(results, None))
+    }
+
+    /// `zip(*rows)`: the columns of rows.
+    pub(crate) fn columns_of(&mut self, it: &'a ast::ExprCall) -> Option<PythonValue<'a>> {
+        let Expr::Name(name) = &*it.func else { return None };
+        let [Expr::Starred(rows)] = &*it.arguments.args else { return None };
+        if name.id.as_str() != "zip" || self.name("zip").is_some() {
+            return None;
+        }
+        let line = self.line(it);
+        let rows = self.eval(&rows.value);
+        if let PythonValue::List(list) = &rows
+            && list.borrow().exact
+        {
+            let arguments =
+                CallArguments { placed: list.borrow().items.clone(), named: Vec::new() };
+            return self.builtin_call("zip", &arguments, line);
+        }
+        let rows = self.stream_of(&rows, line);
+        let row = self.stream_of(&rows.element, line);
+        let column = match rows.length {
+            Some(length) => self.shared_list(vec![row.element], Some(length)),
+            None => PythonValue::Other(rows.origin),
+        };
+        Some(PythonValue::Stream(std::rc::Rc::new(Stream {
+            length: row.length,
+            element: column,
+            range: None,
+            origin: if row.origin == ValueOrigin::Outside { row.origin } else { rows.origin },
+            rows: false,
+        })))
+    }
+
+    /// A place that the variable of a loop names, in a list whose items have to be told apart.
+    pub(crate) fn note_choice(&mut self, list: &List<'a>, key: &PythonValue<'a>) {
+        let Some(key) = key.number().and_then(|it| it.value.as_ref()) else { return };
+        let Some(symbol) = key.symbols().next() else { return };
+        let short = list.exact && list.items.len() <= UNROLLED;
+        let Some(first) = list.items.first().filter(|_| short) else { return };
+        if list.items.iter().all(|it| alike(first, it)) && !is_layer(first) {
+            return;
+        }
+        let numbers = list.items.iter().all(|it| matches!(it, PythonValue::Number(_)));
+        let chosen = if numbers { &mut self.numbers_chosen_by } else { &mut self.arrays_chosen_by };
+        if !chosen.contains(&symbol) && chosen.len() < MOST_LAYERS {
+            chosen.push(symbol);
+        }
+    }
+
+    /// A number that no sum of powers of a loop's variable is, such as `2 ** level`: its trips are to be told apart.
+    pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
+        for value in [&a.value, &b.value].into_iter().flatten() {
+            for symbol in value.symbols().filter(|it| crate::unknown::is_variable(*it)) {
+                if !self.numbers_chosen_by.contains(&symbol)
+                    && self.numbers_chosen_by.len() < MOST_LAYERS
+                {
+                    self.numbers_chosen_by.push(symbol);
+                }
+            }
+        }
+    }
+
+    /// How often a loop runs that has to be read trip by trip, as its variable chooses among what differs, or as
+    /// each trip makes layers.
+    pub(crate) fn trips_apart(
+        &mut self,
+        trips: &Polynomial,
+        variable: UnknownSymbol,
+        (layers, unknowns): (u32, usize),
+    ) -> Option<u32> {
+        let arrays = self.arrays_chosen_by.contains(&variable);
+        let numbers = self.numbers_chosen_by.contains(&variable);
+        self.arrays_chosen_by.retain(|it| *it != variable);
+        self.numbers_chosen_by.retain(|it| *it != variable);
+        let few = Self::few_trips(trips)?;
+        let sizes = numbers && self.unknowns.count() > unknowns;
+        let short = usize::try_from(few).is_ok_and(|it| it <= UNROLLED);
+        (self.weighted_layers > layers || (short && (arrays || sizes))).then_some(few)
+    }
+
+    /// How often a short loop runs that is to be read trip by trip.
+    pub(crate) fn few_trips(trips: &Polynomial) -> Option<u32> {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 64")]
+        trips.value().filter(|it| (1.0..=64.0).contains(it)).map(|it| it.round() as u32)
+    }
+}

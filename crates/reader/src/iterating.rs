@@ -1,0 +1,212 @@
+//! Iterators over iterators: `itertools`, and `reduce`.
+
+use std::rc::Rc;
+
+use crate::builtins::plain_counter;
+use crate::calling::CallArguments;
+use crate::containers::KEYS_OF_DATA;
+use crate::joining::join;
+use crate::looping::{Course, ceiling};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::Flow;
+use crate::value::{PythonValue, Stream, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    /// A call of `itertools`. None means that Python's own functions know it.
+    pub(crate) fn iterating_call(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let mut streams = Vec::new();
+        for value in &arguments.placed {
+            let stream = self.stream_of(value, line);
+            streams.push(Stream { element: plain_counter(stream.element), range: None, ..stream });
+        }
+        let first = streams.first().cloned()?;
+        let length = first.length.clone();
+        let number = |at: usize, names: &[&str]| {
+            arguments.get(at, names).and_then(|it| it.number().and_then(|it| it.value.clone()))
+        };
+        let (length, element) = match name {
+            "product" => {
+                let repeat = arguments.named(&["repeat"]).and_then(PythonValue::known);
+                let repeat = whole_up_to_8(repeat.unwrap_or(1.0));
+                let all = streams.iter().map(|it| it.length.clone()).collect::<Option<Vec<_>>>();
+                let once = all.map(|it| it.iter().fold(Polynomial::one(), |a, b| a.times(b)));
+                let row: Vec<_> = streams.iter().map(|it| it.element.clone()).collect();
+                let width = row.len() * repeat as usize;
+                let row = row.into_iter().cycle().take(width).collect();
+                (once.map(|it| it.power(repeat)), self.shared_list(row, None))
+            }
+            "combinations" | "combinations_with_replacement" | "permutations" => {
+                let chosen = number(1, &["r"]).or_else(|| length.clone()).and_then(|it| it.value());
+                let chosen = whole_up_to_8(chosen?);
+                let row = vec![first.element; chosen as usize];
+                let count = length.map(|it| choices(&it, chosen, name));
+                (count, self.shared_list(row, None))
+            }
+            "pairwise" => {
+                let row = vec![first.element.clone(), first.element];
+                (length.map(|it| it.minus(&Polynomial::one())), self.shared_list(row, None))
+            }
+            "batched" | "chunked" | "grouper" => {
+                let size = number(1, &["n"])?;
+                let count = length.and_then(|it| it.over(&size)).map(|it| ceiling(&it));
+                (count, self.shared_list(vec![first.element], Some(size)))
+            }
+            "chain" | "from_iterable" => {
+                let all = streams.iter().map(|it| it.length.clone()).collect::<Option<Vec<_>>>();
+                let sum = all.map(|it| it.iter().fold(Polynomial::zero(), |a, b| a.plus(b)));
+                if name == "chain" {
+                    (sum, first.element)
+                } else {
+                    let inner = self.stream_of(&first.element, line);
+                    let count = sum.zip(inner.length).map(|(a, b)| a.times(&b));
+                    (count, inner.element)
+                }
+            }
+            "repeat" => (number(1, &["times"]), arguments.placed.first().cloned()?),
+            "groupby" => {
+                let group = self.shared_list(vec![first.element.clone()], None);
+                let row = self.shared_list(vec![first.element, group], None);
+                (Some(Polynomial::of(KEYS_OF_DATA)), row)
+            }
+            "accumulate" => {
+                if let Some(function) = arguments.get(1, &["func"]).cloned() {
+                    self.between_items(&function, &first, line);
+                } else {
+                    self.fold("sum", arguments, line);
+                }
+                (length, first.element)
+            }
+            "starmap" => {
+                let rows = self.stream_of(arguments.placed.get(1)?, line);
+                let function = arguments.placed.first().cloned()?;
+                let result = self.each_result(&function, &rows, line);
+                (rows.length, result)
+            }
+            "takewhile" | "dropwhile" | "filterfalse" => {
+                let rest = streams.get(1).cloned()?;
+                (rest.length, rest.element)
+            }
+            "compress" | "tee" => (length, first.element),
+            "zip_longest" => return self.builtin_call("zip", arguments, line),
+            _ => return None,
+        };
+        Some(PythonValue::Stream(Rc::new(Stream {
+            length,
+            element,
+            range: None,
+            ..first_of(&streams)
+        })))
+    }
+
+    /// A generator hands this out, so often in each trip of the loops around it.
+    pub(crate) fn hand_out(&mut self, value: PythonValue<'a>, times: &Polynomial) {
+        let depth = self.frames.last().map_or(0, |it| it.depth);
+        let count = self.trips_beyond(depth).times(times);
+        // The variable of its innermost loop becomes that of the loop that goes through it.
+        let innermost = self.open.iter().skip(depth).next_back();
+        let variable = innermost.and_then(|at| self.loops[*at as usize].variable.clone());
+        let value = match &variable {
+            Some((symbol, _)) => {
+                let counter = Polynomial::symbol(crate::builtins::COUNTER);
+                crate::looping::with_number(value, *symbol, &counter, 0)
+            }
+            None => value,
+        };
+        let frame = self.frame();
+        frame.yields_over = variable.map(|(_, range)| range);
+        frame.yields = Some(match frame.yields.take() {
+            Some((before, so_far)) => (join(&before, &value), so_far.plus(&count)),
+            None => (value, count),
+        });
+    }
+
+    /// `reduce(function, items)`: the function between each two items.
+    pub(crate) fn reduce_call(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let items = self.stream_of(arguments.placed.get(1)?, line);
+        let items = Stream { element: plain_counter(items.element), ..items };
+        let function = arguments.placed.first().cloned()?;
+        Some(self.between_items(&function, &items, line))
+    }
+
+    fn between_items(
+        &mut self,
+        function: &PythonValue<'a>,
+        items: &Stream<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let pair = self.shared_list(vec![items.element.clone(), items.element.clone()], None);
+        let pairs = Stream { element: pair, ..items.clone() };
+        self.each_result(function, &pairs, line)
+    }
+
+    /// What a function gives for rows of arguments.
+    fn each_result(
+        &mut self,
+        function: &PythonValue<'a>,
+        rows: &Stream<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let course = Course {
+            trips: Some(rows.length.clone().unwrap_or_else(Polynomial::elaborate)),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element: rows.element.clone(),
+            origin: rows.origin,
+            rows: true,
+        };
+        let mut result = PythonValue::Other(ValueOrigin::Data);
+        self.counted_loop(
+            course,
+            line,
+            line,
+            |reader, row| {
+                let placed = row.items().unwrap_or_default();
+                let arguments = CallArguments { placed, named: Vec::new() };
+                result = reader.apply(function, arguments, line);
+                Flow::Next
+            },
+            None,
+        );
+        result
+    }
+}
+
+fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {
+    let outside = streams.iter().find(|it| it.origin == ValueOrigin::Outside);
+    outside.or(streams.first()).cloned().unwrap_or(Stream {
+        length: None,
+        element: PythonValue::Other(ValueOrigin::Data),
+        range: None,
+        origin: ValueOrigin::Data,
+        rows: false,
+    })
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 8")]
+fn whole_up_to_8(number: f64) -> u32 {
+    number.clamp(1.0, 8.0) as u32
+}
+
+/// How many choices of this many items there are.
+fn choices(length: &Polynomial, chosen: u32, name: &str) -> Polynomial {
+    let mut count = Polynomial::one();
+    for at in 0..chosen {
+        let by = Polynomial::of(f64::from(at));
+        let next = if name.ends_with("replacement") { length.plus(&by) } else { length.minus(&by) };
+        count = count.times(&next);
+        if name != "permutations" {
+            count = count.scaled(1.0 / f64::from(at + 1));
+        }
+    }
+    count
+}

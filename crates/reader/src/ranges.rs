@@ -1,0 +1,66 @@
+//! Ranges: how many numbers they hand out, and which.
+
+use std::rc::Rc;
+
+use crate::builtins::COUNTER;
+use crate::calling::CallArguments;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::unread;
+use crate::unknown::{Missing, trips_of};
+use crate::value::{PythonNumber, PythonValue, Stream, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn range(&mut self, arguments: &CallArguments<'a>, line: u32) -> PythonValue<'a> {
+        let mut placed = arguments.placed.clone();
+        self.bound_by_the_known(&mut placed, line);
+        let sizes: Vec<Polynomial> = placed.iter().map(|it| self.bound_of(it, line)).collect();
+        let (from, to, step) = match sizes.as_slice() {
+            [to] => (Polynomial::zero(), to.clone(), Polynomial::one()),
+            [from, to] => (from.clone(), to.clone(), Polynomial::one()),
+            [from, to, step, ..] => (from.clone(), to.clone(), step.clone()),
+            [] => return unread(),
+        };
+        let count = to.minus(&from);
+        let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
+        let element = PythonValue::Number(PythonNumber::int(Polynomial::symbol(COUNTER)));
+        PythonValue::Stream(Rc::new(Stream {
+            length: Some(count),
+            element,
+            range: Some((from, step)),
+            origin: ValueOrigin::Data,
+            rows: false,
+        }))
+    }
+
+    /// From a known number down to one that data decides, or from that up to a known one: at most as many as the
+    /// known one says.
+    fn bound_by_the_known(&mut self, placed: &mut [PythonValue<'a>], line: u32) {
+        let by_data = |it: &PythonValue<'a>| {
+            matches!(it, PythonValue::Number(PythonNumber { value: None, outside: false, .. }))
+        };
+        let down = placed.get(2).and_then(PythonValue::known).is_some_and(|it| it < 0.0);
+        let (unknown, known) = if down { (1, 0) } else { (0, 1) };
+        let (Some(a), Some(b)) = (placed.get(unknown), placed.get(known)) else { return };
+        if by_data(a) && b.number().is_some_and(|it| it.value.is_some()) {
+            placed[unknown] = PythonValue::int(if down { -1.0 } else { 0.0 });
+            if !self.bounded.contains(&line) && self.bounded.len() < 1_000 {
+                self.bounded.push(line);
+            }
+        }
+    }
+
+    /// The bound of a range: what the program works out decides how often a loop runs.
+    fn bound_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
+        match value {
+            PythonValue::Number(PythonNumber { value: None, outside: false, .. })
+            | PythonValue::Other(ValueOrigin::Data | ValueOrigin::Unread) => self.unknowns.of(
+                &trips_of(line),
+                Missing::Trips,
+                line,
+                "what the program works out decides how often the loop runs",
+            ),
+            other => self.size_of(other, line),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Library calls that call a function of the program: integrals, minima, a function for each row.
+
+use crate::calling::CallArguments;
+use crate::dtype::DOUBLE;
+use crate::looping::Course;
+use crate::reader::ProgramReader;
+use crate::rules::axis_place;
+use crate::size::Polynomial;
+use crate::statements::{Flow, unread};
+use crate::unknown::Missing;
+use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    /// An integral, a minimum: how often the function is called depends on the data.
+    pub(crate) fn solver_call(
+        &mut self,
+        path: &str,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let solver = (path.starts_with("scipy.integrate.")
+            && matches!(name, "odeint" | "solve_ivp" | "quad" | "dblquad" | "tplquad" | "nquad"))
+            || (path.starts_with("scipy.optimize.")
+                && matches!(
+                    name,
+                    "minimize"
+                        | "least_squares"
+                        | "curve_fit"
+                        | "root"
+                        | "fsolve"
+                        | "brentq"
+                        | "differential_evolution"
+                        | "minimize_scalar"
+                        | "basinhopping"
+                        | "dual_annealing"
+                ));
+        if !solver {
+            return None;
+        }
+        let why = format!("how often {name} calls the function depends on the data");
+        let trips = self.unknowns.of(
+            &format!("calls of {name} in line {line}"),
+            Missing::Trips,
+            line,
+            &why,
+        );
+        let function = arguments.get(0, &["fun", "func", "f"]).cloned();
+        let start = match name {
+            "solve_ivp" => arguments.get(2, &["y0"]),
+            "curve_fit" => arguments.get(1, &["xdata"]),
+            _ => arguments.get(1, &["x0", "y0"]),
+        };
+        let start = start
+            .and_then(|it| self.as_array(it, Home::NumPy))
+            .unwrap_or_else(|| Array::of(vec![Polynomial::of(2.0)], DOUBLE, Home::NumPy));
+        let number = PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float));
+        let state = PythonValue::Array(Array { dtype: DOUBLE, ..start.clone() });
+        let placed = match name {
+            "solve_ivp" => vec![number, state],
+            "odeint" => vec![state, number],
+            "quad" | "brentq" | "minimize_scalar" => vec![number],
+            "curve_fit" => vec![state; 6],
+            _ => vec![state],
+        };
+        let extra = arguments.named(&["args"]).and_then(PythonValue::items).unwrap_or_default();
+        let course = crate::looping::Course {
+            trips: Some(trips),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element: PythonValue::Nothing,
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        if let Some(function) = function {
+            let placed: Vec<_> = placed.into_iter().chain(extra).collect();
+            self.counted_loop(
+                course,
+                line,
+                line,
+                |reader, _| {
+                    reader.scalar(line, 0.0, 0.0);
+                    reader.apply(
+                        &function,
+                        CallArguments { placed: placed.clone(), named: Vec::new() },
+                        line,
+                    );
+                    crate::statements::Flow::Next
+                },
+                None,
+            );
+        }
+        Some(self.object(
+            &format!("scipy.result.{name}"),
+            CallArguments { placed: vec![PythonValue::Array(start)], named: Vec::new() },
+        ))
+    }
+
+    /// `np.apply_along_axis(function, axis, array)`: a call for each row, by the interpreter.
+    pub(crate) fn along_axis(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(function) = arguments.get(0, &["func1d"]).cloned() else { return unread() };
+        let array = arguments.get(2, &["arr"]).and_then(|it| self.as_array(it, Home::NumPy));
+        let Some(array) = array else { return unread() };
+        let axis = arguments.get(1, &["axis"]).and_then(PythonValue::known).unwrap_or(0.0);
+        let at = axis_place(array.shape.len(), axis);
+        let Some(length) = array.shape.get(at).cloned() else { return unread() };
+        let mut rest = array.shape.clone();
+        rest.remove(at);
+        let trips = rest.iter().fold(Polynomial::one(), |product, it| product.times(it));
+        let course = Course {
+            trips: Some(trips),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element: PythonValue::Array(array.shaped(vec![length])),
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        let mut result = unread();
+        self.counted_loop(
+            course,
+            line,
+            line,
+            |reader, row| {
+                let arguments = CallArguments { placed: vec![row], named: Vec::new() };
+                result = reader.apply(&function, arguments, line);
+                Flow::Next
+            },
+            None,
+        );
+        let shape = match &result {
+            PythonValue::Array(one) => {
+                rest.splice(at..at, one.shape.iter().cloned());
+                rest
+            }
+            _ => rest,
+        };
+        let dtype = result.element_type().unwrap_or(DOUBLE);
+        let made = self.made(Array { dtype, spread: None, drawn: None, ..array.shaped(shape) });
+        PythonValue::Array(made)
+    }
+
+    /// `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
+    pub(crate) fn ufunc_method(
+        &mut self,
+        path: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let (ufunc, method) = path.rsplit_once('.')?;
+        if !matches!(method, "reduce" | "accumulate" | "outer" | "reduceat" | "at")
+            || self.table.find(ufunc).is_none()
+        {
+            return None;
+        }
+        let like = match method {
+            "accumulate" => "numpy.cumsum",
+            "outer" => "numpy.outer",
+            "reduce" | "reduceat" => "numpy.sum",
+            _ => {
+                let parts = arguments.placed.get(1).map(crate::rules::arrays_of);
+                let mut shape = Vec::new();
+                for part in parts.unwrap_or_default() {
+                    shape = crate::rules::broadcast(&shape, &part.shape);
+                }
+                let places = self.made(Array::of(shape, crate::dtype::LONG, Home::NumPy));
+                self.array_call("numpy.add", vec![PythonValue::Array(places)], Vec::new(), line);
+                return Some(PythonValue::Nothing);
+            }
+        };
+        let mut named = arguments.named.clone();
+        let mut placed: Vec<_> = arguments.placed.clone();
+        if method == "reduceat" {
+            placed.truncate(1);
+        }
+        if method == "reduce" && placed.len() == 1 && !named.iter().any(|(it, _)| it == "axis") {
+            named.push(("axis".to_owned(), PythonValue::int(0.0)));
+        }
+        Some(self.array_call(like, placed, named, line))
+    }
+}

@@ -1,0 +1,54 @@
+//! Texts that are put together: how long they are.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{PythonNumber, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    /// Texts put together: a long one is a list of its letters.
+    pub(crate) fn joined_text(
+        &mut self,
+        between: &Rc<str>,
+        arguments: &CallArguments<'a>,
+    ) -> PythonValue<'a> {
+        let Some(parts) = arguments.placed.first() else { return PythonValue::Text("x".into()) };
+        let parts = self.stream_of(parts, 1);
+        let PythonValue::Text(part) = &parts.element else { return PythonValue::Text("x".into()) };
+        #[expect(clippy::cast_precision_loss, reason = "letters")]
+        let letters = (part.chars().count() + between.chars().count()) as f64;
+        let Some(length) = parts.length.map(|it| it.scaled(letters)) else {
+            return PythonValue::Text("x".into());
+        };
+        self.text_of(length)
+    }
+
+    /// `"abc" * 1000`.
+    pub(crate) fn repeated_text(
+        &mut self,
+        text: &Rc<str>,
+        count: &PythonNumber,
+    ) -> PythonValue<'a> {
+        let Some(count) = &count.value else { return PythonValue::Text(text.clone()) };
+        #[expect(clippy::cast_precision_loss, reason = "letters")]
+        let letters = text.chars().count() as f64;
+        self.text_of(count.scaled(letters))
+    }
+
+    /// A text of this many letters: a long one is a list of them.
+    fn text_of(&mut self, length: Polynomial) -> PythonValue<'a> {
+        match length.value() {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 1000"
+            )]
+            Some(count) if count <= 1_000.0 => {
+                PythonValue::Text("x".repeat(count.max(0.0) as usize).into())
+            }
+            _ => self.shared_list(vec![PythonValue::Text("x".into())], Some(length)),
+        }
+    }
+}

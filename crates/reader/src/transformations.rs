@@ -1,0 +1,276 @@
+//! Functions that libraries make of functions and of text: derivatives, maps over a batch, scans, kernels, interpolants.
+
+use crate::calling::CallArguments;
+use crate::event::{Event, Key, WorkKind};
+use crate::looping::Course;
+use crate::objects::SharedObject;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::{Flow, unread};
+use crate::unknown::{Missing, trips_of};
+use crate::value::{Array, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    pub(crate) fn gradient_call(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        // The function, and its derivative, which costs twice as much again.
+        let Some(function) = object.arguments.first().cloned() else {
+            return PythonValue::Other(ValueOrigin::Library);
+        };
+        let first = arguments.placed.first().cloned();
+        let fixed: Vec<u32> =
+            arguments.placed.iter().skip(1).filter_map(|it| it.array().map(|it| it.base)).collect();
+        let mark = self.events.len();
+        let result = self.apply(&function, arguments, line);
+        for event in self.events.iter_mut().skip(mark) {
+            // A product with what has no derivative is made once more, not twice.
+            let once =
+                event.work == WorkKind::Matmul && event.reads.iter().any(|it| fixed.contains(it));
+            event.weigh(if once { 2.0 } else { 3.0 });
+        }
+        let gradient = first.unwrap_or(PythonValue::Other(ValueOrigin::Data));
+        if object.class == "jax.grad" {
+            gradient
+        } else {
+            PythonValue::list(vec![result, gradient])
+        }
+    }
+
+    /// `jax.vmap(f)(xs)`: the function for each item, all at once.
+    pub(crate) fn mapped_call(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let Some(function) = object.arguments.first().cloned() else { return unread() };
+        let axes = object.argument(1, "in_axes").and_then(PythonValue::items);
+        let mut batch = None;
+        let mut placed = Vec::new();
+        for (at, value) in arguments.placed.iter().enumerate() {
+            let whole =
+                axes.as_ref().is_some_and(|it| matches!(it.get(at), Some(PythonValue::Nothing)));
+            match value {
+                PythonValue::Array(array) if !whole && !array.shape.is_empty() => {
+                    batch = batch.or_else(|| array.shape.first().cloned());
+                    placed.push(crate::indexing::item_of(array));
+                }
+                other => placed.push(other.clone()),
+            }
+        }
+        let batch = batch.unwrap_or_else(Polynomial::one);
+        let mark = self.events.len();
+        let one =
+            self.apply(&function, CallArguments { placed, named: arguments.named.clone() }, line);
+        for event in self.events.iter_mut().skip(mark) {
+            let times = |it: &Polynomial| it.times(&batch);
+            event.cost.flops = event.cost.flops.as_ref().map(times);
+            event.cost.bytes = event.cost.bytes.as_ref().map(times);
+            event.cost.funcs = times(&event.cost.funcs);
+            event.elements = times(&event.elements);
+            if matches!(event.work, WorkKind::Matmul | WorkKind::Linalg) {
+                event.keys.push(("products", Key::Size(batch.clone())));
+            }
+            if event.work == WorkKind::Scalar {
+                // A number of each item is an array of all.
+                event.work = WorkKind::Elementwise;
+                event.cost.bytes = Some(batch.scaled(8.0));
+                event.elements = batch.clone();
+            }
+        }
+        let dtype = one.element_type().unwrap_or(crate::dtype::SINGLE);
+        let mut shape = vec![batch];
+        if let PythonValue::Array(array) = &one {
+            shape.extend(array.shape.iter().cloned());
+        }
+        let made = self.made(Array::of(shape, dtype, crate::value::Home::Jax));
+        PythonValue::Array(made)
+    }
+
+    /// `lax.scan`, `lax.fori_loop`, `lax.while_loop`, `lax.map`: loops of a compiled program.
+    pub(crate) fn compiled_loop(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let get = |at: usize| arguments.placed.get(at).cloned();
+        let (function, trips, placed, numbered) = match name {
+            "fori_loop" => {
+                let (from, to) = (self.size_of(&get(0)?, line), self.size_of(&get(1)?, line));
+                (get(2)?, to.minus(&from), vec![PythonValue::int(0.0), get(3)?], true)
+            }
+            "scan" => {
+                let xs = arguments.get(2, &["xs"]).cloned();
+                let first = xs.as_ref().and_then(|it| crate::rules::arrays_of(it).first().cloned());
+                let length = arguments.get(3, &["length"]).cloned();
+                let trips = match (first, length) {
+                    (Some(array), _) => array.shape.first().cloned()?,
+                    (None, Some(length)) => self.size_of(&length, line),
+                    (None, None) => return None,
+                };
+                let item = xs.map_or(PythonValue::Nothing, |it| match &it {
+                    PythonValue::Array(array) => crate::indexing::item_of(array),
+                    PythonValue::List(_) => {
+                        let parts = it.items().unwrap_or_default();
+                        PythonValue::list(
+                            parts
+                                .iter()
+                                .map(|it| match it {
+                                    PythonValue::Array(array) => crate::indexing::item_of(array),
+                                    other => other.clone(),
+                                })
+                                .collect(),
+                        )
+                    }
+                    other => other.clone(),
+                });
+                (get(0)?, trips, vec![arguments.get(1, &["init"])?.clone(), item], false)
+            }
+            "while_loop" => {
+                let why = "when the loop ends depends on what it works out";
+                let trips = self.unknowns.of(&trips_of(line), Missing::Trips, line, why);
+                (get(1)?, trips, vec![get(2)?], false)
+            }
+            "map" => {
+                let PythonValue::Array(array) = get(1)? else { return None };
+                let trips = array.shape.first().cloned()?;
+                (get(0)?, trips, vec![crate::indexing::item_of(&array)], false)
+            }
+            _ => return None,
+        };
+        let course = Course {
+            trips: Some(trips.clone()),
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered,
+            element: PythonValue::Nothing,
+            origin: ValueOrigin::Data,
+            rows: false,
+        };
+        let mut result = unread();
+        self.counted_loop(
+            course,
+            line,
+            line,
+            |reader, _| {
+                let arguments = CallArguments { placed: placed.clone(), named: Vec::new() };
+                result = reader.apply(&function, arguments, line);
+                Flow::Next
+            },
+            None,
+        );
+        let stacked = |value: &PythonValue<'a>| match value {
+            PythonValue::Array(array) => {
+                let shape = std::iter::once(trips.clone()).chain(array.shape.iter().cloned());
+                PythonValue::Array(array.shaped(shape.collect()))
+            }
+            other => other.clone(),
+        };
+        Some(match (name, result.items()) {
+            ("scan", Some(pair)) if pair.len() == 2 => {
+                PythonValue::list(vec![pair[0].clone(), stacked(&pair[1])])
+            }
+            ("map", _) => stacked(&result),
+            _ => result,
+        })
+    }
+
+    /// A kernel of CuPy whose arithmetic stands in a text.
+    pub(crate) fn kernel_text_call(
+        &mut self,
+        object: &SharedObject<'a>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let text = object.arguments.get(2).and_then(PythonValue::text).unwrap_or_default();
+        let operators = text.matches(['+', '-', '*', '/']).count();
+        let calls = text.matches('(').count();
+        #[expect(clippy::cast_precision_loss, reason = "operators of a text")]
+        let flops = (operators + calls).max(1) as f64;
+        #[expect(clippy::cast_precision_loss, reason = "calls of a text")]
+        let funcs = ["exp", "log", "sin", "cos", "tanh", "pow", "sqrt"]
+            .iter()
+            .map(|it| text.matches(it).count())
+            .sum::<usize>() as f64;
+        self.pass_over(arguments, (flops, funcs), "kernel", line)
+    }
+
+    /// Values between points: a search and a few operations for each.
+    pub(crate) fn interpolated(
+        &mut self,
+        _: &SharedObject<'a>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        self.pass_over(arguments, (8.0, 0.0), "interpolate", line)
+    }
+
+    /// One pass over arrays with a number of operations, and of functions among them, for each element.
+    fn pass_over(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        (flops, funcs): (f64, f64),
+        name: &str,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let read: Vec<Array> = arguments
+            .placed
+            .iter()
+            .filter_map(|it| self.as_array(it, crate::value::Home::NumPy))
+            .collect();
+        let Some(first) = read.first().cloned() else { return unread() };
+        let result = self.made(Array { spread: None, drawn: None, ..first });
+        let mut event = Event::new(line, WorkKind::Elementwise, name);
+        event.elements = result.elements();
+        event.dtype = result.dtype;
+        #[expect(clippy::cast_precision_loss, reason = "arguments")]
+        let inputs = read.len() as f64;
+        event.inputs = inputs;
+        event.outputs = 1.0;
+        event.cost.flops = Some(event.elements.scaled(flops));
+        event.cost.funcs = event.elements.scaled(funcs);
+        event.cost.bytes = Some(crate::rules::operand_bytes(&read).plus(&result.bytes()));
+        event.cost.calls = Polynomial::one();
+        event.reads = read.iter().map(|it| it.base).collect();
+        event.writes = Some(result.base);
+        event.on_gpu = read.iter().any(|it| it.on_gpu);
+        event.library = crate::rules::library_of(read.iter());
+        self.note(event);
+        PythonValue::Array(result)
+    }
+
+    /// A function that workers call for each item: the same calls, by whomever they are made.
+    pub(crate) fn worker_call(
+        &mut self,
+        name: &str,
+        mut arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        if matches!(name, "submit" | "apply_async" | "apply") {
+            if arguments.placed.is_empty() {
+                return unread();
+            }
+            let function = arguments.placed.remove(0);
+            if name != "submit" {
+                let given = arguments.placed.first().and_then(PythonValue::items);
+                arguments.placed = given.unwrap_or_default();
+            }
+            let result = self.apply(&function, arguments, line);
+            if name == "apply" {
+                return result;
+            }
+            return self
+                .object("future", CallArguments { placed: vec![result], named: Vec::new() });
+        }
+        let mapped = if name == "starmap" {
+            self.iterating_call("starmap", &arguments, line)
+        } else {
+            self.builtin_call("map", &arguments, line)
+        };
+        mapped.unwrap_or_else(unread)
+    }
+}

@@ -1,0 +1,114 @@
+//! Programs that only define what others are to call: read with unknown arguments.
+
+use ruff_python_ast::{self as ast, Stmt};
+
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::PythonValue;
+
+impl<'a> ProgramReader<'a> {
+    /// Reads a program, and, where it only defines functions, each of them with unknown arguments.
+    pub(crate) fn program(&mut self, body: &'a [Stmt]) {
+        self.block(body);
+        if !self.outside.is_empty() || !self.groups().is_empty() {
+            return;
+        }
+        for statement in body {
+            if let Stmt::ClassDef(it) = statement {
+                self.class_of_nobody(it);
+            }
+            let Stmt::FunctionDef(it) = statement else { continue };
+            let head = self.line(&it.name);
+            let Some(PythonValue::Function(function)) = self.name(it.name.as_str()) else {
+                continue;
+            };
+            if self.called.contains(&head) {
+                continue;
+            }
+            let placed = self.unknown_arguments(&it.parameters, 0);
+            let before = self.events.len();
+            self.own_call(
+                &function,
+                None,
+                crate::calling::CallArguments { placed, named: Vec::new() },
+                head,
+            );
+            if let Some(calls) = self.unknowns.trips_answered(head) {
+                let variable = self.unknowns.variable();
+                for event in self.events.iter_mut().skip(before) {
+                    event.repeat(&calls, variable, &|_| Polynomial::one());
+                }
+            } else if self.events.len() > before {
+                let why = format!("nothing calls {}", it.name.as_str());
+                self.ask(crate::unknown::Missing::Call, head, &why);
+            }
+        }
+    }
+
+    /// The methods of a class of which nothing makes an object.
+    fn class_of_nobody(&mut self, it: &'a ast::StmtClassDef) {
+        let Some(PythonValue::Class(class)) = self.name(it.name.as_str()) else { return };
+        let methods = || {
+            it.body.iter().filter_map(|it| match it {
+                Stmt::FunctionDef(it) => Some(it),
+                _ => None,
+            })
+        };
+        if methods().any(|it| self.called.contains(&self.line(&it.name))) {
+            return;
+        }
+        let head = self.line(&it.name);
+        let before = self.events.len();
+        let init = methods().find(|it| it.name.as_str() == "__init__");
+        let placed = init.map_or_else(Vec::new, |it| self.unknown_arguments(&it.parameters, 1));
+        let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
+        let made = self.instantiate(&class, arguments, head);
+        for method in methods().filter(|it| !it.name.as_str().starts_with('_')).take(20) {
+            let placed = self.unknown_arguments(&method.parameters, 1);
+            let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
+            self.method(made.clone(), method.name.as_str(), arguments, head);
+        }
+        if self.events.len() > before {
+            let why = format!("nothing makes a {}", it.name.as_str());
+            self.ask(crate::unknown::Missing::Call, head, &why);
+        }
+    }
+
+    /// What stands for the arguments of a call that nobody makes.
+    fn unknown_arguments(
+        &mut self,
+        parameters: &'a ast::Parameters,
+        skipped: usize,
+    ) -> Vec<PythonValue<'a>> {
+        let all = parameters.posonlyargs.iter().chain(&parameters.args).skip(skipped);
+        let mut placed = Vec::new();
+        for parameter in all.filter(|it| it.default.is_none()) {
+            placed.push(self.unknown_argument(&parameter.parameter));
+        }
+        placed
+    }
+
+    /// A number if the annotation says so, else an array of unknown size.
+    fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
+        let name = parameter.name.as_str();
+        let annotation = parameter.annotation.as_ref().map(|it| self.text(it)).unwrap_or_default();
+        let line = self.line(parameter);
+        if annotation == "int" || annotation == "float" {
+            return PythonValue::Given(name.into());
+        }
+        let why = "nothing calls the function, so its arguments are unknown";
+        let elements = self.unknowns.of(
+            &format!("{name} elements"),
+            crate::unknown::Missing::Elements,
+            line,
+            why,
+        );
+        let array = crate::value::Array::of(
+            vec![elements],
+            crate::dtype::DOUBLE,
+            crate::value::Home::NumPy,
+        );
+        let array = self.made(crate::value::Array { ranked: false, ..array });
+        PythonValue::Array(array)
+    }
+}

@@ -1,0 +1,154 @@
+//! Ways of writing that people use, each of which was once read otherwise: a few lines, and what they cost.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
+
+fn reading(program: &str) -> Reading {
+    read(program, &BTreeMap::new())
+}
+
+/// The only phase of a family.
+fn phase(program: &str, family: &str) -> Phase {
+    let reading = reading(program);
+    let mut found: Vec<Phase> =
+        reading.phases.iter().filter(|it| it.family == family).cloned().collect();
+    assert_eq!(found.len(), 1, "{family} in {reading:?}");
+    found.remove(0)
+}
+
+#[test]
+fn layers_made_in_loops_have_weights_of_their_own() {
+    let head = "import torch\nfrom torch import nn\n";
+    let tail = "x = torch.randn(8, 32)\nwith torch.no_grad():\n    y = net(x)\n";
+    for body in [
+        "net = nn.Sequential(*[nn.Linear(32, 32, bias=False) for _ in range(4)])\n",
+        "all = []\nfor _ in range(4):\n    all.append(nn.Linear(32, 32, bias=False))\nnet = nn.Sequential(*all)\n",
+        "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.all = nn.ModuleList()\n        \
+         for _ in range(4):\n            self.all.append(nn.Linear(32, 32, bias=False))\n    def forward(self, x):\n        \
+         for layer in self.all:\n            x = layer(x)\n        return x\nnet = Net()\n",
+    ] {
+        let pass = phase(&format!("{head}{body}{tail}"), "training");
+        assert!(pass.link.contains("params=4096&layers=4"), "{}", pass.link);
+        assert_eq!(pass.flops, Some(4.0 * 2.0 * 8.0 * 32.0 * 32.0), "{body}");
+    }
+}
+
+#[test]
+fn a_scaled_loss_goes_back_through_the_network() {
+    let program = "import torch\nfrom torch import nn\nnet = nn.Sequential(nn.Linear(8, 16), nn.Linear(16, 4))\n\
+        scaler = torch.amp.GradScaler('cuda')\nx = torch.randn(10, 8)\nfor _ in range(5):\n    loss = net(x).mean()\n    \
+        scaler.scale(loss).backward()\n";
+    let steps = phase(program, "training");
+    assert!(steps.link.contains("phase=train"), "{}", steps.link);
+    let (first, second) = (2.0 * 10.0 * 8.0 * 16.0, 2.0 * 10.0 * 16.0 * 4.0);
+    assert_eq!(steps.flops, Some(5.0 * (2.0 * first + 3.0 * second)));
+}
+
+#[test]
+fn attention_that_a_network_writes_itself_is_a_part_of_its_pass() {
+    let program = "import torch\nfrom torch import nn\nclass Attention(nn.Module):\n    def __init__(self):\n        \
+        super().__init__()\n        self.qkv = nn.Linear(64, 192)\n    def forward(self, x):\n        \
+        q, k, v = self.qkv(x).chunk(3, dim=-1)\n        a = (q @ k.transpose(1, 2)).softmax(dim=-1)\n        return a @ v\n\
+        net = Attention()\ny = net(torch.randn(4, 16, 64))\n";
+    let pass = phase(program, "transformer");
+    let products = 2.0 * 64.0 * 64.0 * 192.0 + 2.0 * 2.0 * 4.0 * 16.0 * 16.0 * 64.0;
+    assert_eq!(pass.flops, Some(products), "{pass:?}");
+    assert!(pass.lines.contains(&[12, 12]), "{:?}", pass.lines);
+}
+
+#[test]
+fn what_lists_hold_side_by_side_keeps_its_shapes() {
+    let program = "import numpy as np\nsizes = [64, 32, 8]\n\
+        weights = [np.random.rand(a, b) for a, b in zip(sizes[:-1], sizes[1:])]\nx = np.random.rand(100, 64)\n\
+        for w in weights:\n    x = x @ w\nfor i in range(len(weights)):\n    g = weights[i] @ weights[i].T\n";
+    let products: f64 = reading(program)
+        .phases
+        .iter()
+        .filter(|it| it.family == "matmul")
+        .filter_map(|it| it.flops)
+        .sum();
+    let forward = 2.0 * 100.0 * (64.0 * 32.0 + 32.0 * 8.0);
+    let squares = 2.0 * (64.0 * 32.0 * 64.0 + 32.0 * 8.0 * 32.0);
+    assert_eq!(products, forward + squares);
+}
+
+#[test]
+fn rows_that_are_turned_into_columns_are_multiplied() {
+    let program = "n = 40\na = [[1.0] * n for _ in range(n)]\nb = [[2.0] * n for _ in range(n)]\n\
+        c = [[sum(x * y for x, y in zip(row, col)) for col in zip(*b)] for row in a]\n";
+    assert_eq!(phase(program, "loop").flops, Some(2.0 * 40.0 * 40.0 * 40.0));
+}
+
+#[test]
+fn a_generator_hands_out_as_much_as_its_loop_runs() {
+    let program = "import numpy as np\ndef parts(n, size):\n    for i in range(0, n, size):\n        \
+        yield i, min(i + size, n)\nx = np.random.rand(100000)\ntotal = 0.0\nfor a, b in parts(100000, 1000):\n    \
+        total += np.sort(x[a:b])[0]\n";
+    let sorts = phase(program, "sort");
+    assert_eq!((sorts.link.as_str(), sorts.calls), ("w=sort&elements=1000&runs=100", Some(100.0)));
+}
+
+#[test]
+fn a_range_down_to_a_number_of_the_data_is_at_most_as_long_as_it_can_be() {
+    let program = "import random\nw = [random.randint(1, 50) for _ in range(100)]\nbest = [0.0] * 1001\n\
+        for i in range(100):\n    for c in range(1000, w[i] - 1, -1):\n        best[c] = best[c] + 1.0\n";
+    let steps = phase(program, "loop");
+    assert_eq!((steps.sure, steps.flops), (Sure::AtMost, Some(100.0 * 1001.0)));
+}
+
+#[test]
+fn a_call_stands_in_the_line_of_its_name() {
+    let program = "import numpy as np\nimport pandas as pd\n\
+        df = pd.DataFrame({'k': np.random.randint(0, 9, 100000), 'x': np.random.rand(100000)})\n\
+        out = (\n    df.sort_values('x')\n    .groupby('k')['x']\n    .mean()\n)\n";
+    let lines: Vec<_> = reading(program).phases.into_iter().map(|it| it.lines).collect();
+    assert_eq!(lines, [[[5, 5]], [[7, 7]]]);
+}
+
+#[test]
+fn workers_make_the_same_calls_as_a_loop() {
+    let program = "import numpy as np\nfrom concurrent.futures import ProcessPoolExecutor\ndef work(seed):\n    \
+        a = np.random.default_rng(seed).random((300, 300))\n    return np.linalg.inv(a).sum()\n\
+        with ProcessPoolExecutor() as workers:\n    print(sum(workers.map(work, range(32))))\n";
+    assert_eq!(phase(program, "linalg").calls, Some(32.0));
+}
+
+#[test]
+fn samples_with_repetition_are_a_simulation() {
+    let program = "import numpy as np\nrng = np.random.default_rng(0)\nx = rng.normal(size=500)\n\
+        places = rng.integers(0, 500, size=(2000, 500))\nmeans = x[places].mean(axis=1)\n";
+    assert_eq!(phase(program, "montecarlo").calls, Some(3.0));
+    // Integers that are counted are data.
+    let counted =
+        "import numpy as np\nx = np.random.randint(0, 9, 100000)\nc = np.bincount(x).cumsum()\n";
+    assert!(reading(counted).phases.iter().all(|it| it.family != "montecarlo"));
+}
+
+#[test]
+fn a_class_that_nothing_makes_asks_how_it_is_called() {
+    let program = "import numpy as np\nclass Model:\n    def __init__(self, n: int):\n        self.w = np.ones((n, n))\n    \
+        def apply(self, x):\n        return self.w @ x\n";
+    let reading = reading(program);
+    assert_eq!(reading.outcome, ReadingOutcome::Ask);
+    assert!(reading.ask.iter().any(|it| it.what == "call"), "{:?}", reading.ask);
+}
+
+#[test]
+fn defaults_that_stand_in_the_text_are_taken() {
+    for size in
+        ["int(sys.argv[1]) if len(sys.argv) > 1 else 200", "int(os.environ.get('N', '200'))"]
+    {
+        let program = format!(
+            "import os\nimport sys\nimport numpy as np\nn = {size}\na = np.ones((n, n))\nb = a @ a\n"
+        );
+        assert_eq!(phase(&program, "matmul").flops, Some(2.0 * 200.0 * 200.0 * 200.0), "{size}");
+    }
+}
+
+#[test]
+fn sizes_that_functions_of_numbers_give_are_known() {
+    let program = "import math\nimport numpy as np\nn = int(np.ceil(np.hypot(300, 400)))\nm = math.isqrt(n * 20)\n\
+        a = np.ones((n, m))\nb = a @ a.T\n";
+    assert_eq!(phase(program, "matmul").flops, Some(2.0 * 500.0 * 500.0 * 100.0));
+}
