@@ -46,6 +46,19 @@ fn a_scaled_loss_goes_back_through_the_network() {
 }
 
 #[test]
+fn what_comes_first_in_training_is_one_product_and_no_stack() {
+    let head = "import torch\nfrom torch import nn\nx = torch.randn(4, 10, 64)\n";
+    let steps = "for _ in range(2):\n    net(x)[0].sum().backward()\n";
+    let passes = |network: &str| {
+        let pass = format!("{head}net = {network}\nnet(x)\n");
+        let whole = phase(&format!("{head}net = {network}\n{steps}"), "recurrent").flops;
+        (phase(&pass, "recurrent").flops.unwrap_or(0.0), whole.unwrap_or(0.0))
+    };
+    let (pass, training) = passes("nn.GRU(64, 64, num_layers=3, batch_first=True)");
+    assert_eq!(training, 2.0 * 3.0 * pass);
+}
+
+#[test]
 fn attention_that_a_network_writes_itself_is_a_part_of_its_pass() {
     let program = "import torch\nfrom torch import nn\nclass Attention(nn.Module):\n    def __init__(self):\n        \
         super().__init__()\n        self.qkv = nn.Linear(64, 192)\n    def forward(self, x):\n        \
