@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Error};
 use std::path::PathBuf;
+use std::time::Duration;
 use std::{env, fs};
 
 use super::programs::Programs;
 
-/// The longest that a reading may take, in microseconds.
-const LONGEST: u64 = 50_000;
+/// The longest that a reading may take.
+pub(crate) const LONGEST: Duration = Duration::from_millis(50);
 /// Programs saved for each thing that is wrong.
 const SAVED: usize = 5;
 
@@ -83,9 +84,9 @@ impl Findings {
         }
         let mut all: KindTimes = self.times.values().flatten().copied().collect();
         all.sort_unstable_by(|a, b| b.cmp(a));
-        let long = all.iter().filter(|it| it.0 > LONGEST).count();
+        let long = all.iter().filter(|it| Duration::from_micros(it.0) > LONGEST).count();
         wrong += long;
-        println!("  beyond {} ms: {long}", LONGEST / 1000);
+        println!("  beyond {} ms: {long}", LONGEST.as_millis());
         for (micros, place) in all.iter().take(SAVED) {
             self.save("longest", *place, &format!("{micros} µs"))?;
         }

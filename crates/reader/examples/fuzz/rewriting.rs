@@ -68,6 +68,12 @@ pub(crate) fn renamed(program: &str) -> Option<String> {
         ];
         !keyword.iter().any(|it| program.contains(it)) && !matches!(*name, "self" | "lambda")
     });
+    // In text that is no Python, such as `2.5loss`, a name may follow a number, and is read as one.
+    let mut numbered =
+        words(program).into_iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    if numbered.any(|word| names.iter().any(|it| word.ends_with(it))) {
+        return None;
+    }
     if names.is_empty() {
         return None;
     }
