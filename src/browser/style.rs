@@ -40,8 +40,8 @@ pub(crate) fn adopt_of_sections() {
     adopt(
         4,
         &[
-            sheet!("tracks"),
             sheet!("sections"),
+            sheet!("tracks"),
             sheet!("compare"),
             sheet!("machines"),
             sheet!("pays"),

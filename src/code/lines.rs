@@ -34,8 +34,9 @@ pub(super) fn lines(
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| shown.set(*shown + MORE))
     };
+    let class = if answer.is_profile() { "scroll lines profile" } else { "scroll lines" };
     html! {
-        <div class={classes!("scroll", "lines", answer.is_profile().then_some("profile"))} tabindex="0" role="group" aria-label="The code line by line">
+        <div {class} tabindex="0" role="group" aria-label="The code line by line">
             <table>
                 <thead>
                     <tr>

@@ -83,17 +83,25 @@ impl<'a> ProgramReader<'a> {
         let depth = list.borrow().depth;
         let trips = self.trips_beyond(depth);
         self.before_change(list);
+        let length = list.borrow().length.plus(&count.times(&trips));
+        let fits = list.borrow().items.len() + items.len() <= MOST_ITEMS;
+        let exact = trips.value() == Some(1.0) && list.borrow().exact && fits;
+        // Joined before the list is changed: an item may be the list itself.
+        let joined = if exact {
+            None
+        } else {
+            let list = list.borrow();
+            list.items.iter().chain(items).cloned().reduce(|a, b| join(&a, &b))
+        };
         let mut list = list.borrow_mut();
-        list.length = list.length.plus(&count.times(&trips));
-        let fits = list.items.len() + items.len() <= MOST_ITEMS;
-        if trips.value() == Some(1.0) && list.exact && fits {
+        list.length = length;
+        list.exact = exact;
+        if exact {
             list.items.extend_from_slice(items);
-            return;
+        } else {
+            list.items.clear();
+            list.items.extend(joined);
         }
-        list.exact = false;
-        let all = list.items.drain(..).chain(items.iter().cloned());
-        let joined = all.reduce(|a, b| join(&a, &b));
-        list.items.extend(joined);
     }
 
     pub(crate) fn dict_method(
