@@ -50,6 +50,8 @@ pub(crate) struct ProgramReader<'a> {
     /// The loops that are being read so, by number; the last one read is the highest.
     pub(crate) list_watches: Vec<u32>,
     pub(crate) list_watch: u32,
+    /// The share of trips in which the statement just read goes on with the next trip.
+    pub(crate) skipped: f64,
     /// How often bodies of loops are being read again.
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
@@ -126,6 +128,7 @@ impl<'a> ProgramReader<'a> {
             list_watches: Vec::new(),
             list_watch: 0,
             rereads: 0,
+            skipped: 0.0,
             called: Vec::new(),
             bounded: Vec::new(),
             uncertain: 0,
