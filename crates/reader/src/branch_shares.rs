@@ -119,5 +119,17 @@ fn shares_below_and_at_zero(
         }
         at += 1.0;
     }
-    (weights > 0.0).then_some([below / weights, equal / weights])
+    let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
+    let at_trip = |trip: f64| {
+        let value = first.plus(&step.scaled(trip)).value()?;
+        number.averaged(*symbol, |power| Polynomial::of(value).power(u32::from(power))).value()
+    };
+    match (at_trip(0.0), at_trip(trips - 1.0)) {
+        // Few trips stand for many: zero is met once on the way from one end to the other.
+        (Some(a), Some(b)) if trips > looked_at => {
+            let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
+            Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
+        }
+        _ => Some([below, equal]),
+    }
 }

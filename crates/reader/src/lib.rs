@@ -21,6 +21,7 @@ mod builtins;
 mod call_frame;
 mod call_table;
 mod calling;
+mod column_expressions;
 mod columns;
 mod comparing;
 mod containers;

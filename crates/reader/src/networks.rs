@@ -342,11 +342,9 @@ impl<'a> ProgramReader<'a> {
             ("parameters" | "state_dict" | "named_parameters" | "modules" | "children", _) => {
                 PythonValue::Other(ValueOrigin::Data)
             }
-            (
-                "load_state_dict" | "zero_grad" | "compile" | "summary" | "save"
-                | "__init__",
-                _,
-            ) => PythonValue::Nothing,
+            ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
+                PythonValue::Nothing
+            }
             ("register_buffer" | "register_parameter", PythonValue::Instance(instance)) => {
                 let name = arguments.get(0, &["name"]).and_then(PythonValue::text);
                 let value = arguments.get(1, &["tensor", "param"]);

@@ -178,11 +178,16 @@ impl<'a> ProgramReader<'a> {
         let rest = (1.0 - known).clamp(0.0, 1.0);
         let mut skipped = 0.0;
         for (at, body) in bodies.iter().enumerate() {
+            let share = shares.get(at).copied().flatten();
+            self.shares.extend(share.map(|share| (self.open.len(), share)));
             let flow = self.block(body);
+            if share.is_some() {
+                self.shares.pop();
+            }
             let mut events = self.events.split_off(mark);
             let after = self.frame().go_back(before);
             let goes_on = flow == Flow::Next || flow == Flow::Continue;
-            if let Some(share) = shares.get(at).copied().flatten() {
+            if let Some(share) = share {
                 events.iter_mut().for_each(|event| event.weigh(share));
                 weighed.extend(events);
                 if flow == Flow::Continue {
