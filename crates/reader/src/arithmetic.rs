@@ -9,6 +9,31 @@ use crate::value::{NumberKind, PythonNumber, PythonValue};
 /// Every whole number below this is a double.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
 
+/// The call that an operator makes on arrays.
+pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
+    match op {
+        Operator::Add => "add",
+        Operator::Sub => "subtract",
+        Operator::Mult => "multiply",
+        Operator::Div => "divide",
+        Operator::FloorDiv => "floor_divide",
+        Operator::Mod => "mod",
+        Operator::Pow => match right.known() {
+            Some(2.0) => "square",
+            Some(0.5) => "sqrt",
+            Some(1.0) => "positive",
+            Some(-1.0) => "reciprocal",
+            _ => "power",
+        },
+        Operator::MatMult => "matmul",
+        Operator::BitAnd => "bitwise_and",
+        Operator::BitOr => "bitwise_or",
+        Operator::BitXor => "bitwise_xor",
+        Operator::LShift => "left_shift",
+        Operator::RShift => "right_shift",
+    }
+}
+
 impl<'a> ProgramReader<'a> {
     /// Arithmetic of the interpreter.
     pub(crate) fn number_operation(

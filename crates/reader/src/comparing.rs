@@ -2,6 +2,7 @@
 
 use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
+use crate::column_expressions::{combined, is_expression};
 use crate::dtype::Dtype;
 use crate::joining::join;
 use crate::reader::ProgramReader;
@@ -69,6 +70,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
         };
         match (op, left, right) {
+            _ if is_expression(left) || is_expression(right) => combined(left, right),
             (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, PythonValue::Nothing) => said(true),
             (CmpOp::IsNot | CmpOp::NotEq, PythonValue::Nothing, PythonValue::Nothing) => {
                 said(false)

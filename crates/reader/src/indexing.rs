@@ -191,7 +191,7 @@ impl<'a> ProgramReader<'a> {
         let mut plain = true;
         // The broadcast shape of index arrays, and where it goes.
         let mut indexed: Option<(usize, Vec<Polynomial>)> = None;
-        let mut share = None;
+        let (mut share, mut guessed) = (None, false);
         let mut index_bytes = Polynomial::zero();
         for key in &keys {
             match key {
@@ -210,6 +210,7 @@ impl<'a> ProgramReader<'a> {
                     let step = bounds[2].as_ref().and_then(PythonNumber::known).unwrap_or(1.0);
                     plain &= step == 1.0;
                     offsets.push(offset(bounds));
+                    guessed |= bounds[..2].iter().flatten().any(|it| it.value.is_none());
                     shape.push(sliced(length, bounds));
                 }
                 PythonValue::Array(index) if index.dtype == Dtype::Bool => {
@@ -260,7 +261,7 @@ impl<'a> ProgramReader<'a> {
         }
         let mut part = array.shaped(shape);
         part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
-        part.guessed |= share.is_some_and(|share| share == 0.5);
+        part.guessed |= guessed || share.is_some_and(|share| share == 0.5);
         if plain {
             offsets.resize(array.shape.len(), 0);
             let base =

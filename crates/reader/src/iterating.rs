@@ -12,6 +12,9 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::{PythonValue, Stream, ValueOrigin};
 
+/// Choices that are kept one by one.
+const MOST_CHOICES: usize = 64;
+
 impl<'a> ProgramReader<'a> {
     /// A call of `itertools`. None means that Python's own functions know it.
     pub(crate) fn iterating_call(
@@ -26,6 +29,13 @@ impl<'a> ProgramReader<'a> {
             streams.push(Stream { element: plain_counter(stream.element), range: None, ..stream });
         }
         let first = streams.first().cloned()?;
+        if name == "product"
+            && arguments.named.is_empty()
+            && let Some(rows) = rows_of_product(&arguments.placed)
+        {
+            let rows = rows.into_iter().map(|row| self.shared_list(row, None)).collect();
+            return Some(self.shared_list(rows, None));
+        }
         let length = first.length.clone();
         let number = |at: usize, names: &[&str]| {
             arguments.get(at, names).and_then(|it| it.number().and_then(|it| it.value.clone()))
@@ -179,6 +189,24 @@ impl<'a> ProgramReader<'a> {
         );
         result
     }
+}
+
+/// Every choice of one item of each list, where all are known and the choices are few.
+fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<'a>>>> {
+    let mut rows = vec![Vec::new()];
+    for list in lists {
+        let items = matches!(list, PythonValue::List(_)).then(|| list.items())??;
+        if rows.len() * items.len() > MOST_CHOICES {
+            return None;
+        }
+        rows = rows
+            .iter()
+            .flat_map(|row| {
+                items.iter().map(|item| row.iter().chain([item]).cloned().collect::<Vec<_>>())
+            })
+            .collect();
+    }
+    Some(rows)
 }
 
 fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {

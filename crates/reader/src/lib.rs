@@ -16,10 +16,12 @@
 mod arithmetic;
 mod array;
 mod array_methods;
+mod branch_shares;
 mod builtins;
 mod call_frame;
 mod call_table;
 mod calling;
+mod column_expressions;
 mod columns;
 mod comparing;
 mod containers;

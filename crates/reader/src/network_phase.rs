@@ -39,7 +39,7 @@ pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     });
     let single =
         |it: &&&Event| matches!(it.name.as_str(), "linear" | "convolution") || it.name == "matmul";
-    let first = first.copied().filter(|it| single(&it));
+    let first = first.copied().filter(|it| single(it));
     let first = first.and_then(|it| it.cost.flops.clone()).unwrap_or_else(Polynomial::zero);
     Some(forward.scaled(3.0).minus(&first))
 }

@@ -48,6 +48,9 @@ impl<'a> ProgramReader<'a> {
         if !layers {
             return None;
         }
+        if let ("Parameter" | "Buffer", Some(weights)) = (name, arguments.placed.first()) {
+            return Some(weights.clone());
+        }
         let kind = self.layer_kind(name, arguments, line)?;
         self.layers += 1;
         let plain = matches!(
@@ -339,11 +342,17 @@ impl<'a> ProgramReader<'a> {
             ("parameters" | "state_dict" | "named_parameters" | "modules" | "children", _) => {
                 PythonValue::Other(ValueOrigin::Data)
             }
-            (
-                "load_state_dict" | "zero_grad" | "compile" | "summary" | "save"
-                | "register_buffer" | "__init__",
-                _,
-            ) => PythonValue::Nothing,
+            ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
+                PythonValue::Nothing
+            }
+            ("register_buffer" | "register_parameter", PythonValue::Instance(instance)) => {
+                let name = arguments.get(0, &["name"]).and_then(PythonValue::text);
+                let value = arguments.get(1, &["tensor", "param"]);
+                if let (Some(name), Some(value)) = (name, value) {
+                    instance.fields.borrow_mut().insert(name.to_owned(), value.clone());
+                }
+                PythonValue::Nothing
+            }
             ("size", _) => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
             ("forward", PythonValue::Layer(layer)) => {
                 let layer = layer.clone();

@@ -195,7 +195,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 own
             }
-            (class, _) if class.starts_with("polars.") => own,
+            (class, _) if class.starts_with("polars.") => {
+                crate::column_expressions::continued(&own, name, &arguments.placed)
+            }
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }

@@ -2,37 +2,14 @@
 
 use ruff_python_ast::{self as ast, Expr, Operator};
 
+use crate::arithmetic::call_of;
+use crate::column_expressions::{combined, is_expression};
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
-
-/// The call that an operator makes on arrays.
-fn call_of(op: Operator, right: &PythonValue) -> &'static str {
-    match op {
-        Operator::Add => "add",
-        Operator::Sub => "subtract",
-        Operator::Mult => "multiply",
-        Operator::Div => "divide",
-        Operator::FloorDiv => "floor_divide",
-        Operator::Mod => "mod",
-        Operator::Pow => match right.known() {
-            Some(2.0) => "square",
-            Some(0.5) => "sqrt",
-            Some(1.0) => "positive",
-            Some(-1.0) => "reciprocal",
-            _ => "power",
-        },
-        Operator::MatMult => "matmul",
-        Operator::BitAnd => "bitwise_and",
-        Operator::BitOr => "bitwise_or",
-        Operator::BitXor => "bitwise_xor",
-        Operator::LShift => "left_shift",
-        Operator::RShift => "right_shift",
-    }
-}
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn binary(
@@ -45,6 +22,11 @@ impl<'a> ProgramReader<'a> {
         match (left, right) {
             (PythonValue::Number(a), PythonValue::Number(b)) => {
                 self.number_operation(op, a, b, line)
+            }
+            (PythonValue::Object(_), _) | (_, PythonValue::Object(_))
+                if is_expression(left) || is_expression(right) =>
+            {
+                combined(left, right)
             }
             (PythonValue::Sparse(_), _) | (_, PythonValue::Sparse(_)) => {
                 self.sparse_operation(op, left, right, line)

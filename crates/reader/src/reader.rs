@@ -50,6 +50,10 @@ pub(crate) struct ProgramReader<'a> {
     /// The loops that are being read so, by number; the last one read is the highest.
     pub(crate) list_watches: Vec<u32>,
     pub(crate) list_watch: u32,
+    /// The share of trips in which the statement just read goes on with the next trip.
+    pub(crate) skipped: f64,
+    /// The shares of trips of the branches that are being read, and how many loops were open at each.
+    pub(crate) shares: Vec<(usize, f64)>,
     /// How often bodies of loops are being read again.
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
@@ -126,6 +130,8 @@ impl<'a> ProgramReader<'a> {
             list_watches: Vec::new(),
             list_watch: 0,
             rereads: 0,
+            skipped: 0.0,
+            shares: Vec::new(),
             called: Vec::new(),
             bounded: Vec::new(),
             uncertain: 0,
@@ -351,7 +357,9 @@ impl<'a> ProgramReader<'a> {
     /// Trips of all loops that are open beyond this depth.
     pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
         let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
-        loops.fold(Polynomial::one(), |product, trips| product.times(trips))
+        let trips = loops.fold(Polynomial::one(), |product, trips| product.times(trips));
+        let shares = self.shares.iter().filter(|(loops, _)| *loops > depth);
+        trips.scaled(shares.fold(1.0, |product, (_, share)| product * share))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ruff_python_ast::{self as ast, Expr, Stmt};
+use ruff_python_ast::{self as ast, Stmt};
 
 use crate::event::{Event, WorkKind};
 use crate::joining::join;
@@ -25,7 +25,7 @@ pub(crate) enum Flow {
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn block(&mut self, body: &'a [Stmt]) -> Flow {
-        for statement in body {
+        for (at, statement) in body.iter().enumerate() {
             if !self.step(1) {
                 return Flow::Return;
             }
@@ -35,6 +35,14 @@ impl<'a> ProgramReader<'a> {
             self.deep += 1;
             let flow = self.statement(statement);
             self.deep -= 1;
+            // What follows `if ...: continue` is done in the other trips.
+            let skipped = std::mem::take(&mut self.skipped);
+            if skipped > 0.0 && flow == Flow::Next {
+                let mark = self.events.len();
+                let flow = self.block(&body[at + 1..]);
+                self.events[mark..].iter_mut().for_each(|event| event.weigh(1.0 - skipped));
+                return flow;
+            }
             if flow != Flow::Next {
                 return flow;
             }
@@ -157,37 +165,34 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// How often `i % 10 == 0` holds.
-    fn share_of(&mut self, test: &'a Expr) -> Option<f64> {
-        let Expr::Compare(it) = test else { return None };
-        let Expr::BinOp(remainder) = &*it.left else { return None };
-        let [ast::CmpOp::Eq] = it.ops[..] else { return None };
-        let mark = self.events.len();
-        let divisor = self.eval(&remainder.right).known();
-        self.events.truncate(mark);
-        let share = 1.0 / divisor.filter(|it| *it >= 1.0)?;
-        (remainder.op == ast::Operator::Mod).then_some(share)
-    }
-
-    /// Reads each branch from the same start. The costs are those of the one that costs most; with a known
-    /// share, of each by its share.
+    /// Reads each branch from the same start. The costs are those of the one that costs most; of branches with a
+    /// known share, their share of what they cost, and the costliest of the others for the rest.
     fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
         let before = self.frame().watch();
         let mark = self.events.len();
         let mut joined: Option<HashMap<&'a str, PythonValue<'a>>> = None;
         let mut flows = Vec::new();
-        let mut costliest: Vec<Event> = Vec::new();
+        let (mut costliest, mut weighed): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
         let mut heaviest = 0.0;
-        let weighed = shares.iter().any(Option::is_some);
+        let known: f64 = shares.iter().flatten().sum();
+        let rest = (1.0 - known).clamp(0.0, 1.0);
+        let mut skipped = 0.0;
         for (at, body) in bodies.iter().enumerate() {
+            let share = shares.get(at).copied().flatten();
+            self.shares.extend(share.map(|share| (self.open.len(), share)));
             let flow = self.block(body);
+            if share.is_some() {
+                self.shares.pop();
+            }
             let mut events = self.events.split_off(mark);
             let after = self.frame().go_back(before);
             let goes_on = flow == Flow::Next || flow == Flow::Continue;
-            if weighed {
-                let taken = shares.get(at).copied().flatten();
-                events.iter_mut().for_each(|event| event.weigh(taken.unwrap_or(1.0)));
-                costliest.extend(events);
+            if let Some(share) = share {
+                events.iter_mut().for_each(|event| event.weigh(share));
+                weighed.extend(events);
+                if flow == Flow::Continue {
+                    skipped += share;
+                }
             } else {
                 let weight = weight(&events);
                 if weight > heaviest || costliest.is_empty() {
@@ -202,7 +207,12 @@ impl<'a> ProgramReader<'a> {
             }
             flows.push(flow);
         }
-        self.events.extend(costliest);
+        if known > 0.0 {
+            costliest.iter_mut().for_each(|event| event.weigh(rest));
+        }
+        self.events.extend(weighed);
+        self.events.extend(costliest.into_iter().filter(|_| known < 1.0));
+        self.skipped = skipped;
         let ends = joined.is_none();
         self.frame().unwatch();
         for (name, value) in joined.into_iter().flatten() {
@@ -230,7 +240,8 @@ impl<'a> ProgramReader<'a> {
 
 /// For telling which branch costs more; unknowns count as large.
 fn weight(events: &[Event]) -> f64 {
-    let known = |size: &Polynomial| size.value_at(1e5).unwrap_or(1e9);
+    // A number of a loop that stands for 100 000 makes negative what is left of a shorter array.
+    let known = |size: &Polynomial| size.value_at(1e5).map_or(1e9, f64::abs);
     let one = |event: &Event| {
         let flops = event.cost.flops.as_ref().map_or(1e9, known);
         let bytes = event.cost.bytes.as_ref().map_or(1e9, known);

@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::tables::names_in;
 use crate::value::{
-    Array, DataTable, Groups, Home, PythonNumber, PythonValue, Stream, ValueOrigin,
+    Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, Stream, ValueOrigin,
 };
 
 impl<'a> ProgramReader<'a> {
@@ -74,7 +74,8 @@ impl<'a> ProgramReader<'a> {
                 self.table_event(line, "filter", table, table.bytes().scaled(2.0), name);
                 own
             }
-            "pivot_table" | "pivot" | "value_counts" | "nunique" | "crosstab" | "melt" => {
+            "melt" | "unpivot" | "stack" => self.melted(table, &arguments, line),
+            "pivot_table" | "pivot" | "value_counts" | "nunique" | "crosstab" => {
                 self.table_event(line, "groupby", table, table.bytes(), name);
                 PythonValue::Table(Rc::new(DataTable {
                     rows: Polynomial::of(1_000.0),
@@ -107,6 +108,9 @@ impl<'a> ProgramReader<'a> {
             }
             "assign" | "with_columns" => {
                 let mut all = own;
+                if table.polars {
+                    all = self.with_expressions(all, &arguments.placed, line);
+                }
                 for (name, value) in &arguments.named {
                     let value = match value {
                         PythonValue::Function(_) => self.apply(
@@ -121,11 +125,15 @@ impl<'a> ProgramReader<'a> {
                         .unwrap_or(all);
                 }
                 if table.polars {
-                    self.column_event(line, name, &whole, &[], DOUBLE);
+                    let named = arguments.named.iter().map(|(_, it)| it.clone());
+                    self.with_expressions(all.clone(), &named.collect::<Vec<_>>(), line);
                 }
                 all
             }
             "drop" | "select" => {
+                if table.polars && name == "select" {
+                    self.with_expressions(own, &arguments.placed, line);
+                }
                 let names =
                     arguments.get(0, &["columns", "labels"]).map(names_in).unwrap_or_default();
                 let keep = |name: &String| {
@@ -172,6 +180,36 @@ impl<'a> ProgramReader<'a> {
             | "sort_index_" | "to_pandas" | "compute" => own,
             _ => own,
         }
+    }
+
+    /// Each value in a row of its own, beside the columns that tell them apart.
+    fn melted(
+        &mut self,
+        table: &Rc<DataTable>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let names = |at: usize, names: &[&str]| arguments.get(at, names).map(names_in);
+        let kept = names(0, &["id_vars", "index"]).unwrap_or_default();
+        #[expect(clippy::cast_precision_loss, reason = "columns")]
+        let count = |names: &[String]| Polynomial::of(names.len() as f64);
+        let values = names(1, &["value_vars", "on"])
+            .map_or_else(|| table.width().minus(&count(&kept)), |it| count(&it));
+        let mut columns: Vec<Column> =
+            table.columns.iter().filter(|it| kept.contains(&it.name)).cloned().collect();
+        let named = |name: &str, otherwise: &str| {
+            arguments.named(&[name]).and_then(PythonValue::text).unwrap_or(otherwise).to_owned()
+        };
+        columns.push(Column {
+            name: named("var_name", "variable"),
+            dtype: Dtype::Object,
+            spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
+        });
+        columns.push(Column { name: named("value_name", "value"), dtype: DOUBLE, spread: None });
+        let rows = table.rows.times(&values);
+        let long = DataTable { rows, columns, others: None, labelled: false, ..(**table).clone() };
+        self.table_event(line, "filter", table, table.bytes().plus(&long.bytes()), "melt");
+        PythonValue::Table(Rc::new(long))
     }
 
     fn summary(

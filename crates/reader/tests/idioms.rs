@@ -165,3 +165,71 @@ fn sizes_that_functions_of_numbers_give_are_known() {
         a = np.ones((n, m))\nb = a @ a.T\n";
     assert_eq!(phase(program, "matmul").flops, Some(2.0 * 500.0 * 500.0 * 100.0));
 }
+
+#[test]
+fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
+    let loops = |body: &str| {
+        let program = format!(
+            "a = [1.5] * 100\ns = 0.0\nfor i in range(100):\n    for j in range(100):\n{body}"
+        );
+        phase(&program, "loop").flops
+    };
+    assert_eq!(loops("        if j < i:\n            s += a[j]\n"), Some(4950.0));
+    assert_eq!(
+        loops("        if i == j:\n            continue\n        s += a[j]\n"),
+        Some(9900.0)
+    );
+    // What is left of an array may be negative where the number of a loop is large: it is done all the same.
+    let program = "import numpy as np\nq = np.random.rand(50, 20)\nfor j in range(20):\n    if j + 1 < 20:\n        \
+        q[:, j + 1:] -= np.outer(q[:, j], q[0, j + 1:])\n";
+    let updates = phase(program, "elementwise").flops.unwrap_or(0.0);
+    assert!((17_000.0..20_000.0).contains(&updates), "{updates}");
+}
+
+#[test]
+fn what_is_kept_now_and_then_is_a_shorter_list() {
+    let program = "import numpy as np\nx = np.zeros((64, 64))\nkept = []\nfor k in range(400):\n    x = x * 0.5\n    \
+        if k % 10 == 0:\n        kept.append(x)\nfor one in kept:\n    np.linalg.inv(one)\n";
+    assert_eq!(phase(program, "linalg").calls, Some(40.0));
+}
+
+#[test]
+fn weights_that_are_parameters_are_multiplied() {
+    let program = "import torch\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        \
+        super().__init__()\n        self.w = nn.Parameter(torch.randn(64, 16))\n        \
+        self.register_buffer('v', torch.randn(16, 4))\n    def forward(self, x):\n        return x @ self.w @ self.v\n\
+        y = Net()(torch.randn(100, 64))\n";
+    let products: f64 = reading(program).phases.iter().filter_map(|it| it.flops).sum();
+    assert_eq!(products, 2.0 * 100.0 * (64.0 * 16.0 + 16.0 * 4.0));
+}
+
+#[test]
+fn choices_from_lists_are_read_one_by_one() {
+    let program = "import itertools\nimport numpy as np\nx = np.random.rand(1000, 10)\n\
+        for a, b in itertools.product([200, 600], [1, 2]):\n    y = np.sqrt(x[a:])\n";
+    let all: f64 = reading(program).phases.iter().filter_map(|it| it.flops).sum();
+    assert_eq!(all, 2.0 * 10.0 * (800.0 + 400.0));
+}
+
+#[test]
+fn numbers_are_put_before_arrays() {
+    let program = "import numpy as np\nx = np.random.rand(100000)\n\
+        y = np.append(x[0], x[1:])\nz = np.sort(y)\n";
+    assert_eq!(phase(program, "sort").link, "w=sort&elements=100000");
+}
+
+#[test]
+fn expressions_on_columns_are_worked_out_for_the_rows() {
+    let program = "import numpy as np\nimport polars as pl\n\
+        df = pl.DataFrame({'a': np.random.rand(100000), 'b': np.random.rand(100000)})\n\
+        df = df.with_columns((pl.col('a') * pl.col('b') + 1).log().alias('c'))\n";
+    let work = phase(program, "elementwise");
+    assert_eq!((work.flops, work.calls), (Some(300_000.0), Some(3.0)));
+}
+
+#[test]
+fn a_table_is_longer_when_its_columns_become_rows() {
+    let program = "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame(np.random.rand(1000, 8))\n\
+        df['k'] = 1\nlong = df.melt(id_vars='k')\ny = np.sqrt(long['value'])\n";
+    assert!(phase(program, "elementwise").link.contains("elements=8000"));
+}

@@ -22,7 +22,8 @@ impl<'a> ProgramReader<'a> {
         };
         let arrays: Vec<Array> =
             parts.iter().filter_map(|it| self.as_array(it, call.home)).collect();
-        let one = arrays.first()?.clone();
+        let flat = short == "append" && call.arguments.get(2, &["axis"]).is_none();
+        let one = arrays.iter().find(|it| !it.shape.is_empty()).or(arrays.first())?.clone();
         let known: Polynomial =
             arrays.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
         #[expect(clippy::cast_precision_loss, reason = "items of a list")]
@@ -46,6 +47,7 @@ impl<'a> ProgramReader<'a> {
             (_, "column_stack") if one.shape.len() == 1 => {
                 vec![one.shape.first()?.clone(), count.clone()]
             }
+            _ if flat => vec![known.times(&repeat)],
             _ => replaced(&one.shape, axis, along(axis)),
         };
         let dtype = arrays.iter().map(|it| it.dtype).reduce(Dtype::with)?;

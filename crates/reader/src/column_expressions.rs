@@ -1,0 +1,157 @@
+//! Expressions on columns of Polars, which say what is to be worked out before there is a table.
+
+use crate::event::{Event, WorkKind};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{DataTable, Object, PythonValue};
+
+/// Numbers are eight bytes.
+const BYTES: f64 = 8.0;
+
+/// What an expression does with each row.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct ColumnWork {
+    columns: f64,
+    operations: f64,
+    functions: f64,
+    reductions: f64,
+}
+
+impl ColumnWork {
+    fn of(value: &PythonValue) -> Self {
+        let PythonValue::Object(object) = value else { return Self::default() };
+        let said = |name| object.argument(usize::MAX, name).and_then(PythonValue::known);
+        Self {
+            columns: said("columns").unwrap_or(1.0),
+            operations: said("operations").unwrap_or(0.0),
+            functions: said("functions").unwrap_or(0.0),
+            reductions: said("reductions").unwrap_or(0.0),
+        }
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self {
+            columns: self.columns + other.columns,
+            operations: self.operations + other.operations,
+            functions: self.functions + other.functions,
+            reductions: self.reductions + other.reductions,
+        }
+    }
+}
+
+/// Whether a value is an expression on columns.
+pub(crate) fn is_expression(value: &PythonValue) -> bool {
+    matches!(value, PythonValue::Object(object) if object.class.starts_with("polars."))
+}
+
+/// `pl.col("a") * pl.col("b")`, `pl.col("a") > 0`.
+pub(crate) fn combined<'a>(left: &PythonValue<'a>, right: &PythonValue<'a>) -> PythonValue<'a> {
+    let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
+    work.operations += 1.0;
+    expression(work, alias(left).or(alias(right)))
+}
+
+/// `pl.col("a").log()`, `.mean()`, `.alias("b")`.
+pub(crate) fn continued<'a>(
+    own: &PythonValue<'a>,
+    name: &str,
+    arguments: &[PythonValue<'a>],
+) -> PythonValue<'a> {
+    let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, it| {
+        if is_expression(it) { sum.with(ColumnWork::of(it)) } else { sum }
+    });
+    match name {
+        "log" | "log10" | "log1p" | "exp" | "sin" | "cos" | "tan" | "tanh" | "arctan" | "pow" => {
+            work.operations += 1.0;
+            work.functions += 1.0;
+        }
+        "sqrt" | "abs" | "round" | "floor" | "ceil" | "clip" | "diff" | "cum_sum"
+        | "pct_change" | "fill_null" | "fill_nan" | "is_null" | "is_in" | "is_between" | "add"
+        | "sub" | "mul" | "truediv" | "not_" | "sign" => work.operations += 1.0,
+        "sum" | "mean" | "min" | "max" | "std" | "var" | "median" | "count" | "n_unique" => {
+            work.reductions += 1.0;
+        }
+        _ => {}
+    }
+    let named = (name == "alias").then(|| arguments.first().cloned()).flatten();
+    expression(work, named.or(alias(own)))
+}
+
+fn alias<'a>(value: &PythonValue<'a>) -> Option<PythonValue<'a>> {
+    let PythonValue::Object(object) = value else { return None };
+    object.argument(usize::MAX, "alias").cloned()
+}
+
+fn expression<'a>(work: ColumnWork, alias: Option<PythonValue<'a>>) -> PythonValue<'a> {
+    let number = |name: &str, value: f64| (name.to_owned(), PythonValue::int(value));
+    let mut named = vec![
+        number("columns", work.columns),
+        number("operations", work.operations),
+        number("functions", work.functions),
+        number("reductions", work.reductions),
+    ];
+    named.extend(alias.map(|it| ("alias".to_owned(), it)));
+    let class = "polars.expression".to_owned();
+    PythonValue::Object(std::rc::Rc::new(Object { class, arguments: Vec::new(), named }))
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Works expressions out on a table, and gives the table with their columns.
+    pub(crate) fn with_expressions(
+        &mut self,
+        table: PythonValue<'a>,
+        expressions: &[PythonValue<'a>],
+        line: u32,
+    ) -> PythonValue<'a> {
+        let PythonValue::Table(rows) = &table else { return table };
+        let rows = rows.clone();
+        let mut all = table;
+        for one in expressions {
+            if let Some(items) = one.items() {
+                all = self
+                    .within(|it| Some(it.with_expressions(all.clone(), &items, line)))
+                    .unwrap_or(all);
+                continue;
+            }
+            if !is_expression(one) {
+                continue;
+            }
+            self.expression_event(&rows, ColumnWork::of(one), line);
+            if let Some(name) = alias(one) {
+                all = self.with_column(&all, &name, one).unwrap_or(all);
+            }
+        }
+        all
+    }
+
+    fn expression_event(&mut self, table: &DataTable, work: ColumnWork, line: u32) {
+        if work.operations > 0.0 {
+            let mut event = Event::new(line, WorkKind::Elementwise, "expression");
+            event.cost.flops = Some(table.rows.scaled(work.operations));
+            event.cost.funcs = table.rows.scaled(work.functions);
+            // Each operation but the first reads what the one before it wrote.
+            let passes = work.columns + 2.0 * work.operations - 1.0;
+            event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
+            event.cost.calls = Polynomial::of(work.operations);
+            event.inputs = work.columns;
+            event.outputs = 1.0;
+            self.note_on_columns(event, table);
+        }
+        if work.reductions > 0.0 {
+            let mut event = Event::new(line, WorkKind::Reduction, "expression");
+            event.cost.flops = Some(table.rows.scaled(work.reductions));
+            event.cost.bytes = Some(table.rows.scaled(BYTES * work.reductions));
+            event.cost.calls = Polynomial::of(work.reductions);
+            event.inputs = 1.0;
+            self.note_on_columns(event, table);
+        }
+    }
+
+    fn note_on_columns(&mut self, mut event: Event, table: &DataTable) {
+        event.elements = table.rows.clone();
+        event.dtype = crate::dtype::DOUBLE;
+        event.assumed = table.guessed;
+        event.library = Some("polars");
+        self.note(event);
+    }
+}
