@@ -343,6 +343,8 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::List(list) => {
                 self.before_change(list);
+                // Joined before the list is changed: an item may be the list itself.
+                let joined = list.borrow().items.first().map(|it| crate::joining::join(it, value));
                 let mut list = list.borrow_mut();
                 #[expect(
                     clippy::cast_possible_truncation,
@@ -355,8 +357,8 @@ impl<'a> ProgramReader<'a> {
                         list.items[at] = value.clone()
                     }
                     _ => {
-                        if let Some(first) = list.items.first_mut() {
-                            *first = crate::joining::join(first, value);
+                        if let Some((first, joined)) = list.items.first_mut().zip(joined) {
+                            *first = joined;
                         }
                     }
                 }

@@ -56,6 +56,7 @@ fn adversarial_programs_are_read() {
         "x = []\nx.append(x)\nfor i in x:\n    for j in x:\n        x.extend(x)\nprint(x)\n"
             .to_owned(),
         "x = []\n".to_owned() + &"x = [x]\n".repeat(30_000) + "x = 1\n",
+        "a = [[1, 2], [3, 4]]\nk = int(input())\na[k] = a\na.append(a)\n".to_owned(),
         "x = {}\n".to_owned() + &"x = {'a': x}\n".repeat(20_000) + "x = 1\n",
         "x = [1]\n".to_owned() + &"x = enumerate(x)\n".repeat(20_000),
         "class A: pass\na = A()\n".to_owned() + &"a.b = A()\na = a.b\n".repeat(10_000),
