@@ -171,6 +171,7 @@ fn build_measure() -> Result<Build, NotFetched> {
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(share, fallible))]
 fn build_share() -> Result<Build, NotFetched> {
     style::adopt_later();
+    style::adopt_of_share();
     Ok(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         _ => Html::default(),

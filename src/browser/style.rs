@@ -51,6 +51,11 @@ pub(crate) fn adopt_of_sections() {
     );
 }
 
+/// Adds the one that only the dialog for sharing needs.
+pub(crate) fn adopt_of_share() {
+    adopt(64, &[sheet!("sharing")]);
+}
+
 /// Adds the one that only the dialog that reads code needs.
 pub(crate) fn adopt_of_code() {
     adopt(8, &[sheet!("code")]);
