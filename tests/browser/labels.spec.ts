@@ -1,6 +1,6 @@
 // The text in the charts is not cut off, does not overlap, and has enough contrast.
 
-import { expect, test } from "./page.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
 import { disclosure, sideways } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -61,6 +61,8 @@ for (const width of [1280, 800, 360, 320]) {
         for (const link of links) {
           await page.goto("about:blank");
           await open(link);
+          // The button moves until all above it has come.
+          await page.locator(fetchedAhead).waitFor({ state: "attached" });
           await disclosure(page, "Accuracy against benchmarks").click();
           await expect(page.locator("canvas.scatter")).toBeAttached();
           expect.soft(await faults(page), link).toEqual([]);
