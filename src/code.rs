@@ -17,9 +17,9 @@ use crate::sentences;
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;
-use lines::{FIRST, lines};
+use lines::{Listing, lines};
 use offload_analysis::ProgramReport;
-use offload_scenario::{ProgramStep, encode, encode_program};
+use offload_scenario::{MOST_PHASES, ProgramStep, encode, encode_program};
 use questions::{Answers, questions, use_settled};
 use std::cell::RefCell;
 use yew::prelude::*;
@@ -51,7 +51,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     let editing = use_state(|| code.is_empty());
     let answers = use_state(Answers::default);
     let settled = use_settled(&answers);
-    let shown = use_state(|| FIRST);
+    let shown = use_state(Listing::default);
     let answer = {
         let report = props.report.clone();
         use_memo(((*code).clone(), *editing || !ready, settled), move |(code, waits, settled)| {
@@ -78,7 +78,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
             LEFT.set(text.clone());
             code.set(text);
             answers.set(Answers::default());
-            shown.set(FIRST);
+            shown.set(Listing::default());
         })
     };
     let edit = {
@@ -148,28 +148,47 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
         };
         return html! { <p role="status">{ text }</p> };
     };
-    let uncounted = match answer.uncounted() {
-        0 => String::new(),
-        1 => "One phase is not counted: it depends on a number asked for above.".to_owned(),
-        count => format!("{count} phases are not counted: they depend on numbers asked for above."),
-    };
     let count = report.phases.len();
     html! {
         <>
             <section class="answer program" aria-label="Answer for the code">
-                { outcome(report) }
+                if answer.waiting() > 0 { { so_far(answer, report) } } else { { outcome(report) } }
                 if answer.is_profile() {
                     { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
                 }
                 { bars(report) }
             </section>
             <div class="row">
-                <p class="sub">{ uncounted }</p>
+                if answer.left_over() > 0 {
+                    <p class="sub">{ format!("{} more are not counted: a program has at most {MOST_PHASES} phases.", answer.left_over()) }</p>
+                }
                 <span class="grow" />
                 <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
-                    { if count == 1 { "Use it".to_owned() } else { format!("Use all {count}") } }
+                    { match (count, answer.count()) {
+                        (_, 1) => "Use it".to_owned(),
+                        (count, all) if count == all => format!("Use all {count}"),
+                        (count, all) => format!("Use {count} of {all}"),
+                    } }
                 </a>
             </div>
+        </>
+    }
+}
+
+/// The times of a part of the code. What to do depends on the rest.
+fn so_far(answer: &CodeAnswer, report: &ProgramReport) -> Html {
+    let waiting = match answer.waiting() {
+        1 => "One phase waits for a number asked for above. What to do depends on it.".to_owned(),
+        count => format!(
+            "{count} phases wait for the numbers asked for above. What to do depends on them."
+        ),
+    };
+    html! {
+        <>
+            <h2 class="verdict">{ format!("{} of {} phases so far", report.phases.len(), answer.count()) }</h2>
+            <p>{ waiting }</p>
+            <p>{ sentences::program(report) }</p>
+            <p class="sub">{ sentences::program_subject(report) }</p>
         </>
     }
 }

@@ -64,10 +64,10 @@ fn a_phase_counts_once_its_question_is_answered() {
     let code = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
     let open = answer(code, &[]);
     let name = open.asked()[0].name.clone();
-    assert_eq!((open.asked().len(), open.uncounted()), (1, 1));
+    assert_eq!((open.asked().len(), open.waiting()), (1, 1));
     assert!(open.report.is_none());
     let answered = answer(code, &[(&name, 8192.0)]);
-    assert_eq!((answered.asked().len(), answered.uncounted()), (0, 0));
+    assert_eq!((answered.asked().len(), answered.waiting()), (0, 0));
     let report = answered.report.expect("nothing is open");
     assert_eq!(report.phases.len(), 1);
     assert!(encode_program(&report.program).contains("8192"));
@@ -87,7 +87,7 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
                    filename:lineno(function)\n       10    1.200    0.120    1.200    0.120 {method 'sort' of \
                    'numpy.ndarray' objects}\n        1    0.800    0.800    2.000    2.000 pricing.py:8(secret)\n";
     let read = answer(profile, &[]);
-    assert!(read.is_profile() && read.uncounted() == 0);
+    assert!(read.is_profile() && read.waiting() + read.left_over() == 0);
     let LineReading::Begins(phases) = read.line(4) else { panic!("{:?}", read.line(4)) };
     assert_eq!(phases[0].phase.name, "numpy sort");
     let report = read.report.as_ref().expect("phases");

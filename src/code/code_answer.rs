@@ -2,7 +2,8 @@
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
-    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, import_or_read, own_share,
+    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, Sure, import_or_read,
+    own_share,
 };
 use offload_scenario::Scenario;
 use std::collections::BTreeMap;
@@ -79,10 +80,19 @@ impl CodeAnswer {
         })
     }
 
-    /// How many phases are in no total: those that wait for a number, and those beyond the most that a link
-    /// has.
-    pub fn uncounted(&self) -> usize {
-        self.places.iter().filter(|place| place.is_none()).count()
+    /// How many phases were read.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// How many phases wait for a number, and are in no total.
+    pub fn waiting(&self) -> usize {
+        self.phases().filter(|it| it.answer.is_none() && it.phase.sure == Sure::Asked).count()
+    }
+
+    /// How many are in no total as a program has no room for them.
+    pub fn left_over(&self) -> usize {
+        self.phases().filter(|it| it.answer.is_none()).count() - self.waiting()
     }
 
     /// What the text does not say and nobody has answered.

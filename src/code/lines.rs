@@ -1,6 +1,7 @@
 //! The code line by line: what each became, and what it costs on both machines.
 
 use super::{CodeAnswer, LineReading, ReadPhase};
+use crate::browser::focus;
 use crate::{format, sentences};
 use offload_analysis::PhaseSide;
 use offload_profile::{STAYS, Sure};
@@ -8,31 +9,79 @@ use offload_scenario::{decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
-/// How many lines are shown at first.
-pub(super) const FIRST: usize = 100;
+/// How many rows are shown at first.
+const FIRST: usize = 100;
 
 /// How many more a press of the button shows: a page of thousands of rows would take long to draw.
 const MORE: usize = 500;
+
+/// Lines without work in a row that are shown as one.
+const FOLDED: usize = 4;
+
+/// What is shown of the code.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Listing {
+    /// How many rows.
+    rows: usize,
+    /// Whether lines without work are shown one by one.
+    whole: bool,
+}
+
+impl Default for Listing {
+    fn default() -> Self {
+        Self { rows: FIRST, whole: false }
+    }
+}
+
+/// A row of the table, or several of one line.
+enum Row<'a> {
+    Line(u32, &'a str),
+    /// Lines without work, the first and the last.
+    Folded(u32, u32),
+}
+
+/// The rows of a program or a profile: where something is read stands in view, and is not far below its imports.
+fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<Row<'a>> {
+    let idle = |number| !whole && matches!(answer.line(number), LineReading::Nothing);
+    let all: Vec<_> =
+        (1..).zip(code.lines()).map(|(number, text)| (number, text, idle(number))).collect();
+    let mut rows = Vec::new();
+    for run in all.chunk_by(|before, line| before.2 && line.2) {
+        match run {
+            [(first, ..), .., (last, ..)] if run.len() >= FOLDED => {
+                rows.push(Row::Folded(*first, *last));
+            }
+            _ => rows.extend(run.iter().map(|(number, text, _)| Row::Line(*number, text))),
+        }
+    }
+    rows
+}
 
 /// The lines as a table.
 pub(super) fn lines(
     code: &str,
     answer: &CodeAnswer,
-    shown: &UseStateHandle<usize>,
+    shown: &UseStateHandle<Listing>,
     shut: &Callback<()>,
 ) -> Html {
-    // A profile may have thousands of rows, of which some take all the time: at first those are shown.
-    let all = code.lines().count();
-    let chosen = answer.is_profile() && all > FIRST && **shown == FIRST;
-    let here = |number: u32| {
-        !chosen || !matches!(answer.line(number), LineReading::Nothing | LineReading::GoesOn)
-    };
-    let first: Vec<(&str, u32)> =
-        code.lines().zip(1..).filter(|(_, number)| here(*number)).take(**shown).collect();
-    let rest = all.saturating_sub(first.len());
+    let all = rows(code, answer, shown.whole);
+    let rest = all.len().saturating_sub(shown.rows);
     let more = {
         let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(*shown + MORE))
+        Callback::from(move |_: MouseEvent| {
+            shown.set(Listing { rows: shown.rows + MORE, ..*shown });
+        })
+    };
+    let unfold = {
+        let shown = shown.clone();
+        Callback::from(move |pressed: MouseEvent| {
+            focus::off(&pressed, "dialog", ".lines");
+            shown.set(Listing { whole: true, ..*shown });
+        })
+    };
+    let row = |row: &Row<'_>| match *row {
+        Row::Line(number, text) => line(number, text, answer, shut),
+        Row::Folded(first, last) => folded(first, last, &unfold),
     };
     let class = if answer.is_profile() { "scroll lines profile" } else { "scroll lines" };
     html! {
@@ -48,13 +97,27 @@ pub(super) fn lines(
                     </tr>
                 </thead>
                 <tbody>
-                    { for first.into_iter().map(|(text, number)| line(number, text, answer, shut)) }
+                    { for all.iter().take(shown.rows).map(row) }
                 </tbody>
             </table>
             if rest > 0 {
-                <p><button type="button" onclick={more}>{ format!("Show more of {rest} further lines") }</button></p>
+                <p><button type="button" onclick={more}>{ format!("Show more of {rest} further rows") }</button></p>
             }
         </div>
+    }
+}
+
+/// A row for lines without work, which shows them.
+fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
+    html! {
+        <tr class="folded">
+            <td />
+            <td colspan="4">
+                <button type="button" onclick={unfold}>
+                    { format!("Show lines {first}–{last}, which have no work") }
+                </button>
+            </td>
+        </tr>
     }
 }
 

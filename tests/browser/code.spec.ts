@@ -97,6 +97,25 @@ test("what the code does not say is a field, and its answer prices the lines tha
   await expect(waiting).toContainText("100 million elements");
 });
 
+test("an answer of which a part waits for a number says so first, and gives no advice", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
+  await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('field.npy')\ny = np.exp(x)\n`);
+  await expect(answer(page).getByRole("heading")).toHaveText("1 of 2 phases so far");
+  await expect(answer(page)).toContainText("One phase waits for a number asked for above.");
+  await expect(dialog(page).getByRole("link", { name: "Use 1 of 2" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "100 million" }).click();
+  await expect(answer(page).getByRole("heading")).not.toHaveText(/so far/);
+  await expect(dialog(page).getByRole("link", { name: "Use all 2" })).toBeVisible();
+
+  // Lines without work stand as one row until they are asked for.
+  await expect(lines(page).filter({ hasText: "import sys" })).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Show lines 1–5, which have no work" }).press("Enter");
+  await expect(lines(page).filter({ hasText: "import sys" })).toBeVisible();
+  await expect(dialog(page).locator(".lines")).toBeFocused();
+});
+
 const profile = `        14 function calls in 2.000 seconds
 
    Ordered by: internal time
@@ -179,7 +198,7 @@ test("a long program shows its first lines, and more when asked", async ({ page,
   await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\nif n == 0:\n    y = x\n${branches.join("\n")}\n`);
   await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeVisible();
   await expect(lines(page)).toHaveCount(100);
-  await dialog(page).getByRole("button", { name: "Show more of 3904 further lines" }).click();
+  await dialog(page).getByRole("button", { name: "Show more of 3904 further rows" }).click();
   await expect(lines(page).nth(550)).toBeAttached();
 });
 
