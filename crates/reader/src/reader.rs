@@ -15,8 +15,8 @@ use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
-/// Statements and expressions read in all: some 30 ms of a machine of 2020. A thousand lines with calls take some ten thousand.
-pub const MOST_STEPS: u32 = 25_000;
+/// Statements and expressions read in all: at most some 40 ms. A thousand lines with calls take some ten thousand.
+pub const MOST_STEPS: u32 = 20_000;
 /// Terms of sums that take as long as a step.
 const TERMS_OF_A_STEP: u32 = 2;
 /// Calls within calls that are followed.
