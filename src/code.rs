@@ -152,7 +152,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     html! {
         <>
             <section class="answer program" aria-label="Answer for the code">
-                if answer.waiting() > 0 { { so_far(answer, report) } } else { { outcome(report) } }
+                { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
                 if answer.is_profile() {
                     { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
                 }
@@ -175,22 +175,34 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     }
 }
 
-/// The times of a part of the code. What to do depends on the rest.
-fn so_far(answer: &CodeAnswer, report: &ProgramReport) -> Html {
+/// The times of a part of the code, and why they are not those of all of it; none where they are. What to do depends on
+/// the rest.
+fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let waiting = match answer.waiting() {
-        1 => "One phase waits for a number asked for above. What to do depends on it.".to_owned(),
-        count => format!(
-            "{count} phases wait for the numbers asked for above. What to do depends on them."
+        0 => None,
+        1 => Some(
+            "One phase waits for a number asked for above. What to do depends on it.".to_owned(),
         ),
+        count => Some(format!(
+            "{count} phases wait for the numbers asked for above. What to do depends on them."
+        )),
     };
-    html! {
+    let cut = answer.cut_at().map(|line| {
+        format!("The program is too long to be read whole: nothing from line {line} on is counted.")
+    });
+    let heading = match (&waiting, &cut) {
+        (None, None) => return None,
+        (Some(_), _) => format!("{} of {} phases so far", report.phases.len(), answer.count()),
+        (None, Some(_)) => "A part of the program".to_owned(),
+    };
+    Some(html! {
         <>
-            <h2 class="verdict">{ format!("{} of {} phases so far", report.phases.len(), answer.count()) }</h2>
-            <p>{ waiting }</p>
+            <h2 class="verdict">{ heading }</h2>
+            { for waiting.into_iter().chain(cut).map(|why| html! { <p>{ why }</p> }) }
             <p>{ sentences::program(report) }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
-    }
+    })
 }
 
 /// What *Use all* opens: the program, or the question where that is all.

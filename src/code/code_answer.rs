@@ -95,6 +95,11 @@ impl CodeAnswer {
         self.phases().filter(|it| it.answer.is_none()).count() - self.waiting()
     }
 
+    /// The line from which a long program was not read.
+    pub fn cut_at(&self) -> Option<u32> {
+        self.reading.cut_at()
+    }
+
     /// What the text does not say and nobody has answered.
     pub fn asked(&self) -> &[OpenQuestion] {
         &self.reading.ask

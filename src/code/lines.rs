@@ -114,7 +114,7 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
             <td />
             <td colspan="4">
                 <button type="button" onclick={unfold}>
-                    { format!("Show lines {first}–{last}, which have no work") }
+                    { format!("Show lines {first}–{last}") }
                 </button>
             </td>
         </tr>

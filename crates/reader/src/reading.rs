@@ -32,6 +32,16 @@ pub struct Reading {
     pub dropped: Vec<Dropped>,
 }
 
+/// Why a line is the first that was not read, with all that follow it.
+const CUT: &str = "the program goes on for too long to be followed from here";
+
+impl Reading {
+    /// The line from which a long program was not read.
+    pub fn cut_at(&self) -> Option<u32> {
+        self.dropped.iter().find(|it| it.why == CUT).map(|it| it.line)
+    }
+}
+
 /// What a reading leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -201,8 +211,7 @@ impl ProgramReader<'_> {
         }));
         if self.is_cut() {
             let line = self.events.last().map_or(1, |it| it.line);
-            let why = "the program goes on for too long to be followed from here".to_owned();
-            dropped.push(Dropped { line, why });
+            dropped.push(Dropped { line, why: CUT.to_owned() });
         }
         let trees = self.outside.iter().any(|it| it.link.is_some());
         let outcome = match (phases.is_empty() || (trees && !heavy(&phases)), ask.is_empty()) {
