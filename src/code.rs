@@ -148,6 +148,10 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
         };
         return html! { <p role="status">{ text }</p> };
     };
+    let left_over = match answer.left_over() {
+        0 => String::new(),
+        more => format!("{more} more are not counted: a program has at most {MOST_PHASES} phases."),
+    };
     let count = report.phases.len();
     html! {
         <>
@@ -159,9 +163,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
                 { bars(report) }
             </section>
             <div class="row">
-                if answer.left_over() > 0 {
-                    <p class="sub">{ format!("{} more are not counted: a program has at most {MOST_PHASES} phases.", answer.left_over()) }</p>
-                }
+                <p class="sub">{ left_over }</p>
                 <span class="grow" />
                 <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
                     { match (count, answer.count()) {
