@@ -115,7 +115,7 @@ impl<'a> ProgramReader<'a> {
                 }))
             }
             "zip" => {
-                if let Some(list) = self.side_by_side(&arguments.placed) {
+                if let Some(list) = self.side_by_side(&arguments.placed, line) {
                     return Some(list);
                 }
                 let streams: Vec<Stream<'a>> =

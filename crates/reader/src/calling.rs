@@ -290,8 +290,7 @@ impl<'a> ProgramReader<'a> {
 
     /// An object of a library that is known by its class alone.
     pub(crate) fn object(&self, class: &str, arguments: CallArguments<'a>) -> PythonValue<'a> {
-        let object =
-            Object { class: class.to_owned(), arguments: arguments.placed, named: arguments.named };
+        let object = Object::new(class.to_owned(), arguments.placed, arguments.named);
         self.keep(PythonValue::Object(Rc::new(object)))
     }
 }

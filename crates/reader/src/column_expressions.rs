@@ -92,7 +92,7 @@ fn expression<'a>(work: ColumnWork, alias: Option<PythonValue<'a>>) -> PythonVal
     ];
     named.extend(alias.map(|it| ("alias".to_owned(), it)));
     let class = "polars.expression".to_owned();
-    PythonValue::Object(std::rc::Rc::new(Object { class, arguments: Vec::new(), named }))
+    PythonValue::Object(std::rc::Rc::new(Object::new(class, Vec::new(), named)))
 }
 
 impl<'a> ProgramReader<'a> {

@@ -79,6 +79,25 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
+    /// `KFold(n_splits=5).split(x)`: places to train and to test with, once for each fold.
+    pub(crate) fn folds(
+        &mut self,
+        splitter: &SharedObject<'a>,
+        arguments: &CallArguments<'a>,
+    ) -> Option<PythonValue<'a>> {
+        let short = splitter.class.rsplit('.').next().unwrap_or_default();
+        if !matches!(short, "KFold" | "StratifiedKFold" | "GroupKFold") {
+            return None;
+        }
+        let rows = self.as_array(arguments.placed.first()?, Home::NumPy)?.shape.first()?.clone();
+        let count = splitter.argument(0, "n_splits").map_or(Some(5.0), PythonValue::known)?;
+        let places = |share: f64| Array::of(vec![rows.scaled(share)], LONG, Home::NumPy);
+        let fold = [places(1.0 - 1.0 / count), places(1.0 / count)];
+        let fold = fold.map(|it| PythonValue::Array(self.made(it))).to_vec();
+        let fold = self.shared_list(fold, None);
+        Some(self.shared_list(vec![fold], Some(Polynomial::of(count))))
+    }
+
     /// What a loader hands out.
     pub(crate) fn object_stream(&mut self, object: &SharedObject<'a>, line: u32) -> Stream<'a> {
         let unknown = Stream {
@@ -178,9 +197,11 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(Array { home: Home::Torch, on_gpu: false, ..part.shaped(shape) })
             })
             .collect();
+        // Tensors of a data set come as a list, also where it has one.
+        let listed = matches!(&data, Some(PythonValue::Object(_)));
         let element = match items.as_slice() {
             [] => PythonValue::Other(ValueOrigin::Library),
-            [one] => one.clone(),
+            [one] if !listed => one.clone(),
             _ => PythonValue::list(items),
         };
         Stream {

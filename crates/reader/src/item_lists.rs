@@ -7,7 +7,7 @@ use crate::joining::alike;
 use crate::layer::LayerKind;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
-use crate::value::{List, PythonNumber, PythonValue, Stream, ValueOrigin};
+use crate::value::{Array, List, PythonNumber, PythonValue, Stream, ValueOrigin};
 
 /// Lists of this many different items are gone through one by one.
 const UNROLLED: usize = 16;
@@ -80,12 +80,23 @@ fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
 
 impl<'a> ProgramReader<'a> {
     /// `zip` of lists, where the items of one have to be told apart.
-    pub(crate) fn side_by_side(&mut self, lists: &[PythonValue<'a>]) -> Option<PythonValue<'a>> {
-        if !lists.iter().any(|it| different_items(it).is_some()) {
-            return None;
-        }
-        let lists: Vec<Vec<PythonValue<'a>>> =
-            lists.iter().map(known_items).collect::<Option<_>>()?;
+    pub(crate) fn side_by_side(
+        &mut self,
+        lists: &[PythonValue<'a>],
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let shortest = lists.iter().filter_map(different_items).map(|it| it.len()).min()?;
+        let lists: Vec<Vec<PythonValue<'a>>> = lists
+            .iter()
+            .map(|it| match it {
+                PythonValue::Array(array) => self.rows_of(array, shortest, line),
+                // Keys of random numbers are as many as what they stand beside.
+                PythonValue::Object(keys) if keys.class.starts_with("jax.random.") => {
+                    Some(vec![it.clone(); shortest])
+                }
+                other => known_items(other),
+            })
+            .collect::<Option<_>>()?;
         let shortest = lists.iter().map(Vec::len).min()?;
         self.step(shortest);
         let rows = (0..shortest)
@@ -95,6 +106,15 @@ impl<'a> ProgramReader<'a> {
             })
             .collect();
         Some(self.shared_list(rows, None))
+    }
+
+    /// The first rows of an array, which are alike; none where it may have fewer.
+    fn rows_of(&mut self, array: &Array, most: usize, line: u32) -> Option<Vec<PythonValue<'a>>> {
+        let rows = array.shape.first()?.value()?;
+        #[expect(clippy::cast_precision_loss, reason = "as many as a list has items")]
+        let enough = rows >= most as f64;
+        let row = self.stream_of(&PythonValue::Array(array.clone()), line).element;
+        enough.then(|| vec![row; most])
     }
 
     /// `enumerate` of a list whose items have to be told apart.

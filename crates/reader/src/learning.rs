@@ -21,19 +21,28 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.within(|it| it.composed_method(object, name, &arguments, line)) {
             return value;
         }
+        if name == "split"
+            && let Some(folds) = self.folds(object, &arguments)
+        {
+            return folds;
+        }
         let data =
             arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
         let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
+        let fits = name.starts_with("fit");
         if crate::libraries::outside(&object.class).is_some() {
-            let link = self.nearest_link(&object.class, &arguments);
+            let settings = CallArguments { named: object.named.clone(), ..arguments };
+            let link = self.nearest_link(&object.class, &settings).filter(|_| fits);
             if let (Some(link), Some(it)) = (link, self.outside.last_mut()) {
                 it.link = Some(link);
             }
             return own;
         }
+        if fits {
+            object.fitted.replace(Some(data.clone()));
+        }
         let short = object.class.rsplit('.').next().unwrap_or_default().to_owned();
         let (rows, features) = (data.shape[0].clone(), data.shape[1].clone());
-        let fits = name.starts_with("fit");
         let number = |at: usize, key: &str| {
             object.argument(at, key).and_then(|it| it.number().and_then(|it| it.value.clone()))
         };
@@ -86,6 +95,12 @@ impl<'a> ProgramReader<'a> {
                     ("components", Key::Size(components)),
                 ]);
             }
+            "PCA" | "TruncatedSVD" if name == "transform" => {
+                let components = number(0, "n_components").unwrap_or_else(|| features.clone());
+                let onto = self.made(data.shaped(vec![features, components]));
+                let operands = vec![PythonValue::Array(data), PythonValue::Array(onto)];
+                return self.array_call("numpy.matmul", operands, Vec::new(), line);
+            }
             "LinearRegression" | "Ridge" if fits => {
                 event.cost.flops = Some(
                     both.times(&features).scaled(2.0).plus(&features.power(3).scaled(1.0 / 3.0)),
@@ -119,7 +134,11 @@ impl<'a> ProgramReader<'a> {
                     return own;
                 }
                 event.work = WorkKind::Learning("knn");
-                event.cost.flops = Some(rows.times(&rows).times(&features).scaled(2.0));
+                let known =
+                    object.fitted.borrow().as_ref().and_then(|it| it.shape.first().cloned());
+                let known = known.unwrap_or_else(|| rows.clone());
+                event.cost.flops = Some(known.times(&rows).times(&features).scaled(2.0));
+                keys[0].1 = Key::Size(known);
                 keys.push(("queries", Key::Size(rows.clone())));
             }
             "StandardScaler" | "MinMaxScaler" | "RobustScaler" | "MaxAbsScaler" | "Normalizer" => {
@@ -132,18 +151,22 @@ impl<'a> ProgramReader<'a> {
                 keys.clear();
             }
             _ => {
-                if matches!(
-                    name,
-                    "predict" | "transform" | "fit_transform" | "predict_proba" | "score"
-                ) {
-                    return PythonValue::Array(self.made(data));
-                }
-                return own;
+                return match name {
+                    "predict" | "score" => PythonValue::Array(self.made(data.shaped(vec![rows]))),
+                    "transform" | "fit_transform" | "predict_proba" => {
+                        PythonValue::Array(self.made(data))
+                    }
+                    _ => own,
+                };
             }
         }
         event.keys = keys;
         self.note(event);
         match name {
+            "fit_transform" if matches!(short.as_str(), "PCA" | "TruncatedSVD") => {
+                let components = number(0, "n_components").unwrap_or(features);
+                PythonValue::Array(self.made(data.shaped(vec![rows, components])))
+            }
             "transform" | "fit_transform" | "inverse_transform" => {
                 PythonValue::Array(self.made(Array { dtype: data.dtype.as_float(), ..data }))
             }

@@ -53,7 +53,10 @@ impl LoopFacts {
             is_stencil: it.shifted
                 && (it.assigns || events.iter().any(|it| it.name == "pad"))
                 && about(&it.trips) > 1.0,
-            simulates: about(&it.trips) > 1.0 && simulates(events),
+            // What is around a simulation is not one.
+            simulates: about(&it.trips) > 1.0
+                && own().any(|it| draws_array(it))
+                && simulates(events),
             is_tiny: is_tiny(it, events, own()),
         }
     }
@@ -83,13 +86,14 @@ fn draws_numbers(events: &[&Event]) -> bool {
     draws > 0.0 && flops >= draws
 }
 
+fn draws_array(event: &Event) -> bool {
+    event.work == WorkKind::Draw
+        && about(&event.elements) > 1.0
+        && event.name != "permutation"
+        && event.name != "shuffle"
+}
+
 fn simulates(events: &[&Event]) -> bool {
-    let drawn = events.iter().any(|it| {
-        it.work == WorkKind::Draw
-            && about(&it.elements) > 1.0
-            && it.name != "permutation"
-            && it.name != "shuffle"
-    });
     let arithmetic = events.iter().any(|it| it.work == WorkKind::Elementwise);
     let only = events.iter().all(|it| {
         matches!(
@@ -102,7 +106,7 @@ fn simulates(events: &[&Event]) -> bool {
                 | WorkKind::Sort
         )
     });
-    drawn && arithmetic && only
+    arithmetic && only
 }
 
 fn is_tiny<'e>(

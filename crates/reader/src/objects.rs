@@ -189,7 +189,9 @@ impl<'a> ProgramReader<'a> {
             (class, _)
                 if crate::libraries::outside(class).is_some_and(|(kind, _)| kind != "waits") =>
             {
-                let link = self.nearest_link(class, &arguments);
+                let named = [arguments.named, object.named.clone()].concat();
+                let settings = CallArguments { named, ..arguments };
+                let link = self.nearest_link(class, &settings).filter(|_| name.starts_with("fit"));
                 if let (Some(link), Some(last)) = (link, self.outside.last_mut()) {
                     last.link = Some(link);
                 }

@@ -275,9 +275,19 @@ pub(crate) struct Object<'a> {
     pub(crate) class: String,
     pub(crate) arguments: Vec<PythonValue<'a>>,
     pub(crate) named: Vec<(String, PythonValue<'a>)>,
+    /// What an estimator was fitted to last.
+    pub(crate) fitted: RefCell<Option<Array>>,
 }
 
 impl<'a> Object<'a> {
+    pub(crate) fn new(
+        class: String,
+        arguments: Vec<PythonValue<'a>>,
+        named: Vec<(String, PythonValue<'a>)>,
+    ) -> Self {
+        Self { class, arguments, named, fitted: RefCell::default() }
+    }
+
     /// An argument by name, or by place.
     pub(crate) fn argument(&self, at: usize, name: &str) -> Option<&PythonValue<'a>> {
         let named = self.named.iter().find(|(it, _)| it == name).map(|(_, value)| value);

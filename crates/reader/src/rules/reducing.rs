@@ -106,10 +106,14 @@ impl<'a> ProgramReader<'a> {
                 ))
             }
             "histogram" => {
-                let bins = arguments
-                    .get(1, &["bins"])
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
-                    .unwrap_or_else(|| Polynomial::of(10.0));
+                // A number of bins, or their edges.
+                let edges = |it: &Polynomial| it.minus(&Polynomial::one());
+                let bins = match arguments.get(1, &["bins"]) {
+                    Some(PythonValue::Array(given)) => given.shape.first().map(edges),
+                    Some(PythonValue::List(given)) => Some(edges(&given.borrow().length)),
+                    other => other.and_then(|it| it.number()?.value.clone()),
+                };
+                let bins = bins.unwrap_or_else(|| Polynomial::of(10.0));
                 let counts = self.made(Array {
                     dtype: LONG,
                     drawn: None,

@@ -30,39 +30,86 @@ impl<'a> ProgramReader<'a> {
                         .key("dims", dims),
                 )
             }
-            "spectrum" => {
-                let source = call.arguments.array(0)?.clone();
-                let segment = call
+            "spectrum" => self.spectrum(call),
+            "polyphase" => {
+                let source = self.as_array(call.arguments.placed.first()?, call.home)?;
+                let by = |at: usize, key: &str| {
+                    call.arguments.get(at, &[key]).and_then(PythonValue::known)
+                };
+                let (up, down) = (by(1, "up")?, by(2, "down")?);
+                let axis = call.arguments.get(3, &["axis"]).and_then(PythonValue::known);
+                let axis = place(source.shape.len(), axis.unwrap_or(0.0))?;
+                let length = crate::looping::ceiling(&source.shape[axis].scaled(up / down));
+                let shape = replaced(&source.shape, place_f64(axis), length);
+                let result = self.made(source.shaped(shape));
+                let elements = result.elements();
+                // A window of ten samples to each side at the lower rate, of which every sample meets one of `up`.
+                let taps = Polynomial::of((20.0 * up.max(down) + 1.0) / up);
+                let shaped = Shaped::new(PythonValue::Array(result), vec![source], elements);
+                Some(shaped.with("taps", taps))
+            }
+            "filterdesign" => {
+                let order = call.arguments.get(0, &["N"])?.clone();
+                let order = self.size_of(&order, call.line);
+                let band = call
                     .arguments
-                    .named(&["nperseg"])
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
-                    .unwrap_or_else(|| Polynomial::of(256.0));
-                let elements = source.elements();
-                let result = self.made(source.shaped(vec![segment.scaled(0.5)]));
-                let frequencies = self.made(source.shaped(vec![segment.scaled(0.5)]));
-                let transforms =
-                    elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
-                let shaped = Shaped::new(
-                    PythonValue::list(vec![
-                        PythonValue::Array(frequencies),
-                        PythonValue::Array(result),
-                    ]),
-                    vec![source],
-                    elements.clone(),
-                );
-                Some(
-                    shaped
-                        .with("length", segment)
-                        .key("elements", elements)
-                        .key("transforms", transforms)
-                        .key("dims", Polynomial::one()),
-                )
+                    .get(1, &["Wn"])
+                    .is_some_and(|it| !matches!(it, PythonValue::Number(_)));
+                let order = if band { order.scaled(2.0) } else { order };
+                let text = call.arguments.named(&["output"]).and_then(PythonValue::text);
+                let floats = |shape| Array::of(shape, crate::dtype::DOUBLE, call.home);
+                let result = if text == Some("sos") {
+                    let sections = crate::looping::ceiling(&order.scaled(0.5));
+                    PythonValue::Array(self.made(floats(vec![sections, Polynomial::of(6.0)])))
+                } else {
+                    let taps = order.plus(&Polynomial::one());
+                    let sides = [floats(vec![taps.clone()]), floats(vec![taps])];
+                    PythonValue::list(sides.map(|it| PythonValue::Array(self.made(it))).to_vec())
+                };
+                Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
             }
             "convolve" | "gaussian" | "sized" | "three" | "cvsized" | "recursive" | "zoom" => {
                 self.filter(call)
             }
             _ => None,
         }
+    }
+
+    /// Transforms of pieces of a signal that overlap.
+    fn spectrum(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let source = call.arguments.array(0)?.clone();
+        let segment = call
+            .arguments
+            .named(&["nperseg"])
+            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .unwrap_or_else(|| Polynomial::of(256.0));
+        let elements = source.elements();
+        let transforms = elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let frequencies = segment.scaled(0.5).floor().plus(&Polynomial::one());
+        let pieces = source.shape.last()?.over(&segment).map(|it| it.scaled(2.0).floor());
+        // What is averaged has no axis of times.
+        let times = matches!(short, "stft" | "spectrogram").then_some(pieces).flatten();
+        let mut shape = source.shape.clone();
+        shape.pop();
+        shape.push(frequencies.clone());
+        shape.extend(times.clone());
+        let complex = short == "stft";
+        let dtype = if complex { source.dtype.as_complex() } else { source.dtype };
+        let whole = Array { dtype, drawn: None, spread: None, ..source.shaped(shape) };
+        let axes = std::iter::once(frequencies).chain(times);
+        let mut parts: Vec<Array> = axes.map(|it| source.shaped(vec![it])).collect();
+        parts.push(whole);
+        let parts = parts.into_iter().map(|it| PythonValue::Array(self.made(it)));
+        let parts = PythonValue::list(parts.collect());
+        let shaped = Shaped::new(parts, vec![source], elements.clone());
+        Some(
+            shaped
+                .with("length", segment)
+                .key("elements", elements)
+                .key("transforms", transforms)
+                .key("dims", Polynomial::one()),
+        )
     }
 
     fn transform(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {

@@ -160,13 +160,25 @@ impl<'a> ProgramReader<'a> {
                         Polynomial::zero(),
                     ));
                 }
-                let parts = parts.filter(|it| (1.0..=64.0).contains(it)).unwrap_or(2.0);
-                let count =
-                    if call.home == crate::value::Home::Torch && call.name.ends_with(".split") {
-                        length.value().map_or(2.0, |length| (length / parts).ceil())
-                    } else {
-                        parts
+                let parts = parts.filter(|it| *it >= 1.0).unwrap_or(2.0);
+                // PyTorch is told how long a part is, NumPy how many there are.
+                if call.home == crate::value::Home::Torch && call.name.ends_with(".split") {
+                    let part = Polynomial::of(parts);
+                    let count = crate::looping::ceiling(&length.over(&part)?);
+                    let one = view(replaced(&source.shape, axis, part));
+                    let few = count.value().filter(|it| *it <= 64.0);
+                    #[expect(
+                        clippy::cast_possible_truncation,
+                        clippy::cast_sign_loss,
+                        reason = "at most 64"
+                    )]
+                    let list = match few {
+                        Some(count) => PythonValue::list(vec![one; count.max(1.0) as usize]),
+                        None => self.shared_list(vec![one], Some(count)),
                     };
+                    return Some(Shaped::new(list, Vec::new(), Polynomial::zero()));
+                }
+                let count = parts;
                 let one = view(replaced(&source.shape, axis, length.scaled(1.0 / count.max(1.0))));
                 #[expect(
                     clippy::cast_possible_truncation,

@@ -1,0 +1,114 @@
+//! What objects and calls of libraries hand on: each was once read with another size.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Phase, ReadingOutcome, read};
+
+/// The only phase of a family, of a program with the usual imports in which nothing is asked.
+fn phase(lines: &str, family: &str) -> Phase {
+    let mut found = phases(lines, family);
+    assert_eq!(found.len(), 1, "{family} in {found:?}");
+    found.remove(0)
+}
+
+fn phases(lines: &str, family: &str) -> Vec<Phase> {
+    let head = "import numpy as np\nimport torch\nfrom scipy import signal\n";
+    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
+    reading.phases.into_iter().filter(|it| it.family == family).collect()
+}
+
+#[test]
+fn edges_of_bins_are_one_more_than_the_bins() {
+    let lines = "x = np.random.rand(10**6)\ncounts, _ = np.histogram(x, bins=np.linspace(0, 1, 513))\n\
+        y = np.sort(counts)\n";
+    assert_eq!(phase(lines, "sort").link, "w=sort&elements=512");
+}
+
+#[test]
+fn a_data_set_of_one_tensor_hands_out_lists_of_one() {
+    let lines = "from torch.utils.data import DataLoader, TensorDataset\nnet = torch.nn.Linear(128, 32, bias=False)\n\
+        loader = DataLoader(TensorDataset(torch.randn(6400, 128)), batch_size=64)\nfor (x,) in loader:\n    y = net(x)\n";
+    let pass = phase(lines, "training");
+    assert_eq!(pass.flops, Some(2.0 * 6400.0 * 128.0 * 32.0));
+}
+
+#[test]
+fn a_tensor_is_split_into_parts_of_a_length() {
+    let lines = "net = torch.nn.Linear(128, 32, bias=False)\nx = torch.randn(51200, 128)\n\
+        for batch in x.split(256):\n    y = net(batch)\n";
+    let pass = phase(lines, "training");
+    assert!(pass.link.contains("batch=256"), "{}", pass.link);
+    assert_eq!(pass.flops, Some(2.0 * 51_200.0 * 128.0 * 32.0));
+}
+
+#[test]
+fn neighbors_are_looked_for_among_what_was_fitted_in_as_many_columns_as_are_left() {
+    let lines = "from sklearn.decomposition import PCA\nfrom sklearn.neighbors import KNeighborsClassifier\n\
+        x, y = np.random.rand(8000, 50), np.zeros(8000)\npca = PCA(n_components=10)\nz = pca.fit_transform(x)\n\
+        knn = KNeighborsClassifier(5).fit(z, y)\nlabels = knn.predict(pca.transform(np.random.rand(200, 50)))\n";
+    let search = phase(lines, "knn");
+    assert!(search.link.contains("rows=8000&features=10&queries=200"), "{}", search.link);
+    assert_eq!(phase(lines, "matmul").flops, Some(2.0 * 200.0 * 50.0 * 10.0));
+}
+
+#[test]
+fn trees_are_as_many_as_the_forest_was_made_with() {
+    let head = "import numpy as np\nfrom sklearn.ensemble import RandomForestClassifier\n";
+    let lines = "x, y = np.random.rand(8000, 50), np.zeros(8000)\n\
+        forest = RandomForestClassifier(n_estimators=300, max_depth=9).fit(x, y)\nforest.predict(x[:100])\n";
+    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    let link = reading.outside.first().and_then(|it| it.link.as_deref());
+    assert_eq!(link, Some("w=trees&algorithm=forest&rows=8000&features=50&trees=300&maxdepth=9"));
+}
+
+#[test]
+fn folds_are_as_many_as_the_splitter_makes() {
+    let lines = "from sklearn.linear_model import Ridge\nfrom sklearn.model_selection import KFold\n\
+        x, y = np.random.rand(1000, 20), np.random.rand(1000)\n\
+        for train, test in KFold(n_splits=10).split(x):\n    Ridge().fit(x[train], y[train])\n";
+    let fit = phase(lines, "linear");
+    assert!(fit.link.contains("rows=900&features=20"), "{}", fit.link);
+    assert!(fit.link.contains("runs=10"), "{}", fit.link);
+}
+
+#[test]
+fn a_filter_has_the_sections_of_its_design() {
+    let lines = "x = np.random.rand(10**6)\nsos = signal.butter(8, [300, 3400], 'band', fs=48000, output='sos')\n\
+        y = signal.sosfilt(sos, x)\n";
+    // A band takes twice the order: eight sections of two.
+    assert_eq!(phase(lines, "custom").flops, Some(5.0 * 8.0 * 1e6));
+}
+
+#[test]
+fn a_spectrogram_has_frequencies_and_times() {
+    let lines = "x = np.random.rand(1024 * 100)\nf, t, z = signal.stft(x, nperseg=1024)\np = np.sqrt(np.abs(z))\n";
+    let magnitude = phase(lines, "elementwise");
+    assert!(magnitude.link.contains(&format!("elements={}", 513 * 200)), "{}", magnitude.link);
+}
+
+#[test]
+fn what_is_around_a_simulation_is_not_a_part_of_it() {
+    let lines = "for _ in range(9):\n    s = np.full(10**6, 100.0)\n    for _ in range(50):\n        \
+        s *= np.exp(np.random.standard_normal(10**6))\n    pay = np.sqrt(s)\n";
+    let simulation = phase(lines, "montecarlo");
+    assert!(simulation.link.contains("paths=1000000&pathsteps=450"), "{}", simulation.link);
+    assert_eq!(phase(lines, "elementwise").flops, Some(9e6));
+}
+
+#[test]
+fn keys_stand_beside_the_sizes_of_layers() {
+    let lines = "import jax\nsizes = [64, 256, 32]\nkeys = jax.random.split(jax.random.PRNGKey(0), 2)\n\
+        weights = [jax.random.normal(k, (m, n)) for k, m, n in zip(keys, sizes[:-1], sizes[1:])]\n\
+        x = jax.numpy.ones((100, 64))\nfor w in weights:\n    x = x @ w\n";
+    let products: f64 = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum();
+    assert_eq!(products, 2.0 * 100.0 * (64.0 * 256.0 + 256.0 * 32.0));
+}
+
+#[test]
+fn rows_of_an_array_stand_beside_the_items_of_a_list() {
+    let lines = "parts = [np.zeros(1000), np.zeros(3000)]\nfor row, part in zip(np.zeros((5, 7)), parts):\n    y = np.sort(part)\n";
+    let sorts = phases(lines, "sort");
+    let links: Vec<&str> = sorts.iter().map(|it| &*it.link).collect();
+    assert_eq!(links, ["w=sort&elements=1000", "w=sort&elements=3000"]);
+}
