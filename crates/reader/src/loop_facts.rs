@@ -8,6 +8,10 @@ use crate::size::about;
 const SMALL: f64 = 10_000.0;
 const MANY: f64 = 100.0;
 
+/// Operations with a number that was drawn. Where there are more, the loop does something else, for which numbers are
+/// drawn now and then.
+const MOST_EACH: f64 = 200.0;
+
 /// What is true of one loop.
 pub(crate) struct LoopFacts {
     /// Prepares items beside computing with them.
@@ -83,7 +87,7 @@ fn draws_numbers(events: &[&Event]) -> bool {
     let scalars = || events.iter().filter(|it| it.work == WorkKind::Scalar);
     let draws: f64 = scalars().map(|it| about(&it.cost.draws)).sum();
     let flops: f64 = scalars().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
-    draws > 0.0 && flops >= draws
+    draws > 0.0 && flops >= draws && flops < MOST_EACH * draws
 }
 
 fn draws_array(event: &Event) -> bool {

@@ -1,6 +1,7 @@
 //! Calls on arrays: the result by the rule of the table's row, the cost by its formulas.
 
 mod concatenating;
+mod drawing;
 mod elementwise;
 mod factorizations;
 mod linear;
@@ -23,7 +24,7 @@ use crate::formula::worked_out;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, DrawnFrom, Home, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, DrawnFrom, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 /// What a rule says of a call.
 #[derive(Debug)]
@@ -103,6 +104,10 @@ impl<'a> ProgramReader<'a> {
         });
         let home = first.unwrap_or(home);
         let call = Call { name, rule: row.rule, arguments: &arguments, home, line };
+        if self.is_compiled() && drawing::draws_one(&call) {
+            self.draw(line, 1.0);
+            return PythonValue::Number(PythonNumber::some(NumberKind::Float));
+        }
         if let Some(number) = self.on_numbers(&row, &call) {
             return number;
         }

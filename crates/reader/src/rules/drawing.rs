@@ -1,0 +1,163 @@
+//! Random numbers: arrays of them, and how many parameters a distribution has.
+
+use super::Call;
+use crate::dtype::{Dtype, LONG};
+use crate::reader::ProgramReader;
+use crate::value::{Array, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(super) fn drawing_rule(
+        &mut self,
+        call: &Call<'_, 'a>,
+        short: &str,
+        given: Option<Dtype>,
+        float: Dtype,
+    ) -> Option<Array> {
+        let arguments = call.arguments;
+        let line = call.line;
+        let mut spread = None;
+        let named_size = arguments.named(&["size", "shape"]).cloned();
+        let shape = match call.rule {
+            "drawdims" => match &arguments.placed[..] {
+                [PythonValue::List(_)] => self.shape_of(&arguments.placed[0].clone(), line),
+                _ => arguments
+                    .placed
+                    .iter()
+                    .filter(|it| !matches!(it, PythonValue::Object(_)))
+                    .map(|it| self.size_of(it, line))
+                    .collect(),
+            },
+            "drawsize" => {
+                let size = named_size.or_else(|| arguments.placed.first().cloned());
+                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+            }
+            "drawlast" => {
+                let expected = parameters_of(short);
+                let last = arguments.placed.get(expected).cloned();
+                let tuple = arguments
+                    .placed
+                    .last()
+                    .filter(|it| matches!(it, PythonValue::List(_)))
+                    .cloned();
+                let size = named_size.or(last).or(tuple);
+                let parameters: Vec<&Array> =
+                    arguments.placed.iter().take(expected).filter_map(PythonValue::array).collect();
+                let by_parameters = parameters.first().map(|it| it.shape.clone());
+                let low = arguments.get(0, &["low"]).and_then(PythonValue::known);
+                let high = arguments.get(1, &["high"]).and_then(PythonValue::known);
+                spread = match (short, low, high) {
+                    ("uniform" | "integers" | "randint", Some(low), Some(high)) => {
+                        Some((low, high))
+                    }
+                    ("integers" | "randint", Some(high), None) => Some((0.0, high)),
+                    _ => None,
+                };
+                match (size, by_parameters) {
+                    (Some(size), _) => self.shape_of(&size, line),
+                    (None, Some(shape)) => shape,
+                    (None, None) => Vec::new(),
+                }
+            }
+            "choice" | "permutation" => {
+                let source = arguments.placed.first()?.clone();
+                let size = named_size
+                    .or_else(|| arguments.placed.get(1).cloned())
+                    .filter(|_| call.rule == "choice");
+                match size {
+                    Some(size) => self.shape_of(&size, line),
+                    None if call.rule == "permutation" => match &source {
+                        PythonValue::Array(array) => array.shape.clone(),
+                        other => vec![self.size_of(other, line)],
+                    },
+                    None => Vec::new(),
+                }
+            }
+            "shuffle" => return arguments.array(0).cloned(),
+            "multinormal" => {
+                let side =
+                    arguments.array(0).and_then(|it| it.shape.first().cloned()).or_else(|| {
+                        match arguments.placed.first() {
+                            Some(PythonValue::List(list)) => Some(list.borrow().length.clone()),
+                            _ => None,
+                        }
+                    })?;
+                let size = named_size.or_else(|| arguments.placed.get(2).cloned());
+                let mut shape = size.map_or_else(Vec::new, |it| self.shape_of(&it, line));
+                shape.push(side);
+                shape
+            }
+            "torchint" => {
+                let size = named_size.or_else(|| {
+                    arguments.placed.iter().find(|it| matches!(it, PythonValue::List(_))).cloned()
+                })?;
+                spread = match (
+                    arguments.placed.first().and_then(PythonValue::known),
+                    arguments.placed.get(1).and_then(PythonValue::known),
+                ) {
+                    (Some(low), Some(high)) => Some((low, high)),
+                    (Some(high), None) => Some((0.0, high)),
+                    _ => None,
+                };
+                self.shape_of(&size, line)
+            }
+            "jaxdraw" => {
+                let size = named_size.or_else(|| arguments.placed.get(1).cloned());
+                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+            }
+            _ => return None,
+        };
+        let integers = matches!(
+            short,
+            "integers" | "randint" | "poisson" | "binomial" | "geometric" | "permutation"
+        );
+        let chosen =
+            arguments.placed.first().filter(|_| call.rule == "choice").and_then(|it| match it {
+                PythonValue::List(list) => {
+                    list.borrow().items.first().and_then(PythonValue::element_type)
+                }
+                PythonValue::Array(array) => Some(array.dtype),
+                _ => Some(LONG),
+            });
+        let dtype = given.or(chosen).unwrap_or(if integers { LONG } else { float });
+        if spread.is_none() && matches!(short, "rand" | "random" | "random_sample") {
+            spread = Some((0.0, 1.0));
+        }
+        // Texts have no order, but as many values as there are.
+        if let (Some(Dtype::Object), Some(PythonValue::List(list))) =
+            (chosen, arguments.placed.first())
+        {
+            spread = list.borrow().length.value().map(|it| (0.0, it));
+        }
+        let scalar = shape.is_empty();
+        let mut array = Array { spread, ..Array::of(shape, dtype, call.home) };
+        if scalar && !self.open.is_empty() {
+            array.shape = Vec::new();
+        }
+        Some(array)
+    }
+}
+
+/// How many parameters a distribution has; the size of what is drawn comes after them.
+fn parameters_of(distribution: &str) -> usize {
+    match distribution {
+        "poisson" | "exponential" | "geometric" | "chisquare" | "standard_t" | "weibull"
+        | "pareto" | "rayleigh" => 1,
+        "triangular" => 3,
+        "standard_exponential" => 0,
+        _ => 2,
+    }
+}
+
+/// Whether a call draws one number.
+pub(super) fn draws_one(call: &Call<'_, '_>) -> bool {
+    let short = call.name.rsplit('.').next().unwrap_or_default();
+    let most = match call.rule {
+        "drawdims" | "drawsize" => 0,
+        "drawlast" => parameters_of(short),
+        _ => return false,
+    };
+    let (placed, named) = (&call.arguments.placed, &call.arguments.named);
+    named.iter().all(|(name, _)| name != "size")
+        && placed.len() <= most
+        && placed.iter().all(|it| matches!(it, PythonValue::Number(_)))
+}
