@@ -38,7 +38,7 @@ pub(crate) enum WorkKind {
 }
 
 /// Costs of one or more executions. None means that it cannot be stated.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct EventCost {
     pub(crate) flops: Option<Polynomial>,
     pub(crate) funcs: Polynomial,
@@ -157,6 +157,20 @@ impl Event {
                 *size = mean_of(size);
             }
         }
+    }
+
+    /// Whether another trip of a loop did the same: it may be another loop within it, on other arrays.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        self.line == other.line
+            && self.work == other.work
+            && self.name == other.name
+            && self.elements == other.elements
+            && self.dtype == other.dtype
+            && self.cost == other.cost
+            && self.keys == other.keys
+            && self.trips == other.trips
+            && self.loops.len() == other.loops.len()
+            && self.on_gpu == other.on_gpu
     }
 
     /// With a share of its cost, for a branch that is taken now and then.

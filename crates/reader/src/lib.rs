@@ -76,6 +76,7 @@ mod texts;
 mod transformations;
 mod uncalled;
 mod unknown;
+mod unrolling;
 mod value;
 mod while_loops;
 

@@ -49,30 +49,6 @@ impl<'a> ProgramReader<'a> {
         self.block(&it.orelse)
     }
 
-    /// Each item by itself, as `for n in (100, 10_000)` needs.
-    fn unrolled(
-        &mut self,
-        it: &'a ast::StmtFor,
-        items: Vec<PythonValue<'a>>,
-        line: u32,
-        end: u32,
-    ) -> Flow {
-        for item in items {
-            let mark = self.events.len();
-            self.open_loop(line, end, Polynomial::one());
-            self.assign(&it.target, item);
-            let flow = self.block(&it.body);
-            let variable = self.unknowns.variable();
-            self.close_loop(mark, variable, &|_| Polynomial::one());
-            match flow {
-                Flow::Return => return flow,
-                Flow::Break => break,
-                Flow::Next | Flow::Continue => {}
-            }
-        }
-        self.block(&it.orelse)
-    }
-
     /// How often a loop over this runs, and what it hands out.
     pub(crate) fn course(
         &mut self,

@@ -233,3 +233,29 @@ fn a_table_is_longer_when_its_columns_become_rows() {
         df['k'] = 1\nlong = df.melt(id_vars='k')\ny = np.sqrt(long['value'])\n";
     assert!(phase(program, "elementwise").link.contains("elements=8000"));
 }
+
+#[test]
+fn numbers_that_make_no_difference_are_trips_of_one_loop() {
+    let program = "import numpy as np\na, b = np.random.rand(500, 500), np.random.rand(500)\n\
+        for rate in [0.01, 0.1, 1.0]:\n    x = np.linalg.solve(a + rate, b)\nfor n in (100, 200, 200):\n    y = np.sort(b[:n])\n";
+    assert!(phase(program, "linalg").link.contains("&runs=3"), "{:?}", phase(program, "linalg"));
+    let reading = reading(program);
+    let sorts = reading.phases.iter().filter(|it| it.family == "sort").map(|it| &*it.link);
+    assert_eq!(sorts.collect::<Vec<_>>(), ["w=sort&elements=100", "w=sort&elements=200&runs=2"]);
+}
+
+#[test]
+fn compiled_code_draws_numbers_and_not_arrays() {
+    let program = "import numpy as np\nfrom numba import njit\n@njit\ndef price(n, steps):\n    total = 0.0\n    \
+        for i in range(n):\n        s = 1.0\n        for t in range(steps):\n            s *= np.exp(0.1 * np.random.normal())\n        \
+        total += s\n    return total / n\nprice(10**6, 252)\n";
+    let paths = phase(program, "montecarlo");
+    assert!(paths.link.contains("paths=1000000&pathsteps=252"), "{}", paths.link);
+}
+
+#[test]
+fn a_number_that_is_drawn_now_and_then_makes_no_simulation() {
+    let program = "import random\nvalues = [1.0] * 10000\nfor month in range(360):\n    rate = random.gauss(0.004, 0.01)\n    \
+        for i in range(10000):\n        values[i] = values[i] * (1.0 + rate)\n";
+    assert!(phase(program, "loop").link.contains("iters=3600000"));
+}

@@ -1,0 +1,70 @@
+//! Loops over items that differ, gone through one by one.
+
+use ruff_python_ast as ast;
+
+use crate::event::Event;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::Flow;
+use crate::value::PythonValue;
+
+/// What the numbers of a list have done, from the last on that did something else than the one before it.
+struct Alike {
+    /// Where the events of the last one begin, and what they were for it alone.
+    begin: usize,
+    events: Vec<Event>,
+    count: f64,
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Each item by itself, as `for n in (100, 10_000)` needs. Numbers that make no difference, such as rates to try,
+    /// are trips of one loop.
+    pub(crate) fn unrolled(
+        &mut self,
+        it: &'a ast::StmtFor,
+        items: Vec<PythonValue<'a>>,
+        line: u32,
+        end: u32,
+    ) -> Flow {
+        let numbers = items.iter().all(|it| matches!(it, PythonValue::Number(_)));
+        let mut before = None;
+        for item in items {
+            let mark = self.events.len();
+            let round = self.open_loop(line, end, Polynomial::one());
+            self.assign(&it.target, item);
+            let flow = self.block(&it.body);
+            let variable = self.unknowns.variable();
+            self.close_loop(mark, variable, &|_| Polynomial::one());
+            if numbers {
+                before = Some(self.joined_with(before, round, mark));
+            }
+            match flow {
+                Flow::Return => return flow,
+                Flow::Break => break,
+                Flow::Next | Flow::Continue => {}
+            }
+        }
+        self.block(&it.orelse)
+    }
+
+    /// Joins a trip with those before it that did the same. Its own events stay, as what follows refers to them.
+    fn joined_with(&mut self, before: Option<Alike>, round: u32, mark: usize) -> Alike {
+        let events = self.events[mark.min(self.events.len())..].to_vec();
+        self.step(events.len() / 2);
+        match before {
+            Some(before) if !events.is_empty() && all_alike(&before.events, &events) => {
+                let Alike { begin, count, .. } = before;
+                self.events.drain(begin..mark);
+                let count = count + 1.0;
+                self.events.iter_mut().skip(begin).for_each(|it| it.weigh(count));
+                self.loops[round as usize].trips = Polynomial::of(count);
+                Alike { begin, events, count }
+            }
+            _ => Alike { begin: mark, events, count: 1.0 },
+        }
+    }
+}
+
+fn all_alike(before: &[Event], now: &[Event]) -> bool {
+    before.len() == now.len() && before.iter().zip(now).all(|(before, now)| before.is_alike(now))
+}
