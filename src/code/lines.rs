@@ -34,14 +34,14 @@ impl Default for Listing {
 }
 
 /// A row of the table, or several of one line.
-enum Row<'a> {
+enum CodeRow<'a> {
     Line(u32, &'a str),
     /// Lines without work, the first and the last.
     Folded(u32, u32),
 }
 
 /// The rows of a program or a profile: where something is read stands in view, and is not far below its imports.
-fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<Row<'a>> {
+fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
     let idle = |number| !whole && matches!(answer.line(number), LineReading::Nothing);
     let all: Vec<_> =
         (1..).zip(code.lines()).map(|(number, text)| (number, text, idle(number))).collect();
@@ -49,9 +49,9 @@ fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<Row<'a>> {
     for run in all.chunk_by(|before, line| before.2 && line.2) {
         match run {
             [(first, ..), .., (last, ..)] if run.len() >= FOLDED => {
-                rows.push(Row::Folded(*first, *last));
+                rows.push(CodeRow::Folded(*first, *last));
             }
-            _ => rows.extend(run.iter().map(|(number, text, _)| Row::Line(*number, text))),
+            _ => rows.extend(run.iter().map(|(number, text, _)| CodeRow::Line(*number, text))),
         }
     }
     rows
@@ -79,9 +79,9 @@ pub(super) fn lines(
             shown.set(Listing { whole: true, ..*shown });
         })
     };
-    let row = |row: &Row<'_>| match *row {
-        Row::Line(number, text) => line(number, text, answer, shut),
-        Row::Folded(first, last) => folded(first, last, &unfold),
+    let row = |row: &CodeRow<'_>| match *row {
+        CodeRow::Line(number, text) => line(number, text, answer, shut),
+        CodeRow::Folded(first, last) => folded(first, last, &unfold),
     };
     let class = if answer.is_profile() { "scroll lines profile" } else { "scroll lines" };
     html! {

@@ -108,7 +108,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(rows, None))
     }
 
-    /// The first rows of an array, which are alike; none where it may have fewer.
+    /// The first rows of an array, all of the same shape; none where it may have fewer.
     fn rows_of(&mut self, array: &Array, most: usize, line: u32) -> Option<Vec<PythonValue<'a>>> {
         let rows = array.shape.first()?.value()?;
         #[expect(clippy::cast_precision_loss, reason = "as many as a list has items")]
