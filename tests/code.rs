@@ -57,6 +57,10 @@ fn lines_say_what_they_became() {
     assert_eq!((place, phase.report.scenario.gpu().id), (0, "l4"));
     assert!(matches!(answer.line(3), LineReading::LeftOut(_)), "{:?}", answer.line(3));
     assert!(matches!(answer.line(2), LineReading::Nothing));
+    for number in 1..=8 {
+        let nothing = matches!(answer.line(number), LineReading::Nothing);
+        assert_eq!(answer.is_idle(number), nothing, "line {number}");
+    }
 }
 
 #[test]

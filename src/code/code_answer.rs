@@ -14,6 +14,8 @@ pub struct CodeAnswer {
     reading: Reading,
     /// For each phase that was read, its place in the answer; none for one that waits for a number.
     places: Vec<Option<usize>>,
+    /// For each line, whether anything was read of it. A profile may have thousands.
+    busy: Vec<bool>,
     /// The answer for those phases, if there are any.
     pub report: Option<ProgramReport>,
 }
@@ -49,7 +51,14 @@ impl CodeAnswer {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
         let report = ProgramReport::of(&program);
-        Self { reading, places, report }
+        let busy = busy_lines(&reading, code.lines().count());
+        Self { reading, places, busy, report }
+    }
+
+    /// Whether a line, counted from 1, costs nothing that counts.
+    pub fn is_idle(&self, number: u32) -> bool {
+        let busy = number.checked_sub(1).and_then(|place| self.busy.get(place as usize));
+        !busy.copied().unwrap_or_default()
     }
 
     /// What became of a line, counted from 1.
@@ -124,4 +133,22 @@ impl CodeAnswer {
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |it| own_share(&self.reading, it.cpu.total()))
     }
+}
+
+/// Which lines of a text anything was read of.
+fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
+    let of_phases = reading.phases.iter().flat_map(|it| &it.lines).copied();
+    let outside = reading.outside.iter().map(|it| [it.lines[0]; 2]);
+    let dropped = reading.dropped.iter().map(|it| [it.line; 2]);
+    let mut begin_less_end = vec![0_i32; count + 2];
+    for [first, last] in of_phases.chain(outside).chain(dropped) {
+        let within = |line: u32| (line as usize).min(count + 1);
+        begin_less_end[within(first)] += 1;
+        begin_less_end[within(last.saturating_add(1))] -= 1;
+    }
+    let within = begin_less_end.into_iter().scan(0, |open, change| {
+        *open += change;
+        Some(*open > 0)
+    });
+    within.skip(1).take(count).collect()
 }

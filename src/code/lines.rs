@@ -42,16 +42,16 @@ enum CodeRow<'a> {
 
 /// The rows of a program or a profile: where something is read stands in view, and is not far below its imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
-    let idle = |number| !whole && matches!(answer.line(number), LineReading::Nothing);
-    let all: Vec<_> =
-        (1..).zip(code.lines()).map(|(number, text)| (number, text, idle(number))).collect();
+    let all: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
     let mut rows = Vec::new();
-    for run in all.chunk_by(|before, line| before.2 && line.2) {
+    for run in
+        all.chunk_by(|before, line| !whole && answer.is_idle(before.0) && answer.is_idle(line.0))
+    {
         match run {
-            [(first, ..), .., (last, ..)] if run.len() >= FOLDED => {
+            [(first, _), .., (last, _)] if run.len() >= FOLDED => {
                 rows.push(CodeRow::Folded(*first, *last));
             }
-            _ => rows.extend(run.iter().map(|(number, text, _)| CodeRow::Line(*number, text))),
+            _ => rows.extend(run.iter().map(|(number, text)| CodeRow::Line(*number, text))),
         }
     }
     rows
