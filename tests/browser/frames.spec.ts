@@ -1,7 +1,7 @@
 // The whole page in a frame of another page, sandboxed or not.
 
 import { presets } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
 import { chart, copyLink, disclosure, factor, field, pick, start, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
@@ -56,6 +56,8 @@ test.describe("in a frame that may not use the clipboard", () => {
 test("a narrow frame in a wide page has the narrow layout", async ({ page }) => {
   const frame = await embed(page, "");
   await page.locator("iframe").evaluate((element) => (element.style.width = "400px"));
+  // One is measured after the other: nothing may come between.
+  await frame.locator(fetchedAhead).waitFor({ state: "attached" });
   const answer = await frame.getByRole("region", { name: "Answer" }).boundingBox();
   const form = await frame.getByRole("form").boundingBox();
   expect(form!.y).toBeGreaterThan(answer!.y + answer!.height);
