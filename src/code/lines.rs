@@ -15,6 +15,9 @@ const FIRST: usize = 100;
 /// How many more a press of the button shows: a page of thousands of rows would take long to draw.
 const MORE: usize = 500;
 
+/// The id of the table's frame.
+const LINES: &str = "code-lines";
+
 /// Lines without work in a row that are shown as one.
 const FOLDED: usize = 4;
 
@@ -74,8 +77,9 @@ pub(super) fn lines(
     };
     let unfold = {
         let shown = shown.clone();
-        Callback::from(move |pressed: MouseEvent| {
-            focus::off(&pressed, "dialog", ".lines");
+        Callback::from(move |_: MouseEvent| {
+            // The button goes.
+            focus::to(LINES);
             shown.set(Listing { whole: true, ..*shown });
         })
     };
@@ -85,7 +89,7 @@ pub(super) fn lines(
     };
     let class = if answer.is_profile() { "scroll lines profile" } else { "scroll lines" };
     html! {
-        <div {class} tabindex="0" role="group" aria-label="The code line by line">
+        <div id={LINES} {class} tabindex="0" role="group" aria-label="The code line by line">
             <table>
                 <thead>
                     <tr>
