@@ -47,10 +47,7 @@ impl<'a> ProgramReader<'a> {
 
     /// A number of the text, without the cost of working it out.
     fn looked_up(&mut self, text: &'a Expr) -> Option<Polynomial> {
-        let mark = self.events.len();
-        let value = self.eval(text);
-        self.events.truncate(mark);
-        value.number()?.value.clone()
+        self.uncounted(|reader| reader.eval(text)).number()?.value.clone()
     }
 
     fn share_of_comparison(&mut self, op: CmpOp, left: &'a Expr, right: &'a Expr) -> Option<f64> {

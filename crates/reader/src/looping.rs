@@ -28,7 +28,20 @@ pub(crate) struct Course<'a> {
     pub(crate) rows: bool,
 }
 
+/// As many events as arithmetic looks back over for the one that it adds to.
+const ADDED_TO: usize = 6;
+
 impl<'a> ProgramReader<'a> {
+    /// Looks something up without its cost: events that arithmetic adds to are what they were as well.
+    pub(crate) fn uncounted<T>(&mut self, look_up: impl FnOnce(&mut Self) -> T) -> T {
+        let kept = self.events.len().saturating_sub(ADDED_TO);
+        let last = self.events[kept..].to_vec();
+        let found = look_up(self);
+        self.events.truncate(kept);
+        self.events.extend(last);
+        found
+    }
+
     pub(crate) fn for_loop(&mut self, it: &'a ast::StmtFor) -> Flow {
         let iterator = self.eval(&it.iter);
         let (line, end) = (self.line(it), self.last_line(it));
@@ -247,7 +260,7 @@ impl<'a> ProgramReader<'a> {
                 && event.loops == *loops
                 && event.function == function
         };
-        let found = self.events.iter_mut().rev().take(6).find(same);
+        let found = self.events.iter_mut().rev().take(ADDED_TO).find(same);
         let add = |event: &mut Event| {
             event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
             event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
@@ -328,7 +341,7 @@ pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
 }
 
 /// Names that are assigned to in a body.
-fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
+pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
     if depth > 8 {
         return;
     }

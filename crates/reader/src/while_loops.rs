@@ -1,6 +1,6 @@
 //! Loops that end by a test: how often they run, if that can be known.
 
-use crate::looping::{Course, ceiling};
+use crate::looping::{Course, ceiling, names_changed};
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
 
@@ -8,12 +8,17 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::unknown::{Missing, trips_of};
-use crate::value::{PythonValue, ValueOrigin};
+use crate::value::{PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn while_loop(&mut self, it: &'a ast::StmtWhile) -> Flow {
         let (line, end) = (self.line(it), self.last_line(it));
-        let counted = self.while_trips(&it.test, &it.body);
+        let mut left_at = None;
+        let counted = self.while_trips(&it.test, &it.body).or_else(|| {
+            let (trips, at) = self.tried_trips(it)?;
+            left_at = at;
+            Some(trips)
+        });
         let value = self.eval(&it.test);
         if self.truth(&value) == Some(false) {
             return self.block(&it.orelse);
@@ -36,7 +41,14 @@ impl<'a> ProgramReader<'a> {
             end,
             |reader, _| {
                 reader.eval(&it.test);
-                reader.block(&it.body)
+                let Some(at) = left_at else { return reader.block(&it.body) };
+                // It is left there in the last trip alone.
+                let (before, after) = it.body.split_at(at);
+                reader.block(before);
+                if let Some(Stmt::If(branch)) = after.first() {
+                    reader.eval(&branch.test);
+                }
+                reader.block(after.get(1..).unwrap_or_default())
             },
             Some(&it.body),
         );
@@ -47,9 +59,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn while_trips(&mut self, test: &'a Expr, body: &'a [Stmt]) -> Option<Polynomial> {
         let Expr::Compare(test) = test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
-        let mark = self.events.len();
-        let (left, right) = (self.eval(&test.left), self.eval(bound));
-        self.events.truncate(mark);
+        let (left, right) = self.uncounted(|it| (it.eval(&test.left), it.eval(bound)));
         let name = |it: &'a Expr| if let Expr::Name(it) = it { Some(it.id.as_str()) } else { None };
         let change = |it: Option<&str>| {
             let name = it?;
@@ -69,8 +79,7 @@ impl<'a> ProgramReader<'a> {
             }
             _ => return None,
         };
-        let by = self.eval(by).number()?.value.clone()?;
-        self.events.truncate(mark);
+        let by = self.uncounted(|it| it.eval(by)).number()?.value.clone()?;
         let (from, to) = (from.number()?.value.clone()?, to.number()?.value.clone()?);
         let one_more = if matches!(op, CmpOp::LtE | CmpOp::GtE) {
             Polynomial::one()
@@ -94,5 +103,102 @@ impl<'a> ProgramReader<'a> {
             }
             _ => None,
         }
+    }
+
+    /// `while p * p <= n` with `p += 1` in its body, or `while True` with `if p * p > n: break`: the test is tried
+    /// at numbers that the counter will be. Trips, and which statement leaves a loop that ends from within.
+    fn tried_trips(&mut self, round: &'a ast::StmtWhile) -> Option<(Polynomial, Option<usize>)> {
+        let endless = matches!(&*round.test, Expr::BooleanLiteral(it) if it.value)
+            || matches!(&*round.test, Expr::NumberLiteral(_));
+        let (test, at) = if endless {
+            let leaves = |it: &&'a Stmt| {
+                let Stmt::If(it) = it else { return false };
+                matches!(it.body.last(), Some(Stmt::Break(_))) && it.elif_else_clauses.is_empty()
+            };
+            let at = round.body.iter().position(|it| leaves(&it))?;
+            let Stmt::If(branch) = &round.body[at] else { return None };
+            (&*branch.test, at)
+        } else {
+            (&*round.test, 0)
+        };
+        let mut names = Vec::new();
+        is_steady(test, &mut names).then_some(())?;
+        let mut changed = Vec::new();
+        names_changed(&round.body, &mut changed, 0);
+        let mut counters = changed.iter().filter(|it| names.contains(it));
+        let (counter, None) = (*counters.next()?, counters.next()) else { return None };
+        let (place, operator, by) =
+            round.body.iter().enumerate().find_map(|(place, statement)| match statement {
+                Stmt::AugAssign(it) if matches!(&*it.target, Expr::Name(it) if it.id.as_str() == counter) => {
+                    Some((place, it.op, &*it.value))
+                }
+                _ => None,
+            })?;
+        let first = self.frame().names.get(counter)?.number()?.clone();
+        let by = self.uncounted(|it| it.eval(by)).known()?;
+        let by = match operator {
+            Operator::Add => by,
+            Operator::Sub => -by,
+            _ => return None,
+        };
+        // Where the loop is left from within, the counter may have been changed before.
+        let before = if endless && place < at { by } else { 0.0 };
+        let from = first.known()? + before;
+        let mut goes_on = |trip: f64| {
+            let value = Some(Polynomial::of(from + by * trip));
+            let number = PythonNumber { value, ..first.clone() };
+            let moment = self.frame().watch();
+            self.frame().set(counter, PythonValue::Number(number));
+            let value = self.uncounted(|it| it.eval(test));
+            let holds = self.truth(&value);
+            self.frame().go_back(moment);
+            self.frame().unwatch();
+            holds.map(|it| it != endless)
+        };
+        // The first trip after which it ends lies between one where it goes on and one where it does not.
+        let (mut low, mut high) = (-1.0_f64, 0.0_f64);
+        while goes_on(high)? {
+            (low, high) = (high, (high * 2.0).max(1.0));
+            if high > MOST_TRIPS {
+                return None;
+            }
+        }
+        while high - low > 1.5 {
+            let middle = ((low + high) / 2.0).floor();
+            if goes_on(middle)? {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        let trips = Polynomial::of(if endless { high + 1.0 } else { high });
+        Some((trips, endless.then_some(at)))
+    }
+}
+
+/// Trips beyond which a test is not tried.
+const MOST_TRIPS: f64 = 1e12;
+
+/// Whether a test compares sums, products and powers of names and numbers, which only grow with a counter; the names.
+fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
+    match test {
+        Expr::Name(it) => {
+            names.push(it.id.as_str());
+            true
+        }
+        Expr::NumberLiteral(_) => true,
+        Expr::Compare(it) => {
+            let ordered = |op: &CmpOp| matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE);
+            it.ops.len() == 1
+                && it.ops.iter().all(ordered)
+                && is_steady(&it.left, names)
+                && it.comparators.iter().all(|it| is_steady(it, names))
+        }
+        Expr::BinOp(it) => {
+            matches!(it.op, Operator::Add | Operator::Mult | Operator::Pow)
+                && is_steady(&it.left, names)
+                && is_steady(&it.right, names)
+        }
+        _ => false,
     }
 }
