@@ -142,6 +142,15 @@ impl<'a> ProgramReader<'a> {
                 let named = vec![("inplace".to_owned(), PythonValue::int(1.0))];
                 return self.array_call("numpy.sort", vec![own], named, line);
             }
+            "new_zeros" | "new_ones" | "new_empty" | "new_full" => {
+                let mut named = arguments.named;
+                named.push(("dtype".to_owned(), PythonValue::Type(array.dtype)));
+                let call = format!("torch.{}", name.trim_start_matches("new_"));
+                return self.array_call(&call, arguments.placed, named, line);
+            }
+            "narrow" | "unfold" => {
+                return self.tensor_view(array, name, &arguments, line).unwrap_or(own);
+            }
             "zero_" | "fill_" | "item_" | "setflags" | "set_" => return own,
             _ => {}
         }
@@ -153,6 +162,31 @@ impl<'a> ProgramReader<'a> {
         placed.extend(arguments.placed);
         let arguments = CallArguments { placed, named: arguments.named };
         self.row_call(row, &path, arguments, array.home, line)
+    }
+
+    /// `x.narrow(dim, start, length)` and `x.unfold(dim, size, step)`: parts of a dimension.
+    fn tensor_view(
+        &mut self,
+        array: &Array,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let dimension = arguments.get(0, &["dim", "dimension"])?.known()?;
+        let at = crate::rules::axis_place(array.shape.len(), dimension);
+        let mut shape = array.shape.clone();
+        let place = shape.get_mut(at)?;
+        if name == "narrow" {
+            let length = arguments.get(2, &["length"])?.clone();
+            *place = self.size_of(&length, line);
+            return Some(PythonValue::Array(array.shaped(shape)));
+        }
+        let (size, step) =
+            (arguments.get(1, &["size"])?.clone(), arguments.get(2, &["step"])?.clone());
+        let (size, step) = (self.size_of(&size, line), self.size_of(&step, line));
+        *place = place.minus(&size).over(&step)?.floor().plus(&Polynomial::one());
+        shape.push(size);
+        Some(PythonValue::Array(array.shaped(shape)))
     }
 
     pub(crate) fn copied_to_gpu(&mut self, array: &Array, line: u32) -> PythonValue<'a> {

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use ruff_python_ast as ast;
 
-use crate::dtype::{Dtype, LONG};
+use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, Home, List, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, Home, List, PythonNumber, PythonValue, ValueOrigin};
 
 /// One element along the first dimension.
 pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
@@ -301,44 +301,6 @@ impl<'a> ProgramReader<'a> {
             self.frame().touched.entry(base).or_insert(bytes);
         }
     }
-
-    /// `np.r_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
-    fn library_part(&mut self, path: &str, key: &PythonValue<'a>, line: u32) -> PythonValue<'a> {
-        let keys = key.items().unwrap_or_else(|| vec![key.clone()]);
-        let lengths: Vec<Polynomial> = keys
-            .iter()
-            .filter_map(|it| {
-                if let PythonValue::Slice(bounds) = it { Some(range_length(bounds)) } else { None }
-            })
-            .collect();
-        let grid = path.ends_with(".ogrid") || path.ends_with(".mgrid");
-        if !grid || lengths.len() != keys.len() {
-            return PythonValue::Library(path.into());
-        }
-        let home = crate::call_table::home_of(path);
-        let mut grids = Vec::new();
-        for at in 0..lengths.len() {
-            let open: Vec<Polynomial> = (0..lengths.len())
-                .map(|it| if it == at { lengths[at].clone() } else { Polynomial::one() })
-                .collect();
-            let shape = if path.ends_with(".ogrid") { open } else { lengths.clone() };
-            let array = self.made(Array::of(shape, LONG, home));
-            grids.push(PythonValue::Array(array));
-        }
-        if let (true, [PythonValue::Array(only)]) = (lengths.len() == 1, &grids[..]) {
-            return PythonValue::Array(only.clone());
-        }
-        if path.ends_with(".mgrid") {
-            let mut event = Event::new(line, WorkKind::Make, "mgrid");
-            #[expect(clippy::cast_precision_loss, reason = "dimensions")]
-            let bytes =
-                lengths.iter().fold(Polynomial::of(8.0 * lengths.len() as f64), |a, b| a.times(b));
-            event.cost.bytes = Some(bytes);
-            event.cost.calls = Polynomial::one();
-            self.note(event);
-        }
-        PythonValue::list(grids)
-    }
 }
 
 fn is_mask(key: &PythonValue, array: &Array) -> bool {
@@ -376,24 +338,4 @@ pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) ->
     let step = step.value().map_or(step.clone(), |it| Polynomial::of(it.abs().max(1.0)));
     let count = count.over(&step).unwrap_or(count);
     count.value().map_or(count, |it| Polynomial::of(it.max(0.0).ceil()))
-}
-
-/// The length of a range in brackets, whose step counts points if it is imaginary.
-fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
-    let zero = PythonNumber::int(Polynomial::zero());
-    let from =
-        bounds[0].as_ref().unwrap_or(&zero).value.clone().unwrap_or_else(Polynomial::elaborate);
-    let to =
-        bounds[1].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::elaborate);
-    match &bounds[2] {
-        Some(PythonNumber { kind: NumberKind::Complex, value, .. }) => {
-            value.clone().unwrap_or_else(Polynomial::elaborate)
-        }
-        Some(step) => step
-            .value
-            .as_ref()
-            .and_then(|it| to.minus(&from).over(it))
-            .map_or_else(Polynomial::elaborate, |it| crate::looping::ceiling(&it)),
-        None => to.minus(&from),
-    }
 }

@@ -16,6 +16,7 @@
 mod arithmetic;
 mod array;
 mod array_methods;
+mod bracketed_arrays;
 mod branch_shares;
 mod builtins;
 mod call_frame;

@@ -98,8 +98,10 @@ impl<'a> ProgramReader<'a> {
         {
             return value;
         }
-        if name == "apply_along_axis" {
-            return self.along_axis(&arguments, line);
+        match name {
+            "apply_along_axis" => return self.along_axis(&arguments, line),
+            "generic_filter" => return self.neighborhoods(&arguments, line),
+            _ => {}
         }
         if root == "sklearn"
             && let Some(value) = self.sample_data(path, name, &arguments, line)

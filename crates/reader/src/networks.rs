@@ -246,7 +246,7 @@ impl<'a> ProgramReader<'a> {
         };
         let kind = match name {
             "relu" | "gelu" | "silu" | "elu" | "leaky_relu" | "dropout" | "layer_norm"
-            | "batch_norm" | "normalize" | "tanh" | "sigmoid"
+            | "batch_norm" | "group_norm" | "rms_norm" | "normalize" | "tanh" | "sigmoid"
                 if self.is_in_network() =>
             {
                 LayerKind::Plain
@@ -314,7 +314,6 @@ impl<'a> ProgramReader<'a> {
                 return Some(weighed);
             }
             _ if name.ends_with("loss") || name.contains("cross_entropy") => LayerKind::Loss,
-            "one_hot" => return Some(PythonValue::Array(first)),
             _ => return None,
         };
         self.layers += 1;

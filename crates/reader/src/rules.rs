@@ -6,6 +6,7 @@ mod elementwise;
 mod factorizations;
 mod linear;
 mod making;
+mod places;
 mod polynomials;
 mod reducing;
 mod signals;
@@ -103,6 +104,11 @@ impl<'a> ProgramReader<'a> {
             _ => None,
         });
         let home = first.unwrap_or(home);
+        let by_transforms = row.rule == "convolve"
+            && arguments.named(&["method"]).and_then(PythonValue::text) == Some("fft");
+        if by_transforms && let Some((row, path)) = self.table.find("scipy.signal.fftconvolve") {
+            return self.row_call(row, &path, arguments, home, line);
+        }
         let call = Call { name, rule: row.rule, arguments: &arguments, home, line };
         if self.is_compiled() && drawing::draws_one(&call) {
             self.draw(line, 1.0);
@@ -154,6 +160,7 @@ impl<'a> ProgramReader<'a> {
             .or_else(|| self.linear_rule(call))
             .or_else(|| self.signal_rule(call))
             .or_else(|| self.polynomial_rule(call))
+            .or_else(|| self.place_rule(call))
             .or_else(|| self.making_rule(call))
     }
 

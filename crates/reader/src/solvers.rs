@@ -143,6 +143,36 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(made)
     }
 
+    /// `ndimage.generic_filter(array, function, size)`: a call for each element, with the elements around it.
+    pub(crate) fn neighborhoods(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let array = arguments.get(0, &["input"]).and_then(|it| self.as_array(it, Home::NumPy));
+        let (Some(array), Some(function)) = (array, arguments.get(1, &["function"]).cloned())
+        else {
+            return unread();
+        };
+        let around = match (arguments.get(2, &["size"]), arguments.get(3, &["footprint"])) {
+            (Some(PythonValue::List(sides)), _) => sides
+                .borrow()
+                .items
+                .iter()
+                .filter_map(|it| it.number()?.value.clone())
+                .fold(Polynomial::one(), |product, it| product.times(&it)),
+            (Some(side), _) => {
+                let side = self.size_of(&side.clone(), line);
+                array.shape.iter().fold(Polynomial::one(), |product, _| product.times(&side))
+            }
+            (None, Some(PythonValue::Array(footprint))) => footprint.elements(),
+            _ => return unread(),
+        };
+        let part = Array { dtype: DOUBLE, spread: None, drawn: None, ..array.shaped(vec![around]) };
+        self.each_of(array.elements(), PythonValue::Array(part), &function, line);
+        PythonValue::Array(self.made(Array { spread: None, drawn: None, ..array }))
+    }
+
     /// `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
     pub(crate) fn ufunc_method(
         &mut self,

@@ -188,7 +188,8 @@ fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
         }
         Expr::NumberLiteral(_) => true,
         Expr::Compare(it) => {
-            let ordered = |op: &CmpOp| matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE);
+            let ordered =
+                |op: &CmpOp| matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE);
             it.ops.len() == 1
                 && it.ops.iter().all(ordered)
                 && is_steady(&it.left, names)

@@ -47,3 +47,145 @@ fn a_loop_that_ends_by_a_remainder_stays_a_question() {
     let reading = read(lines, &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Ask, "{reading:?}");
 }
+
+#[test]
+fn arrays_put_together_in_brackets_are_as_long_as_their_parts() {
+    let v = "v = np.random.rand(10**6)\n";
+    ends_with(&format!("{v}y = np.sin(np.r_[0.0, v, 1:5])\n"), "elementwise", "elements=1000005");
+    ends_with(
+        &format!("{v}y = np.sin(np.c_[np.ones(10**6), v])\n"),
+        "elementwise",
+        "elements=2000000",
+    );
+    let x = "x = np.random.rand(2000, 500)\n";
+    ends_with(
+        &format!("{x}y = np.sort(np.c_[np.ones(2000), x], axis=1)\n"),
+        "sort",
+        "elements=1002000",
+    );
+    ends_with(&format!("{x}y = np.sort(np.block([[x, x], [x, x]]))\n"), "sort", "elements=4000000");
+}
+
+#[test]
+fn each_side_is_padded_by_its_own_width() {
+    let x = "x = np.random.rand(2000, 500)\n";
+    ends_with(
+        &format!("{x}y = np.sort(np.pad(x, ((1, 1), (0, 0))))\n"),
+        "sort",
+        "elements=1001000",
+    );
+    ends_with(&format!("{x}y = np.sort(np.pad(x, 2))\n"), "sort", "elements=1010016");
+    let t = "t = torch.randn(8, 16, 30, 30)\n";
+    ends_with(&format!("{t}y = torch.sort(F.pad(t, (1, 1, 2, 2)))\n"), "sort", "elements=139264");
+}
+
+#[test]
+fn places_in_a_matrix_are_counted() {
+    ends_with(
+        "i, j = np.triu_indices(2000, k=1)\ny = np.sqrt(i * 1.0)\n",
+        "elementwise",
+        "elements=1999000",
+    );
+    let d = "d = np.random.rand(2000, 2000)\n";
+    ends_with(&format!("{d}y = np.sort(d[np.tril_indices(2000)])\n"), "sort", "elements=2001000");
+    ends_with(
+        &format!("{d}y = np.sort(d[np.ix_(np.arange(300), np.arange(40))])\n"),
+        "sort",
+        "elements=12000",
+    );
+    ends_with(
+        &format!("{d}r, c = np.unravel_index(np.argsort(d.ravel()), d.shape)\ny = np.sort(r)\n"),
+        "sort",
+        "elements=4000000",
+    );
+}
+
+#[test]
+fn a_histogram_of_two_has_two_dimensions() {
+    let lines = "v, w = np.random.rand(10**6), np.random.rand(10**6)\nh, xe, ye = np.histogram2d(v, w, bins=[500, 600])\ny = np.sort(h)\n";
+    ends_with(lines, "sort", "elements=300000");
+}
+
+#[test]
+fn quotients_and_remainders_come_together() {
+    let lines = "q, r = np.divmod(np.random.rand(10**6), 0.1)\ny = np.sort(r)\n";
+    ends_with(lines, "sort", "elements=1000000");
+}
+
+#[test]
+fn windows_of_signals_are_as_long_as_they_are_made() {
+    let lines = "x = np.random.rand(512, 512)\ng = signal.windows.gaussian(9, 2.0)\ny = signal.convolve2d(x, np.outer(g, g), mode='same')\n";
+    assert_eq!(phase(lines, "filter").flops, Some(2.0 * 81.0 * 512.0 * 512.0));
+    ends_with("w = np.sort(signal.get_window('hann', 4096))\n", "sort", "elements=4096");
+}
+
+#[test]
+fn signals_are_decimated_and_resampled() {
+    ends_with(
+        "v = np.random.rand(10**6)\ny = np.sort(signal.decimate(v, 10))\n",
+        "sort",
+        "elements=100000",
+    );
+    ends_with(
+        "v = np.random.rand(2**20)\ny = np.sort(signal.resample(v, 2**16))\n",
+        "sort",
+        "elements=65536",
+    );
+    let lines = "v = np.random.rand(10**6)\ny = signal.correlate(v, v[:1000], method='fft')\n";
+    assert_eq!(phase(lines, "fft").calls, Some(1.0));
+}
+
+#[test]
+fn numbers_are_drawn_from_distributions() {
+    ends_with("y = np.sort(stats.norm.rvs(size=10**6))\n", "sort", "elements=1000000");
+}
+
+#[test]
+fn special_functions_are_functions_of_each_element() {
+    let lines = "v = np.random.rand(10**6)\ny = special.jv(0, v) + special.xlogy(v, v)\n";
+    assert_eq!(phase(lines, "elementwise").funcs, Some(2e6));
+}
+
+#[test]
+fn labelled_parts_of_a_picture_are_summed_up() {
+    let lines = "x = np.random.rand(1000, 1000)\nlabels, n = ndimage.label(x > 0.5)\ns = ndimage.sum(x, labels, range(1, 101))\n";
+    let sum = phase(lines, "reduction");
+    assert_eq!((sum.flops, sum.bytes), (Some(1e6), Some(8e6 + 4e6 + 800.0)));
+}
+
+#[test]
+fn a_smoothing_has_a_width_for_each_dimension() {
+    let lines = "x = np.random.rand(1000, 1000)\ny = ndimage.gaussian_filter(x, (2, 0))\n";
+    assert_eq!(phase(lines, "filter").flops, Some(2.0 * 17.0 * 1e6));
+}
+
+#[test]
+fn a_function_of_each_neighborhood_is_called_for_each_element() {
+    let lines = "x = np.random.rand(100, 100)\ny = ndimage.generic_filter(x, np.mean, size=3)\n";
+    let calls: f64 = phases(lines).iter().filter_map(|it| it.calls).sum();
+    assert!(calls >= 10_000.0, "{calls}");
+}
+
+#[test]
+fn tensors_are_masked_and_normalized() {
+    let t = "t = torch.randn(64, 128, 256)\n";
+    let lines = format!("{t}y = torch.softmax(t.masked_fill(t > 0, -1e9), dim=-1)\n");
+    let flops: f64 = phases(&lines).iter().filter_map(|it| it.flops).sum();
+    assert_eq!(flops, 6.0 * 2_097_152.0);
+    ends_with(&format!("{t}y = t.norm(dim=-1).sort()\n"), "sort", "elements=8192");
+    ends_with(&format!("{t}y = F.normalize(t, dim=-1).sort()\n"), "sort", "elements=2097152");
+    ends_with(&format!("{t}y = t.new_zeros(10, 30).sort()\n"), "sort", "elements=300");
+    ends_with(&format!("{t}y = t.narrow(1, 0, 64).sort()\n"), "sort", "elements=1048576");
+    ends_with(&format!("{t}y = t.unfold(1, 16, 8).sort()\n"), "sort", "elements=3932160");
+}
+
+#[test]
+fn what_is_added_at_places_keeps_its_shape() {
+    let lines = "y = torch.zeros(100).scatter_add(0, torch.randint(0, 100, (10**6,)), torch.randn(10**6))\nz = y.sort()\n";
+    ends_with(lines, "sort", "elements=100&");
+    let one = "y = F.one_hot(torch.randint(0, 10, (1000,)), 10).sort()\n";
+    ends_with(one, "sort", "elements=10000");
+    let rows =
+        "y = F.embedding(torch.randint(0, 1000, (64, 128)), torch.randn(1000, 256)).sort()\n";
+    ends_with(rows, "sort", "elements=2097152");
+}

@@ -5,7 +5,7 @@ use super::{Call, Shaped};
 use crate::dtype::Dtype;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, PythonValue};
+use crate::value::{Array, Home, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn joined(&mut self, call: &Call<'_, 'a>, short: &str) -> Option<Shaped<'a>> {
@@ -20,8 +20,17 @@ impl<'a> ProgramReader<'a> {
             }
             _ => (call.arguments.placed.iter().take(2).cloned().collect(), Polynomial::of(2.0)),
         };
-        let arrays: Vec<Array> =
+        let mut arrays: Vec<Array> =
             parts.iter().filter_map(|it| self.as_array(it, call.home)).collect();
+        // Beside matrices, a vector is a column of them, or a row.
+        if matches!(short, "column_stack" | "vstack") && arrays.iter().any(|it| it.shape.len() > 1)
+        {
+            let at = usize::from(short == "column_stack");
+            arrays
+                .iter_mut()
+                .filter(|it| it.shape.len() == 1)
+                .for_each(|it| it.shape.insert(at, Polynomial::one()));
+        }
         let flat = short == "append" && call.arguments.get(2, &["axis"]).is_none();
         let one = arrays.iter().find(|it| !it.shape.is_empty()).or(arrays.first())?.clone();
         let known: Polynomial =
@@ -55,5 +64,74 @@ impl<'a> ProgramReader<'a> {
         let elements = result.elements();
         let read = vec![Array { dtype, ..one.shaped(vec![known.times(&repeat)]) }];
         Some(Shaped::new(PythonValue::Array(result), read, elements))
+    }
+
+    /// Rows of arrays beside each other.
+    pub(super) fn blocks(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let rows = call.arguments.placed.first()?.items()?;
+        let mut arrays: Vec<Vec<Array>> = Vec::new();
+        for row in rows {
+            let parts = match &row {
+                PythonValue::List(_) => row.items()?,
+                one => vec![one.clone()],
+            };
+            arrays.push(parts.iter().filter_map(|it| self.as_array(it, call.home)).collect());
+        }
+        let one = arrays.first()?.first()?.clone();
+        let sum = |lengths: Vec<&Polynomial>| {
+            lengths.into_iter().fold(Polynomial::zero(), |sum, it| sum.plus(it))
+        };
+        let wide = sum(arrays.first()?.iter().filter_map(|it| it.shape.last()).collect());
+        let shape = if one.shape.len() < 2 {
+            vec![wide]
+        } else {
+            let firsts = arrays.iter().filter_map(|it| it.first());
+            vec![sum(firsts.filter_map(|it| it.shape.first()).collect()), wide]
+        };
+        let read: Vec<Array> = arrays.into_iter().flatten().collect();
+        let dtype = read.iter().map(|it| it.dtype).reduce(Dtype::with)?;
+        let result = self.made(Array { dtype, drawn: None, ..one.shaped(shape) });
+        let elements = result.elements();
+        Some(Shaped::new(PythonValue::Array(result), read, elements))
+    }
+
+    /// An array with a margin: one width for all sides, two for each dimension, or two for each by itself. PyTorch
+    /// names the sides of the last dimension first.
+    pub(super) fn padded(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let source = call.arguments.array(0)?.clone();
+        let rank = source.shape.len();
+        let width = |it: &PythonValue<'a>| {
+            it.number().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::zero)
+        };
+        let given = call.arguments.get(1, &["pad_width", "pad"])?;
+        let both = |it: &PythonValue<'a>| match it.items() {
+            Some(sides) if sides.len() == 1 => width(&sides[0]).scaled(2.0),
+            Some(sides) => sides.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&width(it))),
+            None => width(it).scaled(2.0),
+        };
+        let items = given.items().unwrap_or_default();
+        let mut more = vec![Polynomial::zero(); rank];
+        if call.home == Home::Torch {
+            for (at, sides) in items.chunks(2).enumerate() {
+                let place = rank.checked_sub(at + 1).and_then(|it| more.get_mut(it));
+                if let Some(place) = place {
+                    *place = sides.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&width(it)));
+                }
+            }
+        } else if items.len() == rank && items.iter().all(|it| matches!(it, PythonValue::List(_))) {
+            more = items.iter().map(both).collect();
+        } else {
+            more = vec![
+                items
+                    .first()
+                    .filter(|it| it.items().is_some())
+                    .map_or_else(|| both(given), both);
+                rank
+            ];
+        }
+        let shape = source.shape.iter().zip(&more).map(|(it, more)| it.plus(more)).collect();
+        let result = self.made(source.shaped(shape));
+        let elements = result.elements();
+        Some(Shaped::new(PythonValue::Array(result), vec![source], elements))
     }
 }

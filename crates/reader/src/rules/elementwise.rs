@@ -11,7 +11,7 @@ impl<'a> ProgramReader<'a> {
         let arguments = call.arguments;
         let short = call.name.rsplit('.').next().unwrap_or_default();
         match call.rule {
-            "each" | "float" | "flag" | "all" | "where" => {
+            "each" | "float" | "flag" | "all" | "where" | "pair" => {
                 let mut array = self.together(call)?;
                 let read = operands(call);
                 array.dtype = match call.rule {
@@ -29,6 +29,10 @@ impl<'a> ProgramReader<'a> {
                 };
                 let elements = array.elements();
                 let array = self.made(array);
+                if call.rule == "pair" {
+                    let both = vec![PythonValue::Array(array); 2];
+                    return Some(Shaped::new(PythonValue::list(both), read, elements));
+                }
                 Some(Shaped::new(PythonValue::Array(array), read, elements))
             }
             "real" => {
@@ -134,16 +138,8 @@ impl<'a> ProgramReader<'a> {
                 let elements = result.elements();
                 Some(Shaped::new(PythonValue::Array(result), vec![source], elements))
             }
-            "pad" => {
-                let source = arguments.array(0)?.clone();
-                let by =
-                    arguments.get(1, &["pad_width", "pad"]).and_then(first_number).unwrap_or(0.0);
-                let shape =
-                    source.shape.iter().map(|it| it.plus(&Polynomial::of(2.0 * by))).collect();
-                let result = self.made(source.shaped(shape));
-                let elements = result.elements();
-                Some(Shaped::new(PythonValue::Array(result), vec![source], elements))
-            }
+            "pad" => self.padded(call),
+            "block" => self.blocks(call),
             "softmax" | "scan" => {
                 let source = self.as_array(arguments.placed.first()?, call.home)?;
                 let dtype = if call.rule == "softmax" {
@@ -357,16 +353,6 @@ fn broadcast_lengths(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
     let (x, y) =
         ([ones(rank - a.len()), a.to_vec()].concat(), [ones(rank - b.len()), b.to_vec()].concat());
     x.iter().zip(&y).map(|(x, y)| x.times(y)).collect()
-}
-
-fn first_number(value: &PythonValue) -> Option<f64> {
-    match value {
-        PythonValue::List(list) => list.borrow().items.first().and_then(|it| match it {
-            PythonValue::List(list) => list.borrow().items.first().and_then(PythonValue::known),
-            other => other.known(),
-        }),
-        other => other.known(),
-    }
 }
 
 /// A list of lists, as `tolist` gives it.

@@ -101,7 +101,9 @@ impl<'a> ProgramReader<'a> {
                 Array::of(vec![side, other], given.unwrap_or(float), call.home)
             }
             "window" | "fftfreq" | "rfftfreq" => {
-                let mut count = self.size_of(&arguments.get(0, &["M", "n"])?.clone(), line);
+                // `get_window` is told the kind of window first.
+                let at = usize::from(short == "get_window");
+                let mut count = self.size_of(&arguments.get(at, &["M", "n", "Nx"])?.clone(), line);
                 if call.rule == "rfftfreq" {
                     count = count.scaled(0.5).floor().plus(&Polynomial::one());
                 }

@@ -5,7 +5,7 @@ use super::{Call, Shaped};
 use crate::dtype::{DOUBLE, Dtype, LONG};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, PythonNumber, PythonValue};
+use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(super) fn reducing_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
@@ -26,6 +26,8 @@ impl<'a> ProgramReader<'a> {
                 | "topk"
                 | "histogram"
                 | "bincount"
+                | "labelled"
+                | "labels"
         ) {
             return None;
         }
@@ -104,6 +106,54 @@ impl<'a> ProgramReader<'a> {
                     read,
                     elements,
                 ))
+            }
+            "labels" => {
+                let labels =
+                    self.made(Array { dtype: Dtype::Int(4), drawn: None, spread: None, ..source });
+                let count = PythonValue::Number(PythonNumber::some(NumberKind::Int));
+                let result = PythonValue::list(vec![PythonValue::Array(labels), count]);
+                Some(Shaped::new(result, read, elements))
+            }
+            "labelled" => {
+                let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
+                let parts = arguments.get(2, &["index"]).cloned();
+                let parts = parts.and_then(|it| self.as_array(&it, call.home));
+                let read = read.into_iter().chain(labels).collect();
+                let result = match parts.filter(|it| !it.shape.is_empty()) {
+                    Some(parts) => PythonValue::Array(
+                        self.made(Array { dtype: DOUBLE, ..source.shaped(parts.shape) }),
+                    ),
+                    None => PythonValue::Number(PythonNumber::scalar(DOUBLE)),
+                };
+                Some(Shaped::new(result, read, elements))
+            }
+            "histogram" if short == "histogram2d" => {
+                let other = self.as_array(arguments.get(1, &["y"])?, call.home)?;
+                let bins = arguments.get(2, &["bins"]).cloned();
+                let listed = bins.as_ref().and_then(PythonValue::items).filter(|it| it.len() == 2);
+                let count = |bins: Option<&PythonValue<'a>>| match bins {
+                    Some(PythonValue::Array(edges)) => edges.elements().minus(&Polynomial::one()),
+                    Some(PythonValue::List(edges)) => {
+                        edges.borrow().length.minus(&Polynomial::one())
+                    }
+                    given => given
+                        .and_then(|it| it.number()?.value.clone())
+                        .unwrap_or_else(|| Polynomial::of(10.0)),
+                };
+                let sides = match &listed {
+                    Some(both) => [count(both.first()), count(both.last())],
+                    None => [count(bins.as_ref()), count(bins.as_ref())],
+                };
+                let floats = |shape| Array {
+                    dtype: DOUBLE,
+                    drawn: None,
+                    spread: None,
+                    ..source.shaped(shape)
+                };
+                let counts = self.made(floats(sides.to_vec()));
+                let edges = sides.map(|it| floats(vec![it.plus(&Polynomial::one())]));
+                let parts = std::iter::once(counts).chain(edges).map(PythonValue::Array);
+                Some(Shaped::new(PythonValue::list(parts.collect()), vec![source, other], elements))
             }
             "histogram" => {
                 // A number of bins, or their edges.

@@ -30,6 +30,36 @@ impl<'a> ProgramReader<'a> {
                         .key("dims", dims),
                 )
             }
+            "decimated" | "resampled" => {
+                let source = self.as_array(call.arguments.placed.first()?, call.home)?;
+                let by = call.arguments.get(1, &["q", "num"])?.clone();
+                let by = self.size_of(&by, call.line);
+                let usual = if call.rule == "decimated" { -1.0 } else { 0.0 };
+                let at = if call.rule == "decimated" { 4 } else { 3 };
+                let axis = call.arguments.get(at, &["axis"]).and_then(PythonValue::known);
+                let axis = place(source.shape.len(), axis.unwrap_or(usual))?;
+                let length = source.shape[axis].clone();
+                let shorter = match call.rule {
+                    "decimated" => crate::looping::ceiling(&length.over(&by)?),
+                    _ => by,
+                };
+                let shape = replaced(&source.shape, place_f64(axis), shorter.clone());
+                let result = self.made(Array {
+                    dtype: source.dtype.as_float(),
+                    spread: None,
+                    drawn: None,
+                    ..source.shaped(shape)
+                });
+                let elements = source.elements();
+                let shaped =
+                    Shaped::new(PythonValue::Array(result), vec![source], elements.clone());
+                let shaped = shaped.with("length", length).with("shorter", shorter);
+                Some(if call.rule == "decimated" {
+                    shaped
+                } else {
+                    shaped.key("elements", elements).key("dims", Polynomial::one())
+                })
+            }
             "spectrum" => self.spectrum(call),
             "polyphase" => {
                 let source = self.as_array(call.arguments.placed.first()?, call.home)?;
@@ -210,8 +240,23 @@ impl<'a> ProgramReader<'a> {
                 side
             }
             "gaussian" => {
-                let sigma =
-                    arguments.get(1, &["sigma"]).and_then(first_of).unwrap_or_else(Polynomial::one);
+                let given = arguments.get(1, &["sigma"]);
+                // Widths by dimension: each has a pass of its own, or none where it is zero.
+                let listed = given.and_then(PythonValue::items).unwrap_or_default();
+                let known: Option<Vec<f64>> = listed.iter().map(PythonValue::known).collect();
+                let widths: Vec<f64> =
+                    known.unwrap_or_default().into_iter().filter(|it| *it > 0.0).collect();
+                #[expect(clippy::cast_precision_loss, reason = "dimensions")]
+                let passes = widths.len() as f64;
+                let mean = widths.iter().sum::<f64>() / passes.max(1.0);
+                if passes > 0.0 {
+                    dims = Polynomial::of(passes);
+                }
+                let sigma = if passes > 0.0 {
+                    Polynomial::of(mean)
+                } else {
+                    given.and_then(first_of).unwrap_or_else(Polynomial::one)
+                };
                 let reach =
                     arguments.named(&["truncate"]).and_then(PythonValue::known).unwrap_or(4.0);
                 let radius = sigma.value().map_or_else(

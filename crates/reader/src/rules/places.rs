@@ -1,0 +1,110 @@
+//! Places in arrays: indices of triangles and diagonals, meshes of them, and what is put or added there.
+
+use super::elementwise::operands;
+use super::{Call, Shaped};
+use crate::dtype::LONG;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    pub(super) fn place_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
+        let arguments = call.arguments;
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        match call.rule {
+            "triangle" => {
+                let first = arguments.get(0, &["n", "arr"])?.clone();
+                let side = self.side_of(&first, call.line);
+                let shift = arguments.get(1, &["k"]).and_then(PythonValue::known).unwrap_or(0.0);
+                // As many as are on the diagonal and beyond it, seen from the corner.
+                let beyond = if short.starts_with("triu") { shift } else { -shift };
+                let corner = |left: f64| {
+                    let left = side.minus(&Polynomial::of(left));
+                    left.times(&left.plus(&Polynomial::one())).scaled(0.5)
+                };
+                let count = if beyond >= 0.0 {
+                    corner(beyond)
+                } else {
+                    side.times(&side).minus(&corner(1.0 - beyond))
+                };
+                Some(self.two_places(call, count))
+            }
+            "diagonal" => {
+                let first = arguments.get(0, &["n", "arr"])?.clone();
+                let side = self.side_of(&first, call.line);
+                Some(self.two_places(call, side))
+            }
+            "unravel" => {
+                let source = arguments.array(0)?.clone();
+                let dimensions = arguments.get(1, &["shape"])?.items()?.len();
+                let one = self.made(Array { dtype: LONG, spread: None, ..source.clone() });
+                let elements = source.elements();
+                let result = PythonValue::list(vec![PythonValue::Array(one); dimensions.min(8)]);
+                Some(Shaped::new(result, vec![source], elements))
+            }
+            "openmesh" => {
+                let mut axes = Vec::new();
+                for value in &arguments.placed {
+                    axes.push(self.as_array(value, call.home)?);
+                }
+                let rank = axes.len().min(8);
+                let open = axes.iter().take(rank).enumerate().map(|(at, axis)| {
+                    let mut shape = vec![Polynomial::one(); rank];
+                    shape[at] = axis.elements();
+                    PythonValue::Array(Array { dtype: LONG, ..axis.shaped(shape) })
+                });
+                let result = PythonValue::list(open.collect());
+                Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
+            }
+            "scatter" => {
+                let source = arguments.array(0)?.clone();
+                let read = operands(call);
+                let added = read.last().map_or_else(Polynomial::zero, Array::elements);
+                let result = self.made(source);
+                let shaped = Shaped::new(PythonValue::Array(result), read, added.clone());
+                Some(shaped.with("source", added))
+            }
+            "onehot" | "embedded" => {
+                let index = arguments.array(0)?.clone();
+                let width = if call.rule == "onehot" {
+                    let classes = arguments.get(1, &["num_classes"]).cloned();
+                    let known = index.spread.map(|(_, high)| Polynomial::of(high));
+                    match classes {
+                        Some(classes) => self.size_of(&classes, call.line),
+                        None => known?,
+                    }
+                } else {
+                    arguments.array(1)?.shape.last()?.clone()
+                };
+                let mut shape = index.shape.clone();
+                shape.push(width);
+                let dtype = arguments.array(1).map_or(LONG, |it| it.dtype);
+                let rows = self.made(Array { dtype, spread: None, ..index.shaped(shape) });
+                let elements = rows.elements();
+                // Of a table, as much is read as is handed on.
+                let mut read = vec![index];
+                if call.rule == "embedded" {
+                    read.push(rows.clone());
+                }
+                Some(Shaped::new(PythonValue::Array(rows), read, elements))
+            }
+            _ => None,
+        }
+    }
+
+    /// The side of a square matrix, or the number that it is.
+    fn side_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
+        match value {
+            PythonValue::Array(array) => {
+                array.shape.first().cloned().unwrap_or_else(Polynomial::one)
+            }
+            number => self.size_of(number, line),
+        }
+    }
+
+    /// Rows and columns of this many places.
+    fn two_places(&mut self, call: &Call<'_, 'a>, count: Polynomial) -> Shaped<'a> {
+        let one = self.made(Array::of(vec![count.clone()], LONG, call.home));
+        Shaped::new(PythonValue::list(vec![PythonValue::Array(one); 2]), Vec::new(), count)
+    }
+}
