@@ -45,6 +45,8 @@ pub(crate) struct Array {
     pub(crate) drawn: Option<DrawnFrom>,
     /// Between which numbers its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
+    /// From where to where the dates go that label a column, in seconds.
+    pub(crate) dates: Option<(f64, f64)>,
     /// Whether a selection by data decided its size.
     pub(crate) guessed: bool,
     /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
@@ -63,6 +65,7 @@ impl Array {
             offsets: None,
             drawn: None,
             spread: None,
+            dates: None,
             guessed: false,
             share_true: None,
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -61,6 +62,22 @@ impl<'a> ProgramReader<'a> {
             ),
             "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
             | "dt" => PythonValue::Array(array),
+            "hour" | "minute" | "second" | "day" | "month" | "quarter" | "dayofweek"
+            | "weekday" | "day_of_week" | "dayofyear"
+                if array.home == Home::Pandas =>
+            {
+                let values = match name {
+                    "hour" => 24.0,
+                    "minute" | "second" => 60.0,
+                    "day" => 31.0,
+                    "month" => 12.0,
+                    "quarter" => 4.0,
+                    "dayofyear" => 366.0,
+                    _ => 7.0,
+                };
+                let spread = Some((0.0, values));
+                PythonValue::Array(Array { dtype: Dtype::Int(4), spread, ..array })
+            }
             "flat" => PythonValue::Array(array.shaped(vec![array.elements()])),
             "grad" | "logits" | "last_hidden_state" | "pooler_output" => PythonValue::Array(array),
             _ => PythonValue::Method(Rc::new((PythonValue::Array(array), name.to_owned()))),

@@ -76,9 +76,10 @@ impl<'a> ProgramReader<'a> {
                 }),
                 #[expect(clippy::cast_precision_loss, reason = "a length")]
                 PythonValue::Text(text) => PythonValue::int(text.chars().count() as f64),
-                #[expect(clippy::cast_precision_loss, reason = "a length")]
-                PythonValue::Dict(dict) if dict.borrow().rest.is_none() => {
-                    PythonValue::int(dict.borrow().items.len() as f64)
+                PythonValue::Dict(dict)
+                    if dict.borrow().rest.is_none() || dict.borrow().length.is_some() =>
+                {
+                    PythonValue::Number(PythonNumber::int(dict.borrow().length()))
                 }
                 PythonValue::Object(object) => self.object_length(&object.clone()),
                 PythonValue::Layer(_) => match crate::item_lists::different_items(first?) {
@@ -226,6 +227,14 @@ impl<'a> ProgramReader<'a> {
                     }
                 }
             }
+            "bytearray" | "bytes" => match first? {
+                PythonValue::Number(count) => {
+                    let length = count.value.clone();
+                    let byte = PythonValue::Number(PythonNumber::some(NumberKind::Int));
+                    self.shared_list(vec![byte], Some(length?))
+                }
+                other => other.clone(),
+            },
             "dict" | "defaultdict" | "OrderedDict" | "Counter" => {
                 let rest = (name != "dict" && name != "OrderedDict")
                     .then(|| PythonValue::Number(PythonNumber::some(NumberKind::Int)));
@@ -326,8 +335,8 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Dict(dict) => {
                 let dict = dict.borrow();
-                #[expect(clippy::cast_precision_loss, reason = "a length")]
-                let length = dict.rest.is_none().then(|| Polynomial::of(dict.items.len() as f64));
+                let known = dict.rest.is_none() || dict.length.is_some();
+                let length = known.then(|| dict.length());
                 plain(length, PythonValue::Other(ValueOrigin::Data))
             }
             PythonValue::Object(object) => self.object_stream(&object.clone(), line),

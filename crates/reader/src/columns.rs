@@ -28,6 +28,7 @@ impl<'a> ProgramReader<'a> {
                     others: Some(Polynomial::one()),
                     labelled: false,
                     guessed: share.is_none(),
+                    dates: array.dates,
                     polars: false,
                 };
                 self.table_event(
@@ -61,14 +62,13 @@ impl<'a> ProgramReader<'a> {
             others: Some(Polynomial::one()),
             labelled: false,
             guessed: array.guessed,
+            dates: array.dates,
             polars: false,
         };
         match name {
             "value_counts" | "unique" | "nunique" | "factorize" | "mode" | "duplicated" => {
-                let few = array.spread.filter(|_| !array.dtype.is_float()).map_or_else(
-                    || Polynomial::of(1_000.0),
-                    |(low, high)| Polynomial::of(high - low),
-                );
+                let known = crate::groups::values_of(array);
+                let few = Polynomial::of(known.unwrap_or(1_000.0));
                 self.table_event(
                     line,
                     "groupby",
@@ -76,12 +76,15 @@ impl<'a> ProgramReader<'a> {
                     array.bytes().plus(&few.scaled(16.0)),
                     name,
                 );
-                PythonValue::Array(array.shaped(vec![few]))
+                let guessed = array.guessed || known.is_none();
+                PythonValue::Array(Array { guessed, ..array.shaped(vec![few]) })
             }
             "isin" | "between" => {
                 let mut value = self.column_event(line, name, array, &[], Dtype::Bool);
                 // As many of the values that there are as are looked for.
-                let looked_for = arguments.array(0).and_then(|it| it.elements().value());
+                let looked_for = arguments.placed.first().filter(|_| name == "isin").cloned();
+                let looked_for = looked_for.and_then(|it| self.as_array(&it, Home::NumPy));
+                let looked_for = looked_for.and_then(|it| it.elements().value());
                 if let (Some(count), Some((low, high)), PythonValue::Array(mask)) =
                     (looked_for, array.spread, &mut value)
                 {
@@ -153,13 +156,31 @@ impl<'a> ProgramReader<'a> {
                     dtype: array.dtype,
                     spread: array.spread,
                 }];
-                let table = DataTable { columns, others: Some(Polynomial::one()), ..table };
+                let table =
+                    Rc::new(DataTable { columns, others: Some(Polynomial::one()), ..table });
+                let given = arguments.get(0, &["by", "rule"]);
+                let groups = if name == "resample" {
+                    Groups::by_dates(&table, array.dates, given)
+                } else {
+                    Groups::by(&table, given)
+                };
                 PythonValue::Groups(Rc::new(Groups {
-                    table: Rc::new(table),
-                    keys: vec!["key".to_owned()],
                     chosen: Some(vec!["value".to_owned()]),
                     single: true,
+                    ..groups
                 }))
+            }
+            "pipe" => match arguments.placed.split_first() {
+                Some((function, rest)) => {
+                    let placed = std::iter::once(own).chain(rest.iter().cloned()).collect();
+                    let arguments = CallArguments { placed, named: arguments.named.clone() };
+                    self.apply(&function.clone(), arguments, line)
+                }
+                None => own,
+            },
+            "reset_index" if arguments.flag(&["drop"]) != Some(true) => {
+                let others = Some(Polynomial::of(2.0));
+                PythonValue::Table(Rc::new(DataTable { others, ..table }))
             }
             "to_numpy" | "to_list" | "tolist" | "values" => {
                 PythonValue::Array(Array { home: Home::NumPy, ..array.clone() })

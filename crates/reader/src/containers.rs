@@ -14,6 +14,32 @@ use crate::value::{
 /// Keys of a dictionary that data fills: fewer than what fills it, which takes the time.
 pub(crate) const KEYS_OF_DATA: f64 = 100.0;
 
+impl Dict<'_> {
+    /// How many keys there are, or a few where data decides it.
+    pub(crate) fn length(&self) -> Polynomial {
+        #[expect(clippy::cast_precision_loss, reason = "a length")]
+        let named = Polynomial::of(self.items.len() as f64);
+        match (&self.rest, &self.length) {
+            (None, _) => named,
+            (Some(_), Some(length)) => named.plus(length),
+            (Some(_), None) => Polynomial::of(KEYS_OF_DATA),
+        }
+    }
+}
+
+impl ProgramReader<'_> {
+    /// How many keys a number of loops makes: one for each trip of the loops that it belongs to.
+    pub(crate) fn keys_made_by(&self, key: &PythonValue<'_>) -> Option<Polynomial> {
+        let number = key.number()?.value.as_ref()?;
+        let loops = self.open.iter().map(|at| &self.loops[*at as usize]);
+        let mut belongs = loops.filter(|it| {
+            it.variable.as_ref().is_some_and(|(symbol, _)| number.symbols().any(|it| it == *symbol))
+        });
+        let first = belongs.next()?.trips.clone();
+        Some(belongs.fold(first, |product, it| product.times(&it.trips)))
+    }
+}
+
 impl<'a> ProgramReader<'a> {
     pub(crate) fn list_method(
         &mut self,
@@ -113,12 +139,7 @@ impl<'a> ProgramReader<'a> {
         let own = dict;
         self.step(dict.borrow().items.len() / 8);
         let dict = dict.borrow();
-        #[expect(clippy::cast_precision_loss, reason = "a length")]
-        let length = match dict.rest {
-            None => Polynomial::of(dict.items.len() as f64),
-            Some(_) => Polynomial::of(KEYS_OF_DATA),
-        };
-        let length = Some(length);
+        let length = Some(dict.length());
         let joined = dict
             .items
             .iter()
@@ -126,7 +147,11 @@ impl<'a> ProgramReader<'a> {
             .chain(dict.rest.clone())
             .reduce(|a, b| join(&a, &b));
         let element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
-        let key = || PythonValue::Text("x".into());
+        let numbers = dict.items.is_empty() && dict.length.is_some();
+        let key = || match numbers {
+            true => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            false => PythonValue::Text("x".into()),
+        };
         match name {
             "items" | "keys" | "values" => {
                 let exact = dict.rest.is_none() && dict.items.len() <= 16;

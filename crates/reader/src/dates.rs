@@ -6,6 +6,12 @@ const DAY: f64 = 86_400.0;
 /// The dates from the first to the last, both included, by pandas' words for steps.
 pub(crate) fn dates_between(first: &str, last: &str, step: &str) -> Option<f64> {
     let seconds = seconds_of(last)? - seconds_of(first)?;
+    let steps = seconds / seconds_of_step(step)?.max(1e-3);
+    (steps >= 0.0).then(|| steps.floor() + 1.0)
+}
+
+/// Seconds of a step such as `15min`, by pandas' words and those of Polars.
+pub(crate) fn seconds_of_step(step: &str) -> Option<f64> {
     let digits = step.chars().take_while(char::is_ascii_digit).count();
     let (count, unit) = step.split_at(digits);
     let count: f64 = if count.is_empty() { 1.0 } else { count.parse().ok()? };
@@ -14,17 +20,16 @@ pub(crate) fn dates_between(first: &str, last: &str, step: &str) -> Option<f64> 
         // Five days of seven.
         "B" => DAY * 7.0 / 5.0,
         "h" | "H" => 3_600.0,
-        "min" | "T" => 60.0,
+        "min" | "T" | "m" => 60.0,
         "s" | "S" => 1.0,
         "ms" | "L" => 1e-3,
-        "W" => 7.0 * DAY,
-        "M" | "ME" | "MS" | "BM" | "BME" => 30.44 * DAY,
-        "Q" | "QE" | "QS" => 91.31 * DAY,
-        "Y" | "YE" | "YS" | "A" | "AS" => 365.25 * DAY,
+        "W" | "w" => 7.0 * DAY,
+        "M" | "ME" | "MS" | "BM" | "BME" | "mo" => 30.44 * DAY,
+        "Q" | "QE" | "QS" | "q" => 91.31 * DAY,
+        "Y" | "YE" | "YS" | "A" | "AS" | "y" => 365.25 * DAY,
         _ => return None,
     };
-    let steps = seconds / (count * each).max(1e-3);
-    (steps >= 0.0).then(|| steps.floor() + 1.0)
+    Some(count * each)
 }
 
 /// Seconds of a date such as `2024-03-01 12:30`, counted from the year 0.

@@ -244,13 +244,14 @@ impl<'a> ProgramReader<'a> {
         }
         let mut made = None;
         let mut length = Polynomial::one();
+        let mut keys = None;
         let line = self.line(element);
         self.comprehension_level(
             generators,
             iterator,
             (element, key),
             line,
-            &mut made,
+            (&mut made, &mut keys),
             &mut length,
         );
         let element_value = made.unwrap_or(PythonValue::Other(ValueOrigin::Data));
@@ -258,15 +259,17 @@ impl<'a> ProgramReader<'a> {
         let mut items = Vec::new();
         if let (Some(count), true) = (count, is_layer(&element_value)) {
             // Each is a layer with weights of its own.
-            let mark = self.events.len();
-            items.extend((1..count).map(|_| self.eval(element)));
-            self.events.truncate(mark);
+            items = self.uncounted(|it| (1..count).map(|_| it.eval(element)).collect());
         }
         self.frame().go_back(before);
         self.frame().unwatch();
         let element = element_value;
         if key.is_some() {
-            return self.shared_dict(Vec::new(), Some(element));
+            let made = self.shared_dict(Vec::new(), Some(element));
+            if let PythonValue::Dict(dict) = &made {
+                dict.borrow_mut().length = keys;
+            }
+            return made;
         }
         if !items.is_empty() {
             items.push(element);
@@ -327,12 +330,13 @@ impl<'a> ProgramReader<'a> {
         iterator: Option<PythonValue<'a>>,
         (element, key): (&'a Expr, Option<&'a Expr>),
         line: u32,
-        made: &mut Option<PythonValue<'a>>,
+        (made, keys): (&mut Option<PythonValue<'a>>, &mut Option<Polynomial>),
         length: &mut Polynomial,
     ) {
         let Some((generator, rest)) = generators.split_first() else {
             if let Some(key) = key {
-                self.eval(key);
+                let key = self.eval(key);
+                *keys = self.keys_made_by(&key);
             }
             *made = Some(self.eval(element));
             return;
@@ -340,21 +344,35 @@ impl<'a> ProgramReader<'a> {
         let iterator = iterator.unwrap_or_else(|| self.eval(&generator.iter));
         let mut course: Course<'a> = self.course(&iterator, line, &generator.iter);
         course.rows = true;
-        *length = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
+        let whole = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
         self.counted_loop(
             course,
             line,
             line,
             |reader, item| {
                 reader.assign(&generator.target, item);
+                let (mut share, mark) = (1.0, reader.events.len());
                 for test in &generator.ifs {
                     reader.eval(test);
+                    share *= reader.share_of(test).unwrap_or(1.0);
                 }
+                *length = whole.scaled(share);
+                // Tests are made of all, the rest is done with those that pass.
+                let tests = reader.events.split_off(mark);
+                let made = (&mut *made, &mut *keys);
                 reader.comprehension_level(rest, None, (element, key), line, made, length);
+                if share < 1.0 {
+                    reader.events[mark..].iter_mut().for_each(|event| event.weigh(share));
+                }
+                reader.events.splice(mark..mark, tests);
                 Flow::Next
             },
             None,
         );
+        // A loop that does not run at all makes nothing.
+        if made.is_none() {
+            *length = whole;
+        }
     }
 }
 

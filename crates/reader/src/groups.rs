@@ -7,6 +7,7 @@ use crate::dtype::{DOUBLE, Dtype, LONG};
 use crate::event::Key;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::tables::column_of;
 use crate::value::{Array, DataTable, Groups, Home, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -48,9 +49,7 @@ impl<'a> ProgramReader<'a> {
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
         };
-        let spread = groups.keys.first().and_then(|it| table.column(it)).and_then(|it| it.spread);
-        let few = spread
-            .map_or_else(|| Polynomial::of(1_000.0), |(low, high)| Polynomial::of(high - low));
+        let (few, known) = count_of(groups);
         let same_length = matches!(
             name,
             "transform"
@@ -73,13 +72,13 @@ impl<'a> ProgramReader<'a> {
                 rows: table.rows.over(&few).unwrap_or_else(Polynomial::one),
                 ..(**table).clone()
             };
-            self.each_of(few, PythonValue::Table(Rc::new(part)), &function.clone(), line);
+            self.each_of(few.clone(), PythonValue::Table(Rc::new(part)), &function.clone(), line);
         }
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);
         if let Some(event) = self.events.last_mut() {
-            if let Some((low, high)) = spread {
-                event.keys.push(("groups", Key::Size(Polynomial::of(high - low))));
+            if known {
+                event.keys.push(("groups", Key::Size(few)));
             }
             if groups
                 .keys
@@ -90,14 +89,16 @@ impl<'a> ProgramReader<'a> {
                 event.keys.push(("key", Key::Word("text")));
             }
         }
-        let guessed = table.guessed;
+        let guessed = table.guessed || !(known || same_length);
         if groups.single || name == "size" {
             let dtype = if matches!(name, "count" | "size" | "cumcount" | "nunique") {
                 LONG
             } else {
                 DOUBLE
             };
-            PythonValue::Array(Array { guessed, ..Array::of(vec![rows], dtype, Home::Pandas) })
+            let dates = table.dates;
+            let column = Array::of(vec![rows], dtype, Home::Pandas);
+            PythonValue::Array(Array { guessed, dates, ..column })
         } else {
             let names = groups.chosen.clone().unwrap_or_default();
             let kept: Vec<_> = table
@@ -121,10 +122,95 @@ impl<'a> ProgramReader<'a> {
 /// How many groups there are, and one of them, where a loop goes through them.
 pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     let table = &groups.table;
-    let spread = groups.keys.first().and_then(|it| table.column(it)).and_then(|it| it.spread);
-    let count = spread.map_or(crate::containers::KEYS_OF_DATA, |(low, high)| high - low);
-    let count = Polynomial::of(count.max(1.0));
+    let (count, known) = count_of(groups);
+    let count = if known { count } else { Polynomial::of(crate::containers::KEYS_OF_DATA) };
     let rows = table.rows.over(&count).unwrap_or_else(Polynomial::one);
     let part = DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
     (count, PythonValue::Table(Rc::new(part)))
+}
+
+/// How many groups there are, and whether that is known: as many as the keys have values together, if there are rows
+/// enough to meet each.
+fn count_of(groups: &Groups) -> (Polynomial, bool) {
+    let values: Option<Vec<f64>> = groups.values.iter().copied().collect();
+    let Some(values) = values.filter(|it| !it.is_empty()) else {
+        return (Polynomial::of(1_000.0), false);
+    };
+    let possible = values.iter().product::<f64>().max(1.0);
+    let met = groups.table.rows.value().map_or(possible, |rows| met_of(possible, rows));
+    (Polynomial::of(met), true)
+}
+
+/// How many of so many values are met when each of the rows has one of them by chance.
+fn met_of(possible: f64, rows: f64) -> f64 {
+    let share = 1.0 - offload_vocabulary::elementary::exp(-rows / possible);
+    (possible * share).round().clamp(1.0, possible.max(1.0))
+}
+
+/// How many values a column has, where that is known: whole numbers of a range, or random numbers, each its own.
+pub(crate) fn values_of(column: &Array) -> Option<f64> {
+    let (low, high) = column.spread?;
+    match column.dtype {
+        Dtype::Float(_) => column.elements().value(),
+        _ => Some((high - low).max(1.0)),
+    }
+}
+
+impl Groups {
+    /// Rows of a table by the values of keys: names of columns, or columns.
+    pub(crate) fn by<'a>(table: &Rc<DataTable>, given: Option<&PythonValue<'a>>) -> Self {
+        let keys = match given {
+            Some(PythonValue::List(list)) => list.borrow().items.clone(),
+            Some(one) => vec![one.clone()],
+            None => Vec::new(),
+        };
+        let mut groups = Self {
+            table: table.clone(),
+            keys: Vec::new(),
+            values: Vec::new(),
+            chosen: None,
+            single: false,
+            flat: false,
+        };
+        for key in keys {
+            let (name, values) = match &key {
+                PythonValue::Text(name) => {
+                    let column = table.column(name).map(|it| column_of(table, it));
+                    (name.to_string(), column.as_ref().and_then(values_of))
+                }
+                PythonValue::Array(column) => ("key".to_owned(), values_of(column)),
+                _ => ("key".to_owned(), None),
+            };
+            groups.keys.push(name);
+            groups.values.push(values);
+        }
+        if groups.keys.is_empty() {
+            groups.keys.push("key".to_owned());
+            groups.values.push(None);
+        }
+        groups
+    }
+
+    /// Rows by their dates, in steps such as an hour.
+    pub(crate) fn by_dates<'a>(
+        table: &Rc<DataTable>,
+        dates: Option<(f64, f64)>,
+        step: Option<&PythonValue<'a>>,
+    ) -> Self {
+        let step = step.and_then(PythonValue::text).and_then(crate::dates::seconds_of_step);
+        let steps = dates.zip(step).map(|((from, to), step)| ((to - from) / step.max(1e-3)).ceil());
+        Self { keys: vec!["time".to_owned()], values: vec![steps], ..Self::by(table, None) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::met_of;
+
+    #[test]
+    fn values_are_met_by_rows_enough() {
+        assert_eq!(met_of(300.0, 1e6), 300.0);
+        assert_eq!(met_of(1e6, 1e6).round(), 632_121.0);
+        assert_eq!(met_of(1e9, 1_000.0), 1_000.0);
+    }
 }

@@ -53,6 +53,14 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Table(table) => self.table_part(table, key, line),
             PythonValue::Groups(groups) => crate::tables::chosen(groups, key),
+            PythonValue::Rolling(array) => {
+                let rows = array.shape.iter().take(1).cloned();
+                let several = match key {
+                    PythonValue::List(list) => Some(list.borrow().length.clone()),
+                    _ => None,
+                };
+                PythonValue::Rolling(array.shaped(rows.chain(several).collect()))
+            }
             PythonValue::List(list) => self.list_part(&list.borrow(), key),
             PythonValue::Dict(dict) => {
                 let dict = dict.borrow();

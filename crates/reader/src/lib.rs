@@ -60,6 +60,7 @@ mod python_modules;
 mod ranges;
 mod reader;
 mod reading;
+mod reshaping_tables;
 mod rules;
 mod sample_data;
 mod simulation;

@@ -100,11 +100,7 @@ impl<'a> ProgramReader<'a> {
                 course.element = crate::indexing::item_of(array);
             }
             PythonValue::Dict(dict) => {
-                #[expect(clippy::cast_precision_loss, reason = "a length")]
-                let known = dict.borrow().items.len() as f64;
-                let filled = dict.borrow().rest.is_some();
-                let length = if filled { crate::containers::KEYS_OF_DATA } else { known };
-                course.trips = Some(Polynomial::of(length));
+                course.trips = Some(dict.borrow().length());
                 course.element = PythonValue::Other(ValueOrigin::Data);
             }
             PythonValue::Text(text) => {

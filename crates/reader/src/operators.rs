@@ -332,7 +332,15 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             PythonValue::Dict(dict) => {
+                let more = self.keys_made_by(key);
                 let mut dict = dict.borrow_mut();
+                if let Some(more) = more {
+                    let before = dict.length.take();
+                    dict.length = Some(match before {
+                        Some(before) => crate::joining::larger_of_any(&before, &more),
+                        None => more,
+                    });
+                }
                 match crate::indexing::key_text(key) {
                     Some(key) if dict.items.len() < 500 => {
                         dict.items.retain(|(it, _)| *it != key);

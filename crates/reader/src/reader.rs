@@ -247,7 +247,7 @@ impl<'a> ProgramReader<'a> {
         items: Vec<(String, PythonValue<'a>)>,
         rest: Option<PythonValue<'a>>,
     ) -> PythonValue<'a> {
-        self.keep(PythonValue::Dict(Shared::new(Dict { items, rest }.into())))
+        self.keep(PythonValue::Dict(Shared::new(Dict { items, rest, length: None }.into())))
     }
 
     /// Holds a value until the reading ends, so that what it holds is not let go of from within.
@@ -379,7 +379,7 @@ impl Drop for ProgramReader<'_> {
                     kept_by: 0,
                 })),
                 PythonValue::Dict(dict) => {
-                    drop(dict.replace(Dict { items: Vec::new(), rest: None }))
+                    drop(dict.replace(Dict { items: Vec::new(), rest: None, length: None }))
                 }
                 PythonValue::Instance(instance) => drop(instance.fields.take()),
                 PythonValue::Layer(layer) => {

@@ -42,6 +42,7 @@ impl<'a> ProgramReader<'a> {
                 others: Some(Polynomial::of(8.0)),
                 labelled: false,
                 guessed: false,
+                dates: None,
                 polars,
             };
             return PythonValue::Table(Rc::new(table));
@@ -52,8 +53,14 @@ impl<'a> ProgramReader<'a> {
                 let first =
                     arguments.placed.iter().find(|it| !matches!(it, PythonValue::Text(_))).cloned();
                 let array = first.and_then(|it| self.as_array(&it, Home::Pandas));
+                let labels = arguments.named(&["index"]).and_then(PythonValue::array);
+                let dates = labels.and_then(|it| it.spread);
                 array.map_or(PythonValue::Other(ValueOrigin::Library), |it| {
-                    PythonValue::Array(Array { home: Home::Pandas, ..it })
+                    PythonValue::Array(Array {
+                        home: Home::Pandas,
+                        dates: dates.or(it.dates),
+                        ..it
+                    })
                 })
             }
             "date_range" | "timedelta_range" | "period_range" => {
@@ -70,7 +77,11 @@ impl<'a> ProgramReader<'a> {
                         Polynomial::of(count.unwrap_or(1_000.0))
                     }
                 };
-                PythonValue::Array(Array::of(vec![length], LONG, Home::Pandas))
+                let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or("D");
+                let each = crate::dates::seconds_of_step(step);
+                let spread = each.zip(length.value()).map(|(each, count)| (0.0, each * count));
+                let dates = Array::of(vec![length], LONG, Home::Pandas);
+                PythonValue::Array(Array { spread, ..dates })
             }
             "merge" | "merge_asof" => match &arguments.placed[..] {
                 [PythonValue::Table(left), rest @ ..] => {
@@ -92,6 +103,24 @@ impl<'a> ProgramReader<'a> {
                         _ => None,
                     })
                     .collect();
+                let columns = parts.iter().filter_map(PythonValue::array).collect::<Vec<_>>();
+                if sideways
+                    && tables.is_empty()
+                    && let Some(first) = columns.first()
+                {
+                    let table = DataTable {
+                        rows: first.shape.first().cloned().unwrap_or_else(Polynomial::one),
+                        #[expect(clippy::cast_precision_loss, reason = "columns")]
+                        others: Some(Polynomial::of(columns.len() as f64)),
+                        columns: Vec::new(),
+                        labelled: false,
+                        guessed: columns.iter().any(|it| it.guessed),
+                        dates: first.dates,
+                        polars,
+                    };
+                    self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
+                    return PythonValue::Table(Rc::new(table));
+                }
                 let Some(first) = tables.first() else {
                     return parts
                         .first()
@@ -118,6 +147,7 @@ impl<'a> ProgramReader<'a> {
                         others: Some(Polynomial::of(8.0)),
                         labelled: false,
                         guessed: true,
+                        dates: None,
                         polars,
                     };
                     self.table_event(line, "filter", &table, table.bytes(), "get_dummies");
@@ -129,7 +159,19 @@ impl<'a> ProgramReader<'a> {
             "cut" | "qcut" | "isna" | "isnull" | "notna" => match arguments.placed.first() {
                 Some(PythonValue::Array(array)) => {
                     let array = array.clone();
-                    self.column_event(line, name, &array, &[], Dtype::Int(1))
+                    let bins = arguments.get(1, &["bins", "q"]).cloned();
+                    let edges = bins.as_ref().and_then(|it| match it {
+                        PythonValue::Number(count) => count.known(),
+                        edges => Some(self.as_array(edges, Home::NumPy)?.elements().value()? - 1.0),
+                    });
+                    let result = self.column_event(line, name, &array, &[], Dtype::Int(1));
+                    match result {
+                        PythonValue::Array(bins) if name.ends_with("cut") => {
+                            let spread = edges.map(|it| (0.0, it));
+                            PythonValue::Array(Array { spread, ..bins })
+                        }
+                        other => other,
+                    }
                 }
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
@@ -141,10 +183,20 @@ impl<'a> ProgramReader<'a> {
                         others: Some(Polynomial::of(2.0)),
                         labelled: false,
                         guessed: false,
+                        dates: None,
                         polars,
                     };
                     self.table_event(line, "groupby", &table, table.bytes(), name);
-                    PythonValue::Table(Rc::new(DataTable { rows: Polynomial::of(100.0), ..table }))
+                    let other = arguments.get(1, &["columns"]).and_then(PythonValue::array);
+                    let values = crate::groups::values_of;
+                    let known = values(array).zip(other.and_then(values));
+                    let (rows, columns) = known.unwrap_or((100.0, 2.0));
+                    PythonValue::Table(Rc::new(DataTable {
+                        rows: Polynomial::of(rows),
+                        others: Some(Polynomial::of(columns)),
+                        guessed: known.is_none(),
+                        ..table
+                    }))
                 }
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
@@ -166,6 +218,7 @@ impl<'a> ProgramReader<'a> {
             others: None,
             labelled: false,
             guessed: false,
+            dates: None,
             polars,
         };
         match arguments.get(0, &["data"]) {
@@ -176,6 +229,7 @@ impl<'a> ProgramReader<'a> {
                         if let Some(length) = array.shape.first() {
                             table.rows = length.clone();
                         }
+                        table.dates = table.dates.or(array.dates);
                         table.columns.push(Column {
                             name,
                             dtype: array.dtype,
@@ -229,6 +283,8 @@ impl<'a> ProgramReader<'a> {
             }
             None => {}
         }
+        let labels = arguments.get(1, &["index"]).and_then(PythonValue::array);
+        table.dates = labels.and_then(|it| it.spread).or(table.dates);
         PythonValue::Table(Rc::new(table))
     }
 
@@ -238,8 +294,16 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        let Some(PythonValue::Table(right)) = arguments.get(0, &["right", "other"]).cloned() else {
-            return PythonValue::Table(left.clone());
+        let right = match arguments.get(0, &["right", "other"]) {
+            Some(PythonValue::Table(right)) => right.clone(),
+            Some(PythonValue::Array(column)) => Rc::new(DataTable {
+                rows: column.elements(),
+                columns: Vec::new(),
+                others: Some(Polynomial::one()),
+                guessed: column.guessed,
+                ..(**left).clone()
+            }),
+            _ => return PythonValue::Table(left.clone()),
         };
         let keys =
             arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
@@ -257,6 +321,7 @@ impl<'a> ProgramReader<'a> {
             others,
             labelled: false,
             guessed: left.guessed || right.guessed,
+            dates: left.dates,
             polars: left.polars,
         };
         let bytes = left.bytes().plus(&right.bytes()).plus(&result.bytes());

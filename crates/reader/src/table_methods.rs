@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::tables::names_in;
 use crate::value::{
-    Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, Stream, ValueOrigin,
+    Array, DataTable, Groups, Home, PythonNumber, PythonValue, Stream, ValueOrigin,
 };
 
 impl<'a> ProgramReader<'a> {
@@ -30,21 +30,23 @@ impl<'a> ProgramReader<'a> {
         match name {
             "merge" | "join" | "join_asof" => self.join_tables(table, &arguments, line),
             "groupby" | "group_by" => {
-                let keys = arguments.get(0, &["by"]).map(names_in).unwrap_or_default();
-                let keys = if keys.is_empty() { vec!["key".to_owned()] } else { keys };
-                PythonValue::Groups(Rc::new(Groups {
-                    table: table.clone(),
-                    keys,
-                    chosen: None,
-                    single: false,
-                }))
+                // Polars takes its keys one by one as well.
+                let several = (table.polars && arguments.placed.len() > 1)
+                    .then(|| PythonValue::list(arguments.placed.clone()));
+                let groups = Groups::by(table, several.as_ref().or(arguments.get(0, &["by"])));
+                let flat = arguments.flag(&["as_index"]) == Some(false);
+                PythonValue::Groups(Rc::new(Groups { flat, ..groups }))
             }
-            "resample" => PythonValue::Groups(Rc::new(Groups {
-                table: table.clone(),
-                keys: vec!["time".to_owned()],
-                chosen: None,
-                single: false,
-            })),
+            "resample" | "group_by_dynamic" => {
+                let (at, key, on) = match name {
+                    "resample" => (0, "rule", arguments.named(&["on"])),
+                    _ => (1, "every", arguments.placed.first()),
+                };
+                let column = on.and_then(PythonValue::text).and_then(|it| table.column(it));
+                let dates = column.and_then(|it| it.spread).or(table.dates);
+                let groups = Groups::by_dates(table, dates, arguments.get(at, &[key]));
+                PythonValue::Groups(Rc::new(groups))
+            }
             "sort_values" | "sort" | "sort_index" | "nlargest" | "nsmallest" | "rank" => {
                 let rows = match (name, arguments.placed.first()) {
                     ("nlargest" | "nsmallest", Some(count)) => self.size_of(&count.clone(), line),
@@ -75,7 +77,8 @@ impl<'a> ProgramReader<'a> {
                 own
             }
             "melt" | "unpivot" | "stack" => self.melted(table, &arguments, line),
-            "pivot_table" | "pivot" | "value_counts" | "nunique" | "crosstab" => {
+            "pivot_table" | "pivot" => self.pivoted(table, &arguments, line, name),
+            "value_counts" | "nunique" => {
                 self.table_event(line, "groupby", table, table.bytes(), name);
                 PythonValue::Table(Rc::new(DataTable {
                     rows: Polynomial::of(1_000.0),
@@ -160,7 +163,12 @@ impl<'a> ProgramReader<'a> {
             }
             "head" | "tail" | "sample" | "limit" => {
                 let count = arguments.get(0, &["n"]).cloned();
-                let rows = count.map_or_else(|| Polynomial::of(5.0), |it| self.size_of(&it, line));
+                let share = arguments.named(&["frac", "fraction"]).and_then(PythonValue::known);
+                let rows = match (count, share) {
+                    (Some(count), _) => self.size_of(&count, line),
+                    (None, Some(share)) => table.rows.scaled(share).floor(),
+                    (None, None) => Polynomial::of(if name == "sample" { 1.0 } else { 5.0 }),
+                };
                 PythonValue::Table(Rc::new(DataTable { rows, ..(**table).clone() }))
             }
             "to_csv" | "to_parquet" | "to_sql" | "to_excel" | "plot" | "hist" | "info"
@@ -176,40 +184,26 @@ impl<'a> ProgramReader<'a> {
                 }
                 None => own,
             },
-            "collect" | "lazy" | "reset_index" | "set_index" | "rename" | "reindex"
-            | "sort_index_" | "to_pandas" | "compute" => own,
+            "dot" => {
+                let values = self.table_attribute(table, "values", line);
+                let Some(other) = arguments.placed.first().cloned() else { return own };
+                self.array_call("numpy.matmul", vec![values, other], Vec::new(), line)
+            }
+            "set_index" => {
+                let name = arguments.get(0, &["keys"]).and_then(PythonValue::text);
+                let dates = match arguments.get(0, &["keys"]) {
+                    Some(PythonValue::Array(column)) => column.spread,
+                    _ => name.and_then(|it| table.column(it)).and_then(|it| it.spread),
+                };
+                let columns = table.columns.iter();
+                let columns = columns.filter(|it| Some(it.name.as_str()) != name).cloned();
+                let columns = columns.collect();
+                PythonValue::Table(Rc::new(DataTable { columns, dates, ..(**table).clone() }))
+            }
+            "collect" | "lazy" | "reset_index" | "rename" | "reindex" | "sort_index_"
+            | "to_pandas" | "compute" => own,
             _ => own,
         }
-    }
-
-    /// Each value in a row of its own, beside the columns that tell them apart.
-    fn melted(
-        &mut self,
-        table: &Rc<DataTable>,
-        arguments: &CallArguments<'a>,
-        line: u32,
-    ) -> PythonValue<'a> {
-        let names = |at: usize, names: &[&str]| arguments.get(at, names).map(names_in);
-        let kept = names(0, &["id_vars", "index"]).unwrap_or_default();
-        #[expect(clippy::cast_precision_loss, reason = "columns")]
-        let count = |names: &[String]| Polynomial::of(names.len() as f64);
-        let values = names(1, &["value_vars", "on"])
-            .map_or_else(|| table.width().minus(&count(&kept)), |it| count(&it));
-        let mut columns: Vec<Column> =
-            table.columns.iter().filter(|it| kept.contains(&it.name)).cloned().collect();
-        let named = |name: &str, otherwise: &str| {
-            arguments.named(&[name]).and_then(PythonValue::text).unwrap_or(otherwise).to_owned()
-        };
-        columns.push(Column {
-            name: named("var_name", "variable"),
-            dtype: Dtype::Object,
-            spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
-        });
-        columns.push(Column { name: named("value_name", "value"), dtype: DOUBLE, spread: None });
-        let rows = table.rows.times(&values);
-        let long = DataTable { rows, columns, others: None, labelled: false, ..(**table).clone() };
-        self.table_event(line, "filter", table, table.bytes().plus(&long.bytes()), "melt");
-        PythonValue::Table(Rc::new(long))
     }
 
     fn summary(

@@ -20,6 +20,7 @@ pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<
             (items.iter().filter_map(|it| it.text().map(str::to_owned)).collect(), false)
         }
     };
+    let single = single && !groups.flat;
     PythonValue::Groups(Rc::new(Groups { chosen: Some(names), single, ..groups.clone() }))
 }
 
@@ -87,6 +88,7 @@ impl<'a> ProgramReader<'a> {
                 })
             }
             "T" | "index" if name == "index" => PythonValue::Array(Array {
+                spread: table.dates,
                 guessed: table.guessed,
                 ..Array::of(vec![table.rows.clone()], LONG, Home::Pandas)
             }),
@@ -246,12 +248,23 @@ impl<'a> ProgramReader<'a> {
         else {
             return PythonValue::Other(ValueOrigin::Library);
         };
-        let array = Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
+        let whole = |table: &DataTable| Array {
+            guessed: table.guessed,
+            ..Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas)
+        };
+        let array = whole(table);
+        // What it is worked out with, where that is no number.
+        let other = match (left, right) {
+            (PythonValue::Table(_), PythonValue::Table(other)) => Some(whole(other)),
+            (PythonValue::Array(other), _) | (_, PythonValue::Array(other)) => Some(other.clone()),
+            _ => None,
+        };
+        let others: Vec<&Array> = other.iter().collect();
         let result = self.column_event(
             line,
             "arithmetic",
             &array,
-            &[],
+            &others,
             if compares { Dtype::Bool } else { DOUBLE },
         );
         if compares { result } else { PythonValue::Table(table.clone()) }
@@ -270,7 +283,8 @@ impl<'a> ProgramReader<'a> {
         let mut event = Event::new(line, WorkKind::Elementwise, name);
         event.elements = array.elements();
         event.dtype = array.dtype;
-        event.inputs = 1.0;
+        let alike = others.iter().filter(|it| it.elements() == array.elements()).count();
+        event.inputs = if alike > 0 { 2.0 } else { 1.0 };
         event.outputs = 1.0;
         event.cost.flops = Some(array.elements());
         let read = others.iter().fold(array.bytes(), |sum, it| sum.plus(&it.bytes()));
@@ -289,6 +303,7 @@ impl<'a> ProgramReader<'a> {
 pub(crate) fn column_of(table: &DataTable, column: &Column) -> Array {
     Array {
         spread: column.spread,
+        dates: table.dates,
         guessed: table.guessed,
         ..Array::of(vec![table.rows.clone()], column.dtype, Home::Pandas)
     }

@@ -137,6 +137,8 @@ pub(crate) struct DataTable {
     /// Whether rows were selected, so that labels are stored.
     pub(crate) labelled: bool,
     pub(crate) guessed: bool,
+    /// From where to where its dates go, in seconds, where rows are labelled by dates.
+    pub(crate) dates: Option<(f64, f64)>,
     /// Polars tables, whose work is named differently.
     pub(crate) polars: bool,
 }
@@ -178,10 +180,14 @@ impl DataTable {
 pub(crate) struct Groups {
     pub(crate) table: Rc<DataTable>,
     pub(crate) keys: Vec<String>,
+    /// How many values each key has, where that is known.
+    pub(crate) values: Vec<Option<f64>>,
     /// None means all but the keys.
     pub(crate) chosen: Option<Vec<String>>,
     /// A single column gives a column, not a table.
     pub(crate) single: bool,
+    /// Keys stay columns, so that even a single column gives a table.
+    pub(crate) flat: bool,
 }
 
 /// A list or a tuple.
@@ -203,6 +209,8 @@ pub(crate) struct Dict<'a> {
     pub(crate) items: Vec<(String, PythonValue<'a>)>,
     /// What other keys hold.
     pub(crate) rest: Option<PythonValue<'a>>,
+    /// How many other keys there are, where numbers of loops fill it.
+    pub(crate) length: Option<Polynomial>,
 }
 
 /// What a loop goes through.

@@ -1,0 +1,70 @@
+//! Tables turned: rows to columns, and columns to rows.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::dtype::{DOUBLE, Dtype};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::tables::names_in;
+use crate::value::{Column, DataTable, PythonValue};
+
+impl<'a> ProgramReader<'a> {
+    /// Each value in a row of its own, beside the columns that tell them apart.
+    pub(crate) fn melted(
+        &mut self,
+        table: &Rc<DataTable>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let names = |at: usize, names: &[&str]| arguments.get(at, names).map(names_in);
+        let kept = names(0, &["id_vars", "index"]).unwrap_or_default();
+        #[expect(clippy::cast_precision_loss, reason = "columns")]
+        let count = |names: &[String]| Polynomial::of(names.len() as f64);
+        let values = names(1, &["value_vars", "on"])
+            .map_or_else(|| table.width().minus(&count(&kept)), |it| count(&it));
+        let mut columns: Vec<Column> =
+            table.columns.iter().filter(|it| kept.contains(&it.name)).cloned().collect();
+        let named = |name: &str, otherwise: &str| {
+            arguments.named(&[name]).and_then(PythonValue::text).unwrap_or(otherwise).to_owned()
+        };
+        columns.push(Column {
+            name: named("var_name", "variable"),
+            dtype: Dtype::Object,
+            spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
+        });
+        columns.push(Column { name: named("value_name", "value"), dtype: DOUBLE, spread: None });
+        let rows = table.rows.times(&values);
+        let long = DataTable { rows, columns, others: None, labelled: false, ..(**table).clone() };
+        self.table_event(line, "filter", table, table.bytes().plus(&long.bytes()), "melt");
+        PythonValue::Table(Rc::new(long))
+    }
+
+    /// A row for each value of one column, a column for each of another.
+    pub(crate) fn pivoted(
+        &mut self,
+        table: &Rc<DataTable>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+        name: &str,
+    ) -> PythonValue<'a> {
+        self.table_event(line, "groupby", table, table.bytes(), name);
+        let values = |names: &[&str]| {
+            let named = arguments.named(names).map(names_in).unwrap_or_default();
+            let column = table.column(named.first().filter(|_| named.len() == 1)?)?;
+            crate::groups::values_of(&crate::tables::column_of(table, column))
+        };
+        let (rows, columns) = (values(&["index"]), values(&["columns", "on"]));
+        let known = rows.zip(columns);
+        let (rows, columns) = known.unwrap_or((1_000.0, 2.0));
+        let turned = match known {
+            Some(_) => DataTable {
+                columns: Vec::new(),
+                others: Some(Polynomial::of(columns)),
+                ..(**table).clone()
+            },
+            None => DataTable { guessed: true, ..(**table).clone() },
+        };
+        PythonValue::Table(Rc::new(DataTable { rows: Polynomial::of(rows), ..turned }))
+    }
+}

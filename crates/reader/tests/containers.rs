@@ -1,0 +1,36 @@
+//! How long lists and dictionaries are that programs fill.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Phase, ReadingOutcome, read};
+
+/// The operations of all loops of a program in which nothing is asked.
+fn operations(lines: &str) -> f64 {
+    let reading = read(lines, &BTreeMap::new());
+    assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
+    reading.phases.iter().filter_map(|it: &Phase| it.flops).sum()
+}
+
+#[test]
+fn a_dictionary_has_a_key_for_each_number_of_the_loop_that_fills_it() {
+    let filled = "d = {}\nfor i in range(100_000):\n    d[i] = i\ns = 0.0\nfor v in d.values():\n    s += v * 0.5\n";
+    assert_eq!(operations(filled), 2e5);
+    let made =
+        "d = {i: i for i in range(100_000)}\ns = 0.0\nfor k, v in d.items():\n    s += k * 0.5\n";
+    assert_eq!(operations(made), 2e5);
+}
+
+#[test]
+fn numbers_of_a_loop_that_pass_a_test_are_their_share() {
+    let lines = "x = [i * 0.5 for i in range(100_000) if i % 4 == 0]\ns = sum(x)\n";
+    assert_eq!(operations(lines), 5e4);
+}
+
+#[test]
+fn bytes_are_as_many_as_they_are_made() {
+    assert_eq!(operations("s = 0.0\nfor f in bytearray(100_000):\n    s += 0.5\n"), 1e5);
+    assert_eq!(
+        operations("s = 0.0\nfor i, f in enumerate(bytearray([1]) * 100_000):\n    s += 0.5\n"),
+        1e5
+    );
+}

@@ -1,0 +1,91 @@
+//! Sizes of tables after they were grouped, turned, sampled and put together.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Phase, ReadingOutcome, Sure, read};
+
+const TABLE: &str = "n = 10**6\ndf = pd.DataFrame({'a': np.random.randint(0, 10, n), 'b': np.random.randint(0, 30, n), 'c': np.random.rand(n)})\n";
+
+fn last(lines: &str, family: &str) -> Phase {
+    let head = format!("import numpy as np\nimport pandas as pd\n{TABLE}");
+    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
+    let found = reading.phases.iter().rfind(|it| it.family == family).cloned();
+    found.unwrap_or_else(|| panic!("no {family} in {:?}", reading.phases))
+}
+
+fn rows_of(lines: &str) -> String {
+    let link = last(&format!("{lines}sorted_rows = z.sort_values('c')\n"), "dataframe").link;
+    let rows = link.split('&').find_map(|it| it.strip_prefix("rows=")).map(str::to_owned);
+    rows.unwrap_or_default()
+}
+
+#[test]
+fn several_keys_make_as_many_groups_as_they_have_pairs() {
+    assert_eq!(rows_of("z = df.groupby(['a', 'b'], as_index=False)['c'].sum()\n"), "300");
+    // A million rows do not meet each of a million pairs.
+    let many = "df['d'] = np.random.randint(0, 100_000, n)\nz = df.groupby(['a', 'd']).mean()\n";
+    let rows: f64 = rows_of(many).parse().unwrap_or_default();
+    assert!((600_000.0..660_000.0).contains(&rows), "{rows}");
+}
+
+#[test]
+fn groups_of_unknown_number_are_not_called_known() {
+    let lines = "df['k'] = df['c'] * 100\nz = df.groupby('k')['c'].sum()\ny = z * 2\n";
+    assert_eq!(last(lines, "elementwise").sure, Sure::Assumed);
+}
+
+#[test]
+fn bins_and_parts_of_dates_are_keys() {
+    assert_eq!(rows_of("z = df.groupby(pd.cut(df['c'], 20))[['c']].mean()\n"), "20");
+    assert_eq!(rows_of("z = df.groupby(pd.to_datetime(df['a']).dt.hour)[['c']].mean()\n"), "24");
+}
+
+#[test]
+fn a_turned_table_has_a_row_for_each_index_and_a_column_for_each_column() {
+    let link =
+        last("z = df.pivot_table(index='b', columns='a', values='c')\ny = z * 2\n", "elementwise");
+    assert!(link.link.contains("elements=300&"), "{}", link.link);
+    let link = last("z = pd.crosstab(df['b'], df['a'])\ny = z * 2\n", "elementwise");
+    assert!(link.link.contains("elements=300&"), "{}", link.link);
+}
+
+#[test]
+fn dates_are_grouped_by_a_coarser_step() {
+    let dates = "t = pd.date_range('2022-01-01', periods=525_600, freq='min')\n";
+    let series = format!(
+        "{dates}s = pd.Series(np.random.rand(525_600), index=t)\nz = s.resample('h').mean()\ny = z * 2\n"
+    );
+    assert!(last(&series, "elementwise").link.contains("elements=8760&"));
+    let table = format!(
+        "{dates}f = pd.DataFrame({{'u': np.random.rand(525_600), 't': t}}).set_index('t')\nz = f['u'].resample('1D').sum()\ny = z * 2\n"
+    );
+    assert!(last(&table, "elementwise").link.contains("elements=365&"));
+}
+
+#[test]
+fn a_share_of_rows_is_sampled() {
+    assert_eq!(rows_of("z = df.sample(frac=0.25)\n"), "250000");
+}
+
+#[test]
+fn rows_with_listed_values_are_their_share() {
+    assert_eq!(rows_of("z = df[df['a'].isin([1, 2, 3])]\n"), "300000");
+}
+
+#[test]
+fn columns_beside_each_other_are_a_table() {
+    let link = last("z = pd.concat([df['b'], df['c']], axis=1)\ny = z * 2\n", "elementwise").link;
+    assert!(link.contains("elements=2000000&"), "{link}");
+}
+
+#[test]
+fn a_window_slides_over_one_column() {
+    assert_eq!(last("z = df.rolling(50)['c'].std()\n", "custom").flops, Some(2e6));
+}
+
+#[test]
+fn a_column_is_joined_to_a_table() {
+    let lines = "m = df.groupby('a')['c'].mean().rename('m')\nz = df.join(m, on='a')\n";
+    assert!(last(lines, "dataframe").link.contains("verb=join&rows=1000000&cols=4"));
+}
