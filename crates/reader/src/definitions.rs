@@ -20,7 +20,8 @@ impl<'a> ProgramReader<'a> {
         for decorator in &it.decorator_list {
             let path = self.decorator_path(&decorator.expression);
             compiled |= path.starts_with("numba.");
-            kernel |= path.starts_with("numba.cuda");
+            // A stencil works on the elements around one, as a kernel does.
+            kernel |= path.starts_with("numba.cuda") || path == "numba.stencil";
             vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
         }
         let seen = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };

@@ -101,6 +101,27 @@ impl<'a> ProgramReader<'a> {
                 let operands = vec![PythonValue::Array(data), PythonValue::Array(onto)];
                 return self.array_call("numpy.matmul", operands, Vec::new(), line);
             }
+            "LinearRegression" | "Ridge" | "Lasso" | "ElasticNet" | "LogisticRegression"
+            | "SGDClassifier" | "SGDRegressor" | "LinearSVC" | "LinearSVR"
+                if !fits && name != "get_params" =>
+            {
+                let weights = self.made(data.shaped(vec![features]));
+                let operands = vec![PythonValue::Array(data), PythonValue::Array(weights)];
+                return self.array_call("numpy.matmul", operands, Vec::new(), line);
+            }
+            "PolynomialFeatures" if name.ends_with("transform") => {
+                let degree = number(0, "degree").and_then(|it| it.value()).unwrap_or(2.0);
+                let columns = products_of(&features, degree);
+                let all = self.made(data.shaped(vec![rows, columns]));
+                event.work = WorkKind::Elementwise;
+                event.elements = all.elements();
+                (event.inputs, event.outputs) = (1.0, 1.0);
+                event.cost.flops = Some(all.elements());
+                event.cost.bytes = Some(data.bytes().plus(&all.bytes()));
+                event.writes = Some(all.base);
+                self.note(event);
+                return PythonValue::Array(all);
+            }
             "LinearRegression" | "Ridge" if fits => {
                 event.cost.flops = Some(
                     both.times(&features).scaled(2.0).plus(&features.power(3).scaled(1.0 / 3.0)),
@@ -111,7 +132,7 @@ impl<'a> ProgramReader<'a> {
                 ));
             }
             "LogisticRegression" | "SGDClassifier" | "SGDRegressor" | "Lasso" | "ElasticNet"
-            | "SVC" | "LinearSVC" | "SVR"
+            | "LinearSVC" | "LinearSVR"
                 if fits =>
             {
                 let most =
@@ -249,4 +270,14 @@ impl<'a> ProgramReader<'a> {
             "w=trees{algorithm}&rows={rows}&features={features}&trees={rounds}&maxdepth={depth}"
         ))
     }
+}
+
+/// How many products of so many factors there are at most, the empty one included: `(n + d)! / (n! d!)`.
+fn products_of(factors: &Polynomial, degree: f64) -> Polynomial {
+    let (mut count, mut at) = (Polynomial::one(), 1.0);
+    while at <= degree.min(8.0) {
+        count = count.times(&factors.plus(&Polynomial::of(at))).scaled(1.0 / at);
+        at += 1.0;
+    }
+    count
 }

@@ -234,6 +234,7 @@ impl<'a> ProgramReader<'a> {
                 | "fuse"
                 | "compile"
                 | "vectorize"
+                | "frompyfunc"
                 | "checkpoint"
                 | "partial"
                 | "lru_cache"
@@ -256,7 +257,7 @@ impl<'a> ProgramReader<'a> {
         match arguments.placed.first() {
             Some(PythonValue::Function(function)) => {
                 let compiled = function.compiled || path.starts_with("numba");
-                let vectorized = function.vectorized || name == "vectorize";
+                let vectorized = function.vectorized || matches!(name, "vectorize" | "frompyfunc");
                 let wrapped = Rc::new(Function { compiled, vectorized, ..(**function).clone() });
                 Some(if gradient {
                     self.object(

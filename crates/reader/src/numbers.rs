@@ -66,6 +66,29 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
+        // `max(x.shape)`: the numbers of a list instead of one by one.
+        let listed = arguments.placed.first().and_then(PythonValue::items).filter(|items| {
+            arguments.placed.len() == 1
+                && arguments.named.is_empty()
+                && items.len() > 1
+                && arguments.array(0).is_none()
+                && items.iter().all(|it| it.known().is_some())
+        });
+        if let Some(items) = listed.filter(|_| matches!(name, "min" | "max" | "sum" | "prod")) {
+            if !matches!(name, "sum" | "prod") {
+                return self.fold(name, &CallArguments { placed: items, named: Vec::new() }, line);
+            }
+            let values = items.iter().filter_map(PythonValue::known);
+            let value = if name == "sum" { values.sum::<f64>() } else { values.product::<f64>() };
+            let kinds = items.iter().filter_map(|it| it.number().map(|it| it.kind));
+            let kind = kinds.max().unwrap_or(NumberKind::Int).max(NumberKind::Int);
+            if kind >= NumberKind::Float && !self.open.is_empty() {
+                #[expect(clippy::cast_precision_loss, reason = "a length")]
+                self.scalar(line, items.len() as f64, 0.0);
+            }
+            let value = Some(Polynomial::of(value));
+            return PythonValue::Number(PythonNumber { value, ..PythonNumber::some(kind) });
+        }
         if arguments.placed.len() > 1 && name != "sum" {
             let numbers: Vec<&PythonNumber> =
                 arguments.placed.iter().filter_map(PythonValue::number).collect();

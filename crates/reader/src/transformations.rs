@@ -202,11 +202,21 @@ impl<'a> ProgramReader<'a> {
     /// Values between points: a search and a few operations for each.
     pub(crate) fn interpolated(
         &mut self,
-        _: &SharedObject<'a>,
+        object: &SharedObject<'a>,
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        self.pass_over(arguments, (8.0, 0.0), "interpolate", line)
+        // Points of a grid stand in rows, a coordinate in each column.
+        let rows = matches!(object.class.rsplit('.').next(), Some(name) if name.ends_with("Interpolator") && !name.contains("1D") && name != "PchipInterpolator");
+        let points = arguments.array(0).filter(|it| rows && it.shape.len() > 1);
+        let count = points.and_then(|it| it.shape.first()).cloned();
+        let values = self.pass_over(arguments, (8.0, 0.0), "interpolate", line);
+        match (values, count) {
+            (PythonValue::Array(values), Some(count)) => {
+                PythonValue::Array(values.shaped(vec![count]))
+            }
+            (values, _) => values,
+        }
     }
 
     /// One pass over arrays with a number of operations, and of functions among them, for each element.

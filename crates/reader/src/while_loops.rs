@@ -23,6 +23,12 @@ impl<'a> ProgramReader<'a> {
         if self.truth(&value) == Some(false) {
             return self.block(&it.orelse);
         }
+        if let Some(few) = counted.as_ref().and_then(Polynomial::value)
+            && few <= MOST_APART
+            && grows_by_factors(&it.body)
+        {
+            return self.trips_by_themselves(it, few, (line, end));
+        }
         let trips = counted.unwrap_or_else(|| {
             let why = "when the loop ends depends on what it works out";
             self.unknowns.of(&trips_of(line), Missing::Trips, line, why)
@@ -52,6 +58,30 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
+        Flow::Next
+    }
+
+    /// `while n <= 1024` with `n *= 2`: a few trips, each with another number.
+    fn trips_by_themselves(
+        &mut self,
+        it: &'a ast::StmtWhile,
+        few: f64,
+        (line, end): (u32, u32),
+    ) -> Flow {
+        let mut trip = 0.0;
+        while trip < few && self.step(1) {
+            let mark = self.events.len();
+            self.open_loop(line, end, Polynomial::one());
+            self.eval(&it.test);
+            let flow = self.block(&it.body);
+            let variable = self.unknowns.variable();
+            self.close_loop(mark, variable, &|_| Polynomial::one());
+            match flow {
+                Flow::Return => return flow,
+                Flow::Break => break,
+                Flow::Next | Flow::Continue => trip += 1.0,
+            }
+        }
         Flow::Next
     }
 
@@ -98,8 +128,11 @@ impl<'a> ProgramReader<'a> {
                 let base = if shift { 2.0 } else { by.value()? };
                 let (a, b) = (from.value()?.max(1.0), to.value()?.max(1.0));
                 let log2 = offload_vocabulary::elementary::log2;
-                (base > 1.0)
-                    .then(|| ceiling(&Polynomial::of((log2(a) - log2(b)).abs() / log2(base))))
+                let steps = (base > 1.0).then(|| (log2(a) - log2(b)).abs() / log2(base))?;
+                // At the bound itself, `<=` goes on and `<` does not.
+                let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
+                let trips = if closed { (steps + 1e-9).floor() + 1.0 } else { steps };
+                Some(ceiling(&Polynomial::of(trips)))
             }
             _ => None,
         }
@@ -174,6 +207,16 @@ impl<'a> ProgramReader<'a> {
         let trips = Polynomial::of(if endless { high + 1.0 } else { high });
         Some((trips, endless.then_some(at)))
     }
+}
+
+/// Trips that are read one by one.
+const MOST_APART: f64 = 16.0;
+
+/// Whether a number is multiplied or divided in each trip of a body, and stands for a size there.
+fn grows_by_factors(body: &[Stmt]) -> bool {
+    body.iter().any(|statement| {
+        matches!(statement, Stmt::AugAssign(it) if matches!(it.op, Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift))
+    })
 }
 
 /// Trips beyond which a test is not tried.

@@ -34,3 +34,16 @@ fn bytes_are_as_many_as_they_are_made() {
         1e5
     );
 }
+
+#[test]
+fn the_largest_of_known_numbers_is_known() {
+    let lines = "import numpy as np\nx = np.zeros((200, 500))\ny = np.sqrt(np.zeros(max(x.shape) + sum([1, 2]) + min(x.shape)))\n";
+    assert_eq!(operations(lines), 703.0);
+}
+
+#[test]
+fn a_size_that_doubles_has_each_of_its_values() {
+    let lines = "import numpy as np\nn = 64\nwhile n <= 512:\n    a = np.zeros((n, n))\n    b = a @ a\n    n *= 2\n";
+    let cube = |n: f64| 2.0 * n * n * n;
+    assert_eq!(operations(lines), cube(64.0) + cube(128.0) + cube(256.0) + cube(512.0));
+}

@@ -112,3 +112,46 @@ fn rows_of_an_array_stand_beside_the_items_of_a_list() {
     let links: Vec<&str> = sorts.iter().map(|it| &*it.link).collect();
     assert_eq!(links, ["w=sort&elements=1000", "w=sort&elements=3000"]);
 }
+
+#[test]
+fn a_linear_model_predicts_by_a_product() {
+    let lines = "from sklearn.linear_model import Ridge\nx, y = np.random.rand(8000, 50), np.zeros(8000)\n\
+        m = Ridge().fit(x, y)\np = m.predict(x)\n";
+    assert_eq!(phase(lines, "matmul").flops, Some(2.0 * 8000.0 * 50.0));
+}
+
+#[test]
+fn products_of_columns_are_columns_as_well() {
+    let lines = "from sklearn.preprocessing import PolynomialFeatures\n\
+        z = PolynomialFeatures(2).fit_transform(np.random.rand(1000, 20))\ny = np.sort(z)\n";
+    assert_eq!(phase(lines, "sort").link, "w=sort&elements=231000");
+}
+
+#[test]
+fn a_score_of_errors_goes_over_both_columns() {
+    let lines = "from sklearn.metrics import mean_squared_error\n\
+        e = mean_squared_error(np.random.rand(10**6), np.random.rand(10**6))\n";
+    assert_eq!(phase(lines, "reduction").flops, Some(3e6));
+}
+
+#[test]
+fn what_is_looked_up_between_points_of_a_grid_has_a_value_for_each_point() {
+    let lines = "from scipy import interpolate\ng = np.random.rand(200, 300)\n\
+        f = interpolate.RegularGridInterpolator((np.arange(200), np.arange(300)), g)\ny = np.sort(f(np.random.rand(10**5, 2)))\n";
+    assert_eq!(phase(lines, "sort").link, "w=sort&elements=100000");
+}
+
+#[test]
+fn a_stencil_of_numba_is_worked_out_for_each_element() {
+    let lines = "import numba\n@numba.stencil\ndef mean(a):\n    return 0.25 * (a[0, 1] + a[0, -1] + a[1, 0] + a[-1, 0])\n\
+        y = mean(np.random.rand(1000, 1000))\n";
+    assert_eq!(phase(lines, "elementwise").flops, Some(4e6));
+}
+
+#[test]
+fn support_vectors_are_not_called_a_linear_model() {
+    let head = "import numpy as np\nfrom sklearn.svm import SVC\n";
+    let lines = "m = SVC().fit(np.random.rand(2000, 50), np.zeros(2000))\n";
+    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    assert_eq!(reading.outside.len(), 1, "{reading:?}");
+}

@@ -27,6 +27,7 @@ impl<'a> ProgramReader<'a> {
                 | "histogram"
                 | "bincount"
                 | "labelled"
+                | "error"
                 | "labels"
         ) {
             return None;
@@ -113,6 +114,11 @@ impl<'a> ProgramReader<'a> {
                 let count = PythonValue::Number(PythonNumber::some(NumberKind::Int));
                 let result = PythonValue::list(vec![PythonValue::Array(labels), count]);
                 Some(Shaped::new(result, read, elements))
+            }
+            "error" => {
+                let other = self.as_array(arguments.placed.get(1)?, call.home)?;
+                let result = PythonValue::Number(PythonNumber::scalar(DOUBLE));
+                Some(Shaped::new(result, vec![source, other], elements))
             }
             "labelled" => {
                 let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
