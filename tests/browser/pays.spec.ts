@@ -17,6 +17,8 @@ const track = (page: Page, key: string): Locator => page.locator(`.field:has(#f-
 
 /** A place in the plot, from its left end and from its top. */
 async function place(page: Page, across: number): Promise<{ x: number; y: number }> {
+  // While the page grows it follows what its address opened, until a person scrolls.
+  await page.mouse.wheel(0, 1);
   await handle(page).scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await handle(page).boundingBox())!;
   return { x: x + across * width, y: y + height / 2 };
