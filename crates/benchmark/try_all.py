@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Runs the script of every kind of work and library on this machine's CPU, and holds the model against it.
+"""Runs the script of every kind of work and library on this machine's CPU or GPU, and holds the model against it.
 
     cargo build -p offload-benchmark --example scripts
     python crates/benchmark/try_all.py --scripts target/debug/examples/scripts --cpu aws-c7a-xlarge [--cores 1] [--only matmul,fft]
+    python crates/benchmark/try_all.py --scripts target/debug/examples/scripts --cpu xeon-8480plus --gpu h200-sxm
 
 Each is measured at one size and at four times as much. Corrected by its error at the first size, the model is to
 predict the second within 1.3 times for 80 % of the kinds of work. Python is the one that runs this file.
 """
 import argparse, os, re, statistics, subprocess, sys, tempfile
 
+GPU_LIBRARIES = "cupy pytorch pytorch-compile pytorch-graphs jax numba-cuda"
 LOOPS = "python numpy numba numba-parallel pytorch-cpu pytorch-compile-cpu jax-cpu"
 CASES = [  # the question, its size and the four times larger one, libraries
     ("w=custom&kind=dense&in=0.01", "ops", 2e9, "numpy numba pytorch-cpu jax-cpu"),
@@ -62,38 +64,41 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scripts", default="target/debug/examples/scripts", help="the example that writes scripts")
     parser.add_argument("--cpu", default="", help="what this machine's CPU is in the catalog")
+    parser.add_argument("--gpu", default="", help="what its GPU is there: measures that instead")
     parser.add_argument("--cores", default="", help="its cores; also the threads of the libraries")
     parser.add_argument("--only", default="", help="parts of questions, with commas between")
     parser.add_argument("--libraries", default="", help="ids, with commas between")
     parser.add_argument("--seconds", default="3")
     parser.add_argument("--once", action="store_true", help="the first size alone")
     args = parser.parse_args()
-    machine = (f"&cpu={args.cpu}" if args.cpu else "") + (f"&cores={args.cores}" if args.cores else "")
+    side = "gpu" if args.gpu else "cpu"
+    machine = (f"&gpu={args.gpu}" if args.gpu else "") + (f"&cpu={args.cpu}" if args.cpu else "") + (f"&cores={args.cores}" if args.cores else "")
     folder, cases, links = tempfile.mkdtemp(), [], []
     for question, key, size, libraries in CASES:
-        for library in libraries.split():
+        for library in (GPU_LIBRARIES if args.gpu else libraries).split():
             label = f"{question[2:]} {library}"
             left = args.libraries and library not in args.libraries.split(",")
             if left or args.only and not any(only in label for only in args.only.split(",")):
                 continue
             names = [f"{len(cases)}-{times}" for times in (1, 4)]
             cases.append((label, names))
-            links += [f"{name} {question}&{key}={size * times:.0f}&cpulib={library}{machine}" for name, times in zip(names, (1, 4))]
+            links += [f"{name} {question}&{key}={size * times:.0f}&{side}lib={library}{machine}" for name, times in zip(names, (1, 4))]
     subprocess.run([args.scripts, folder], input="\n".join(links), text=True, check=True)
-    predicted = dict(line.rstrip("\n").split("\t", 1) for line in open(f"{folder}/predicted.tsv"))
+    rows = (line.rstrip("\n").split("\t") for line in open(f"{folder}/predicted.tsv"))
+    predicted = {row[0]: row[2:] for row in rows if row[1] == side}
     within, lines = {}, []
     print(f"{'question and library':72} {'predicted':>10} {'measured':>10} {'+-':>5} {'x4 predicted':>12} {'measured':>9} {'off':>5}")
     for label, names in cases:
         found = []
         for name in names[:1 if args.once else 2]:
-            library, value = predicted[name].split("\t")
+            library, value, *_ = predicted[name]
             if library == "-":
                 found.append((value, None, None))
                 continue
-            command = [sys.executable, f"{folder}/{name}.py", "--cpu-only", "--seconds", args.seconds]
+            command = [sys.executable, f"{folder}/{name}.py", f"--{side}-only", "--seconds", args.seconds]
             try:
                 run = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "OFFLOAD_TRACE": "1"})
-                part = re.search(r"measured=oncpu:([^:]+):(\S+)", run.stdout)
+                part = re.search(rf"measured=on{side}:([^:]+):(\S+)", run.stdout)
                 said = (run.stdout + run.stderr).strip().split("\n")[-1][-150:]
             except subprocess.TimeoutExpired:
                 part, said = None, "longer than 300 s"

@@ -4,8 +4,9 @@
 //! cargo run -p offload-benchmark --example scripts -- FOLDER < links
 //! ```
 //!
-//! Each line is a name and a link. A script goes to `NAME.py`, and `predicted.tsv` has a line for each: the name, the
-//! CPU library, and the seconds of one run on the CPU; or the name and why it is not measured.
+//! Each line is a name and a link. A script goes to `NAME.py`, and `predicted.tsv` has two lines for each, of the CPU
+//! and of the GPU: the name, the side, the library, and the seconds of one run with their range, including copies but
+//! no start-up; or the name, the side, `-` and why it is not measured.
 
 use std::io::Read;
 use std::path::Path;
@@ -14,6 +15,7 @@ use std::{env, fs, io};
 use offload_analysis::Report;
 use offload_benchmark::{ScriptSide, script};
 use offload_scenario::decode;
+use offload_vocabulary::quantity::Seconds;
 
 fn main() -> io::Result<()> {
     let folder = env::args().nth(1).unwrap_or_else(|| "scripts".to_owned());
@@ -26,13 +28,20 @@ fn main() -> io::Result<()> {
         let report = Report::of(&decode("", link).scenario);
         let made = script(&report);
         fs::write(folder.join(format!("{name}.py")), &made.text)?;
-        let runs = report.inputs.get(offload_scenario::Number::Runs).map_or(1.0, |it| it.value);
-        table += &match &made.cpu {
-            ScriptSide::Measured { id, .. } => {
-                format!("{name}\t{id}\t{}\n", report.assessment.cpu.total().value() / runs)
-            }
-            ScriptSide::Left { why } => format!("{name}\t-\t{why}\n"),
-        };
+        let (times, ranges) = (&report.assessment, &report.ranges);
+        for (side, script, time, range) in [
+            ("cpu", &made.cpu, times.cpu.total(), ranges.cpu),
+            ("gpu", &made.gpu, times.warm.total(), ranges.warm),
+        ] {
+            let each = |time: Seconds| time.value() / times.runs.value();
+            let (time, low, high) = (each(time), each(range.low), each(range.high));
+            table += &match script {
+                ScriptSide::Measured { id, .. } => {
+                    format!("{name}\t{side}\t{id}\t{time}\t{low}\t{high}\n")
+                }
+                ScriptSide::Left { why } => format!("{name}\t{side}\t-\t{why}\n"),
+            };
+        }
     }
     fs::write(folder.join("predicted.tsv"), table)
 }

@@ -83,6 +83,8 @@ def work(L, s):
                 total_of = loop(min(n, shape(s)[0]), h, x, *others, out)
                 out = L.back(out)
                 L.step()
+                if not hasattr(s, "chunk"):  # Each chunk is another; what one iteration writes the next one reads.
+                    a = out
             return total_of if total else out
         return run
 
