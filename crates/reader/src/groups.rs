@@ -141,13 +141,13 @@ fn count_of(groups: &Groups) -> (Polynomial, bool) {
     (Polynomial::of(met), true)
 }
 
-/// How many of so many values are met when each of the rows has one of them by chance.
+/// How many of a number of values are met when each of the rows has one of them by chance.
 fn met_of(possible: f64, rows: f64) -> f64 {
     let share = 1.0 - offload_vocabulary::elementary::exp(-rows / possible);
     (possible * share).round().clamp(1.0, possible.max(1.0))
 }
 
-/// How many values a column has, where that is known: whole numbers of a range, or random numbers, each its own.
+/// How many different values are in a column, where that is known: whole numbers of a range, or random numbers, each its own.
 pub(crate) fn values_of(column: &Array) -> Option<f64> {
     let (low, high) = column.spread?;
     match column.dtype {

@@ -272,7 +272,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// How many products of so many factors there are at most, the empty one included: `(n + d)! / (n! d!)`.
+/// How many products of a number of factors there are at most, the empty one included: `(n + d)! / (n! d!)`.
 fn products_of(factors: &Polynomial, degree: f64) -> Polynomial {
     let (mut count, mut at) = (Polynomial::one(), 1.0);
     while at <= degree.min(8.0) {
