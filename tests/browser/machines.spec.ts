@@ -53,7 +53,8 @@ function keyboard(page: Page): Hand {
 const section = (page: Page, title: string) =>
   page.locator(".section").filter({ has: page.locator("h3 button").filter({ hasText: title }) });
 
-const opener = (page: Page, title: string) => section(page, title).locator("h3 button");
+// A section may have disclosures of its own.
+const opener = (page: Page, title: string) => section(page, title).locator("h3 button").first();
 
 /** What a section says, once it has worked everything out. */
 async function says(page: Page, title: string): Promise<string> {
