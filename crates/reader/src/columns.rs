@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
         };
         match name {
             "value_counts" | "unique" | "nunique" | "factorize" | "mode" | "duplicated" => {
-                let known = crate::groups::values_of(array);
+                let known = crate::groups::met_in(array);
                 let few = Polynomial::of(known.unwrap_or(1_000.0));
                 self.table_event(
                     line,
@@ -208,6 +208,10 @@ impl<'a> ProgramReader<'a> {
                     )
                     .collect();
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
+            }
+            // Coarser dates: how many different ones there are is not known.
+            "floor" | "ceil" | "normalize" | "to_period" | "strftime" => {
+                PythonValue::Array(Array { spread: None, ..array.clone() })
             }
             "describe" | "plot" | "hist" => PythonValue::Nothing,
             _ => own,

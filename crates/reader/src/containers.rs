@@ -28,15 +28,16 @@ impl Dict<'_> {
 }
 
 impl ProgramReader<'_> {
-    /// How many keys a number of loops makes: one for each trip of the loops that it belongs to.
+    /// How many keys the number of a loop makes: one for each of its trips. What is worked out of it, such as
+    /// `i // 10`, or of several loops, such as `i + j`, may be the same in several trips.
     pub(crate) fn keys_made_by(&self, key: &PythonValue<'_>) -> Option<Polynomial> {
         let number = key.number()?.value.as_ref()?;
-        let loops = self.open.iter().map(|at| &self.loops[*at as usize]);
-        let mut belongs = loops.filter(|it| {
-            it.variable.as_ref().is_some_and(|(symbol, _)| number.symbols().any(|it| it == *symbol))
-        });
-        let first = belongs.next()?.trips.clone();
-        Some(belongs.fold(first, |product, it| product.times(&it.trips)))
+        let mut loops = self.open.iter().map(|at| &self.loops[*at as usize]);
+        let one = loops.find(|it| {
+            let counter = it.variable.as_ref().map(|(symbol, _)| Polynomial::symbol(*symbol));
+            counter.is_some_and(|it| number.minus(&it).value().is_some())
+        })?;
+        Some(one.trips.clone())
     }
 }
 

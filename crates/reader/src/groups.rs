@@ -156,6 +156,15 @@ pub(crate) fn values_of(column: &Array) -> Option<f64> {
     }
 }
 
+/// How many of the values of a column are met in its rows, where that is known.
+pub(crate) fn met_in(column: &Array) -> Option<f64> {
+    let possible = values_of(column)?;
+    Some(match (column.dtype, column.elements().value()) {
+        (Dtype::Float(_), _) | (_, None) => possible,
+        (_, Some(rows)) => met_of(possible, rows),
+    })
+}
+
 impl Groups {
     /// Rows of a table by the values of keys: names of columns, or columns.
     pub(crate) fn by<'a>(table: &Rc<DataTable>, given: Option<&PythonValue<'a>>) -> Self {

@@ -109,7 +109,11 @@ impl<'a> ProgramReader<'a> {
                 let operands = vec![PythonValue::Array(data), PythonValue::Array(weights)];
                 return self.array_call("numpy.matmul", operands, Vec::new(), line);
             }
-            "PolynomialFeatures" if name.ends_with("transform") => {
+            "PolynomialFeatures"
+                if name.ends_with("transform")
+                    && object.argument(usize::MAX, "interaction_only").is_none()
+                    && object.argument(0, "degree").is_none_or(|it| it.known().is_some()) =>
+            {
                 let degree = number(0, "degree").and_then(|it| it.value()).unwrap_or(2.0);
                 let columns = products_of(&features, degree);
                 let all = self.made(data.shaped(vec![rows, columns]));
@@ -275,7 +279,7 @@ impl<'a> ProgramReader<'a> {
 /// How many products of a number of factors there are at most, the empty one included: `(n + d)! / (n! d!)`.
 fn products_of(factors: &Polynomial, degree: f64) -> Polynomial {
     let (mut count, mut at) = (Polynomial::one(), 1.0);
-    while at <= degree.min(8.0) {
+    while at <= degree.min(64.0) {
         count = count.times(&factors.plus(&Polynomial::of(at))).scaled(1.0 / at);
         at += 1.0;
     }

@@ -52,7 +52,7 @@ impl<'a> ProgramReader<'a> {
         let values = |names: &[&str]| {
             let named = arguments.named(names).map(names_in).unwrap_or_default();
             let column = table.column(named.first().filter(|_| named.len() == 1)?)?;
-            crate::groups::values_of(&crate::tables::column_of(table, column))
+            crate::groups::met_in(&crate::tables::column_of(table, column))
         };
         let (rows, columns) = (values(&["index"]), values(&["columns", "on"]));
         let known = rows.zip(columns);

@@ -188,7 +188,7 @@ impl<'a> ProgramReader<'a> {
                     };
                     self.table_event(line, "groupby", &table, table.bytes(), name);
                     let other = arguments.get(1, &["columns"]).and_then(PythonValue::array);
-                    let values = crate::groups::values_of;
+                    let values = crate::groups::met_in;
                     let known = values(array).zip(other.and_then(values));
                     let (rows, columns) = known.unwrap_or((100.0, 2.0));
                     PythonValue::Table(Rc::new(DataTable {

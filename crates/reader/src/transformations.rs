@@ -206,15 +206,13 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        // Points of a grid stand in rows, a coordinate in each column.
+        // Each point has its coordinates in the last dimension.
         let rows = matches!(object.class.rsplit('.').next(), Some(name) if name.ends_with("Interpolator") && !name.contains("1D") && name != "PchipInterpolator");
         let points = arguments.array(0).filter(|it| rows && it.shape.len() > 1);
-        let count = points.and_then(|it| it.shape.first()).cloned();
+        let shape = points.and_then(|it| it.shape.split_last()).map(|(_, points)| points.to_vec());
         let values = self.pass_over(arguments, (8.0, 0.0), "interpolate", line);
-        match (values, count) {
-            (PythonValue::Array(values), Some(count)) => {
-                PythonValue::Array(values.shaped(vec![count]))
-            }
+        match (values, shape) {
+            (PythonValue::Array(values), Some(shape)) => PythonValue::Array(values.shaped(shape)),
             (values, _) => values,
         }
     }

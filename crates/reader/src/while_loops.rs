@@ -25,7 +25,7 @@ impl<'a> ProgramReader<'a> {
         }
         if let Some(few) = counted.as_ref().and_then(Polynomial::value)
             && few <= MOST_APART
-            && grows_by_factors(&it.body)
+            && grows_by_factors(&it.test, &it.body)
         {
             return self.trips_by_themselves(it, few, (line, end));
         }
@@ -119,22 +119,18 @@ impl<'a> ProgramReader<'a> {
         match operator {
             Operator::Add if up => to.minus(&from).plus(&one_more).over(&by).map(|it| ceiling(&it)),
             Operator::Sub => from.minus(&to).plus(&one_more).over(&by).map(|it| ceiling(&it)),
-            Operator::FloorDiv
-            | Operator::Div
-            | Operator::RShift
-            | Operator::Mult
-            | Operator::LShift => {
-                let shift = matches!(operator, Operator::RShift | Operator::LShift);
-                let base = if shift { 2.0 } else { by.value()? };
-                let (a, b) = (from.value()?.max(1.0), to.value()?.max(1.0));
-                let log2 = offload_vocabulary::elementary::log2;
-                let steps = (base > 1.0).then(|| (log2(a) - log2(b)).abs() / log2(base))?;
-                // At the bound itself, `<=` goes on and `<` does not.
-                let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
-                let trips = if closed { (steps + 1e-9).floor() + 1.0 } else { steps };
-                Some(ceiling(&Polynomial::of(trips)))
+            _ => {
+                let (mut at, bound, by) = (from.value()?, to.value()?, by.value()?);
+                let mut trips = 0.0;
+                while goes_on(*op, up, at, bound) {
+                    at = scaled(operator, at, by)?;
+                    trips += 1.0;
+                    if trips > MOST_SCALED {
+                        return None;
+                    }
+                }
+                Some(Polynomial::of(trips))
             }
-            _ => None,
         }
     }
 
@@ -212,10 +208,45 @@ impl<'a> ProgramReader<'a> {
 /// Trips that are read one by one.
 const MOST_APART: f64 = 16.0;
 
-/// Whether a number is multiplied or divided in each trip of a body, and stands for a size there.
-fn grows_by_factors(body: &[Stmt]) -> bool {
+/// Trips beyond which a number that is multiplied or divided in each does not end a loop: no number of Python's floats
+/// takes longer to leave their range.
+const MOST_SCALED: f64 = 2200.0;
+
+/// Whether a loop goes on by a test of a number against its bound: one that grows towards it, or shrinks.
+fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
+    let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
+    match op {
+        CmpOp::NotEq => at != bound,
+        _ if closed && at == bound => true,
+        _ if up => at < bound,
+        _ => at > bound,
+    }
+}
+
+/// What is left of a number after a trip that multiplies, divides or shifts it.
+fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
+    let powers = |by: f64| (0.0..64.0).contains(&by).then(|| 2.0_f64.powi(by as i32));
+    Some(match operator {
+        Operator::Mult => at * by,
+        Operator::LShift => at * powers(by)?,
+        Operator::Div => at / by,
+        Operator::FloorDiv => (at / by).floor(),
+        Operator::RShift => (at / powers(by)?).floor(),
+        _ => return None,
+    })
+}
+
+/// Whether the number that a loop tests is multiplied or divided in each of its trips, so that it stands for a size there.
+fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
+    let Expr::Compare(test) = test else { return false };
+    let is_tested = |name: &str| {
+        let sides = std::iter::once(&*test.left).chain(&test.comparators);
+        sides.into_iter().any(|it| matches!(it, Expr::Name(it) if it.id.as_str() == name))
+    };
     body.iter().any(|statement| {
-        matches!(statement, Stmt::AugAssign(it) if matches!(it.op, Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift))
+        matches!(statement, Stmt::AugAssign(it)
+            if matches!(it.op, Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift)
+                && matches!(&*it.target, Expr::Name(it) if is_tested(it.id.as_str())))
     })
 }
 

@@ -189,3 +189,17 @@ fn what_is_added_at_places_keeps_its_shape() {
         "y = F.embedding(torch.randint(0, 1000, (64, 128)), torch.randn(1000, 256)).sort()\n";
     ends_with(rows, "sort", "elements=2097152");
 }
+
+#[test]
+fn blocks_in_a_list_stand_beside_each_other() {
+    let x = "x, v = np.random.rand(2000, 500), np.random.rand(1000)\n";
+    ends_with(&format!("{x}c = np.block([x, x])\ny = c @ c.T\n"), "matmul", "m=2000&k=1000");
+    ends_with(&format!("{x}y = np.sort(np.block([v, v, v]))\n"), "sort", "elements=3000");
+    ends_with(&format!("{x}y = np.sort(np.block([[v, v], [v, v]]))\n"), "sort", "elements=4000");
+}
+
+#[test]
+fn places_where_a_mask_holds_are_its_share() {
+    let lines = "d, m = np.random.rand(4000, 4000), np.random.rand(4000) < 0.1\ny = np.sort(d[np.ix_(m, m)])\n";
+    ends_with(lines, "sort", "elements=160000");
+}

@@ -89,3 +89,18 @@ fn a_column_is_joined_to_a_table() {
     let lines = "m = df.groupby('a')['c'].mean().rename('m')\nz = df.join(m, on='a')\n";
     assert!(last(lines, "dataframe").link.contains("verb=join&rows=1000000&cols=4"));
 }
+
+#[test]
+fn values_that_no_row_has_make_no_row() {
+    let lines = "z = pd.DataFrame({'u': np.random.randint(0, 100_000, 1000), 'c': np.random.rand(1000), 'k': np.random.randint(0, 5, 1000)})\nz = z.pivot_table(index='u', columns='k', values='c')\ny = z * 2\n";
+    let link = last(lines, "elementwise").link;
+    let elements = link.split('&').find_map(|it| it.strip_prefix("elements="));
+    let elements: f64 = elements.and_then(|it| it.parse().ok()).unwrap_or_default();
+    assert!((4_900.0..=5_000.0).contains(&elements), "{link}");
+}
+
+#[test]
+fn coarser_dates_are_not_as_many_as_dates() {
+    let lines = "t = pd.Series(pd.date_range('2024-01-01', periods=n, freq='min'))\ndf['t'] = t.dt.floor('h')\nz = df.groupby('t')['c'].mean()\ny = z * 2\n";
+    assert_eq!(last(lines, "elementwise").sure, Sure::Assumed);
+}

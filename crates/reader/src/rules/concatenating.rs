@@ -66,15 +66,14 @@ impl<'a> ProgramReader<'a> {
         Some(Shaped::new(PythonValue::Array(result), read, elements))
     }
 
-    /// Rows of arrays beside each other.
+    /// Arrays beside each other in a list, or rows of them in a list of lists.
     pub(super) fn blocks(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let rows = call.arguments.placed.first()?.items()?;
+        let nested = rows.iter().any(|it| matches!(it, PythonValue::List(_)));
+        let rows = if nested { rows } else { vec![PythonValue::list(rows)] };
         let mut arrays: Vec<Vec<Array>> = Vec::new();
         for row in rows {
-            let parts = match &row {
-                PythonValue::List(_) => row.items()?,
-                one => vec![one.clone()],
-            };
+            let parts = row.items().unwrap_or_else(|| vec![row.clone()]);
             arrays.push(parts.iter().filter_map(|it| self.as_array(it, call.home)).collect());
         }
         let one = arrays.first()?.first()?.clone();
@@ -82,11 +81,18 @@ impl<'a> ProgramReader<'a> {
             lengths.into_iter().fold(Polynomial::zero(), |sum, it| sum.plus(it))
         };
         let wide = sum(arrays.first()?.iter().filter_map(|it| it.shape.last()).collect());
-        let shape = if one.shape.len() < 2 {
-            vec![wide]
+        // In a list of lists a vector is a row.
+        let single = Polynomial::one();
+        let height = |it: &Array| match it.shape.len() {
+            0 | 1 => single.clone(),
+            rank => it.shape[rank - 2].clone(),
+        };
+        let shape = if nested {
+            let heights: Vec<Polynomial> =
+                arrays.iter().filter_map(|it| it.first()).map(height).collect();
+            vec![sum(heights.iter().collect()), wide]
         } else {
-            let firsts = arrays.iter().filter_map(|it| it.first());
-            vec![sum(firsts.filter_map(|it| it.shape.first()).collect()), wide]
+            replaced(&one.shape, -1.0, wide)
         };
         let read: Vec<Array> = arrays.into_iter().flatten().collect();
         let dtype = read.iter().map(|it| it.dtype).reduce(Dtype::with)?;

@@ -2,7 +2,7 @@
 
 use super::elementwise::operands;
 use super::{Call, Shaped};
-use crate::dtype::LONG;
+use crate::dtype::{Dtype, LONG};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, PythonValue};
@@ -50,8 +50,12 @@ impl<'a> ProgramReader<'a> {
                 let rank = axes.len().min(8);
                 let open = axes.iter().take(rank).enumerate().map(|(at, axis)| {
                     let mut shape = vec![Polynomial::one(); rank];
-                    shape[at] = axis.elements();
-                    PythonValue::Array(Array { dtype: LONG, ..axis.shaped(shape) })
+                    // Of a mask, the places where it holds.
+                    let mask = axis.dtype == Dtype::Bool;
+                    let share = if mask { axis.share_true.unwrap_or(0.5) } else { 1.0 };
+                    shape[at] = axis.elements().scaled(share);
+                    let guessed = axis.guessed || mask && axis.share_true.is_none();
+                    PythonValue::Array(Array { dtype: LONG, guessed, ..axis.shaped(shape) })
                 });
                 let result = PythonValue::list(open.collect());
                 Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
