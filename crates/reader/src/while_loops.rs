@@ -225,7 +225,13 @@ fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
 
 /// What is left of a number after a trip that multiplies, divides or shifts it.
 fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
-    let powers = |by: f64| (0.0..64.0).contains(&by).then(|| 2.0_f64.powi(by as i32));
+    let powers = |by: f64| {
+        let (mut power, mut left) = (1.0_f64, by);
+        while left >= 1.0 && power < 1e19 {
+            (power, left) = (power * 2.0, left - 1.0);
+        }
+        (by >= 0.0).then_some(power)
+    };
     Some(match operator {
         Operator::Mult => at * by,
         Operator::LShift => at * powers(by)?,
