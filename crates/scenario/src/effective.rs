@@ -22,12 +22,16 @@ use offload_vocabulary::execution::{
     Residency, Sharding, Synchronization,
 };
 use offload_vocabulary::precision::Precision;
+use std::ptr;
+use std::sync::LazyLock;
 
-/// The CPU before one is chosen: a common cloud machine of eight vCPUs.
-const DEFAULT_CPU: &str = "aws-c7i-2xlarge";
+/// The place of the CPU before one is chosen: a common cloud machine of eight vCPUs. It is looked up once, as every
+/// number of a machine asks for its machine.
+static DEFAULT_CPU: LazyLock<u16> =
+    LazyLock::new(|| Choice::Cpu.find("aws-c7i-2xlarge").unwrap_or_default());
 
-/// The GPU before one is chosen, where the CPU's machine comes with none.
-const DEFAULT_GPU: &str = "a10g";
+/// The place of the GPU before one is chosen, where the CPU's machine comes with none.
+static DEFAULT_GPU: LazyLock<u16> = LazyLock::new(|| Choice::Gpu.find("a10g").unwrap_or_default());
 
 /// The link between GPUs that have no faster one.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
@@ -35,6 +39,13 @@ const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 /// The place of the row that stands for a value.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
+}
+
+/// The place of a record in its table of the catalog, by its address: to compare ids would take most of the time in which
+/// the figures of a question are resolved.
+fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
+    let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
+    (bytes / size_of::<T>()) as u16
 }
 
 impl Choice {
@@ -104,24 +115,30 @@ impl Choice {
             Self::Region => place("world"),
             Self::CpuPrecision => scenario.automatic_cpu_precision(),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
-            Self::Cpu => place(scenario.machine().map_or(DEFAULT_CPU, |machine| machine.cpu.id)),
+            Self::Cpu => {
+                let of_machine = scenario.machine().map(|machine| machine.cpu);
+                of_machine.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
+            }
             Self::Gpu => {
                 let own = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
-                place(own.map_or(DEFAULT_GPU, |gpu| gpu.id))
+                own.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
             }
             // A machine that comes with the GPU has a link of its own to it.
-            Self::Interconnect => match (scenario.machine(), scenario.cpu().gpu) {
-                (Some(machine), _) if machine.gpu.id == scenario.gpu().id => {
-                    place(machine.interconnect.id)
-                }
-                (None, Some(gpu)) if gpu.id == scenario.gpu().id => {
-                    let link = scenario.cpu().interconnect.unwrap_or(gpu.interconnect);
-                    place(link.id)
-                }
-                _ => place(scenario.gpu().interconnect.id),
-            },
-            Self::CpuLibrary => place(scenario.usual_cpu_library().id),
-            Self::GpuLibrary => place(scenario.automatic_gpu_library().id),
+            Self::Interconnect => {
+                let gpu = scenario.gpu();
+                let link = match (scenario.machine(), scenario.cpu().gpu) {
+                    (Some(machine), _) if machine.gpu.id == gpu.id => machine.interconnect,
+                    (None, Some(own)) if own.id == gpu.id => {
+                        scenario.cpu().interconnect.unwrap_or(own.interconnect)
+                    }
+                    _ => gpu.interconnect,
+                };
+                place_in(catalog::interconnects(), link)
+            }
+            Self::CpuLibrary => place_in(catalog::cpu_libraries(), scenario.usual_cpu_library()),
+            Self::GpuLibrary => {
+                place_in(catalog::gpu_libraries(), scenario.automatic_gpu_library())
+            }
             Self::Layout => row_of(LAYOUTS, scenario.gpu_library().channels_first),
             Self::Fusion => {
                 let facts = scenario.family().facts();
@@ -363,5 +380,30 @@ impl Scenario {
     /// The library on the GPU.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_each_record_is_where_it_is_listed() {
+        fn check<T>(table: &'static [T]) {
+            for (place, record) in table.iter().enumerate() {
+                assert_eq!(usize::from(place_in(table, record)), place);
+            }
+        }
+        check(catalog::cpus());
+        check(catalog::gpus());
+        check(catalog::interconnects());
+        check(catalog::cpu_libraries());
+        check(catalog::gpu_libraries());
+    }
+
+    #[test]
+    fn hardware_before_one_is_chosen_is_in_the_catalog() {
+        let scenario = Scenario::default();
+        assert_eq!((scenario.cpu().id, scenario.gpu().id), ("aws-c7i-2xlarge", "a10g"));
     }
 }

@@ -14,6 +14,8 @@ impl Scenario {
     /// The network whose definition fills the inputs, if one with a name is chosen that the family
     /// takes.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
+        // Most questions name none, and every number of a question asks.
+        self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network))
     }
 
