@@ -3,9 +3,11 @@
 use crate::edit::Edit;
 use crate::estimate::Estimate;
 use offload_catalog::CpuLibrary;
+use offload_estimator::cpu_time;
 use offload_estimator::timeline::Timeline;
-use offload_estimator::uncertainty::{Ranges, sample_ranges};
+use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges, sample_time};
 use offload_scenario::{Choice, Scenario};
+use offload_vocabulary::quantity::Seconds;
 
 /// A library that can do the work on this CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,6 +80,13 @@ impl CpuBaseline {
     /// The question with this library on the CPU.
     pub fn scenario(&self, scenario: &Scenario) -> Scenario {
         with_cpu_library(scenario, self.library)
+    }
+
+    /// The 80 % range of all runs with this library.
+    pub(crate) fn range(&self, scenario: &Scenario) -> Interval<Seconds> {
+        let other = self.scenario(scenario);
+        let Estimate { resolved, job, assessment } = Estimate::of(&other);
+        sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
     /// The speedup over this library, and all ranges with it on the CPU.

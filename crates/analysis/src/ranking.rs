@@ -13,7 +13,8 @@ use crate::report::best;
 use crate::terms::Terms;
 pub use hardware::{Hardware, HardwareKind};
 use offload_catalog::{CpuLibrary, cpus, gpus, machines};
-use offload_estimator::uncertainty::{Interval, sample_ranges};
+use offload_estimator::uncertainty::{Interval, sample_time};
+use offload_estimator::{cpu_time, gpu_time};
 use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::quantity::{Bytes, Dollars, Joules, Seconds};
 pub use pareto::pareto_front;
@@ -195,10 +196,12 @@ impl Ranking {
         let scenario = self.scenario(hardware);
         let estimate = Estimate::of(&scenario);
         let uncertainty = estimate.resolved.uncertainty();
-        let ranges = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
+        let Estimate { job, assessment, .. } = &estimate;
         match hardware.kind() {
-            HardwareKind::Cpu => ranges.cpu,
-            HardwareKind::Gpu | HardwareKind::Machine => ranges.gpu(estimate.job.process),
+            HardwareKind::Cpu => sample_time(job, &uncertainty, assessment.cpu.total(), cpu_time),
+            HardwareKind::Gpu | HardwareKind::Machine => {
+                sample_time(job, &uncertainty, assessment.gpu().total(), gpu_time)
+            }
         }
     }
 

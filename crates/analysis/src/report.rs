@@ -241,7 +241,7 @@ fn plain(baselines: &[CpuBaseline], scenario: &Scenario) -> Option<(Timeline, In
     let usual = scenario.family().facts().libraries.default_cpu;
     usual.interpreted?;
     let plain = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
-    (!plain.chosen && !plain.best).then(|| (plain.run, plain.ranges(scenario).1.cpu))
+    (!plain.chosen && !plain.best).then(|| (plain.run, plain.range(scenario)))
 }
 
 pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {

@@ -6,7 +6,7 @@ use crate::conclusion::conclude;
 use crate::gpu_run::{first_run, infinite_gpu_run};
 use crate::job::Job;
 use crate::memory_fit::memory_fit;
-use crate::single_run::SingleRun;
+use crate::single_run::{self, SingleRun};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
@@ -37,7 +37,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let ceiling_once = once.with_cpu_work(infinite);
 
     let mut infinite_first = Timeline::default();
-    let runs = job.runs.max(Count::new(1.0));
+    let runs = single_run::runs(job);
     let warm = warm_once * runs;
     let cold = warm + once.first;
     let (gpu, ceiling) = match job.process {
@@ -59,15 +59,15 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
         process: job.process,
         ceiling,
         accelerated: CpuGpu {
-            cpu: once.beside.total(),
-            gpu: once.computed.with(Segment::Fallback, once.fallback).total(),
+            cpu: once.on_cpu.beside.total(),
+            gpu: once.computed.with(Segment::Fallback, once.on_cpu.fallback).total(),
         },
         break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
         achieved: CpuGpu {
             cpu: achieved(
                 job.cpu_runs() * on_cpu.operations(),
                 job.cpu_runs() * on_cpu.cpu_bytes(),
-                &once.described,
+                &once.on_cpu.described,
                 ON_CPU,
                 trace,
             ),

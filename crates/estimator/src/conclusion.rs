@@ -39,7 +39,7 @@ pub(crate) fn conclude(
     let (cpu, warm, first) = (once.cpu.total(), once.warm().total(), once.first.total());
     trace.note(Chapter::Cpu, || {
         let parts = [
-            term(Symbol::Accelerated, once.described.total()),
+            term(Symbol::Accelerated, once.on_cpu.described.total()),
             term(Symbol::LoadingWait, once.cpu.get(Segment::Loading)),
             term(Symbol::Serial, once.cpu.get(Segment::Serial)),
         ];

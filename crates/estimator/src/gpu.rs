@@ -21,8 +21,12 @@ impl Rates {
 
     /// Rates this many times lower.
     #[must_use]
-    pub fn over(self, times: f64) -> Self {
-        Self(self.0.map(|units| units.map(|rate| rate / times)))
+    pub fn over(mut self, times: f64) -> Self {
+        // In place: `map` of an array takes ten times as long where code is compiled for size.
+        for rate in self.0.as_flattened_mut() {
+            *rate = *rate / times;
+        }
+        self
     }
 
     /// Sets the peak of a unit at a precision.

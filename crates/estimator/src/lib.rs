@@ -19,6 +19,7 @@
 //! It knows no hardware and no library by name, reads no link and formats no number. Figures come
 //! from the catalog, the question from the scenario crate, words from the page.
 
+mod aspect;
 mod assess;
 pub mod assessment;
 pub mod bill;
@@ -46,6 +47,7 @@ pub mod roofline;
 pub mod sensitivity;
 pub mod simple;
 mod single_run;
+mod slower_job;
 pub mod split;
 pub mod symbol;
 pub mod timeline;
@@ -56,3 +58,4 @@ pub mod workload;
 pub use assess::{assess, assess_traced};
 pub use assessment::Assessment;
 pub use job::Job;
+pub use single_run::{cpu_time, gpu_time};

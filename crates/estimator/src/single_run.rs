@@ -8,28 +8,35 @@ use crate::measured_run::as_measured;
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
+use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on either machine, by its parts.
 pub(crate) struct SingleRun {
-    /// The described work on the CPU.
-    pub(crate) described: Timeline,
-    /// The described work with the wait for its data.
-    pub(crate) beside: Timeline,
+    /// What the CPU does of it, on either side.
+    pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
     /// The described work on the GPU.
     pub(crate) computed: Timeline,
-    /// What stays on the CPU on either side.
-    pub(crate) serial: Seconds,
-    /// What the GPU library hands back to the CPU.
-    pub(crate) fallback: Seconds,
     /// What the first run of a process adds on the GPU.
     pub(crate) first: Timeline,
 }
 
-impl SingleRun {
-    pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
+/// What the CPU does: the whole run where all is on the CPU, or what stays there.
+pub(crate) struct CpuPart {
+    /// The described work on the CPU.
+    pub(crate) described: Timeline,
+    /// The described work with the wait for its data.
+    pub(crate) beside: Timeline,
+    /// What stays on the CPU on either side.
+    pub(crate) serial: Seconds,
+    /// What the GPU library hands back to the CPU.
+    pub(crate) fallback: Seconds,
+}
+
+impl CpuPart {
+    fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
         let described = cpu_run(job.cpu_workload(), &job.cpu, &job.cpu_library, trace);
         let described = for_as_many_units(job, described, trace);
         let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
@@ -37,10 +44,26 @@ impl SingleRun {
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(&beside, job.serial, trace);
         let fallback = fallback(job, &described, trace);
+        Self { described, beside, serial, fallback }
+    }
+
+    /// The whole run on the CPU.
+    fn run(&self) -> Timeline {
+        self.beside.with(Segment::Serial, self.serial)
+    }
+
+    /// A run of the described work on a GPU, with what the CPU does of it and beside it.
+    fn beside_gpu(&self, computed: Timeline) -> Timeline {
+        computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
+    }
+}
+
+impl SingleRun {
+    pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
+        let on_cpu = CpuPart::of(job, trace);
         let computed = gpu_run(job, trace);
         let first = first_run(job, &computed, trace);
-        let cpu = beside.with(Segment::Serial, serial);
-        Self { described, beside, cpu, computed, serial, fallback, first }
+        Self { cpu: on_cpu.run(), on_cpu, computed, first }
     }
 
     /// The whole run on a warm GPU.
@@ -50,7 +73,7 @@ impl SingleRun {
 
     /// A run of the described work on a GPU, with what the CPU does of it and beside it.
     pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
-        computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
+        self.on_cpu.beside_gpu(computed)
     }
 }
 
@@ -80,12 +103,39 @@ pub(crate) struct Times {
     pub(crate) cold: Seconds,
 }
 
-/// The times of a job, as [`assess`] works them out.
+/// The times of a job, as [`assess`](crate::assess()) works them out.
 pub(crate) fn times(job: &Job) -> Times {
     let once = SingleRun::of(job, &mut Trace::silent());
-    let runs = job.runs.max(Count::new(1.0));
+    let runs = runs(job);
     let warm = once.warm() * runs;
     Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
+}
+
+/// All runs of a job on the CPU, as [`assess`](crate::assess()) works them out.
+pub fn cpu_time(job: &Job) -> Seconds {
+    (CpuPart::of(job, &mut Trace::silent()).run() * runs(job)).total()
+}
+
+/// All runs of a job on the GPU in the process it asks for, as [`assess`](crate::assess()) works them out.
+pub fn gpu_time(job: &Job) -> Seconds {
+    let trace = &mut Trace::silent();
+    let computed = gpu_run(job, trace);
+    let run = match job.serial == Share::NONE && job.fallback == Share::NONE {
+        true => computed,
+        false => CpuPart::of(job, trace).beside_gpu(computed),
+    };
+    let warm = run * runs(job);
+    match job.process {
+        ProcessState::Warm => warm.total(),
+        ProcessState::Cold | ProcessState::FirstCall => {
+            (warm + first_run(job, &computed, trace)).total()
+        }
+    }
+}
+
+/// The runs of a process.
+pub(crate) fn runs(job: &Job) -> Count {
+    job.runs.max(Count::new(1.0))
 }
 
 fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace<impl Ledger>) -> Seconds {

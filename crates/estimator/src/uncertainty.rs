@@ -1,53 +1,16 @@
 //! The range of an answer: the same job with the figures of a fixed sample of machines.
 
+pub use crate::aspect::{ASPECTS, Aspect};
 use crate::assessment::Assessment;
 use crate::job::Job;
 use crate::percentiles::{SAMPLE, tenths};
 use crate::single_run::times;
-use crate::workload::ProcessorLimits;
+use crate::slower_job::change;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
-
-/// A group of figures whose uncertainty is estimated together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aspect {
-    /// What the CPU reaches of its arithmetic.
-    CpuArithmetic,
-    /// What it reaches of its memory bandwidth, first-touch memory included.
-    CpuMemory,
-    /// What its library's calls cost, or its interpreter.
-    CpuCalls,
-    /// What the GPU reaches of its arithmetic.
-    GpuArithmetic,
-    /// What it reaches of the bandwidth of its memory and cache.
-    GpuMemory,
-    /// What launching, calling and waiting cost.
-    Launch,
-    /// What the link reaches, and the links between GPUs.
-    Interconnect,
-    /// What start-up takes.
-    StartUp,
-}
-
-/// How many aspects there are.
-pub const ASPECTS: usize = 8;
-
-impl Aspect {
-    /// Every aspect.
-    pub const ALL: [Self; ASPECTS] = [
-        Self::CpuArithmetic,
-        Self::CpuMemory,
-        Self::CpuCalls,
-        Self::GpuArithmetic,
-        Self::GpuMemory,
-        Self::Launch,
-        Self::Interconnect,
-        Self::StartUp,
-    ];
-}
 
 /// The factor by which a time may be off: in one case of ten it is below the first, in one of ten
 /// above the second.
@@ -105,7 +68,7 @@ impl Tails {
     /// # Model
     /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
     /// than a normal distribution of logarithms, and no tables.
-    fn at(self, away: f64) -> f64 {
+    fn at(&self, away: f64) -> f64 {
         exp(away.abs() * if away < 0.0 { self.low } else { self.high })
     }
 }
@@ -226,10 +189,12 @@ fn sample() -> Sample {
 /// # Model
 /// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one per aspect.
 fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
-    let mut changed = job.clone();
+    let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
     for (place, away) in AWAY.with(|known| *known.get_or_init(sample)).iter().enumerate() {
-        let factors = from_fn(|aspect| tails[aspect].at(away[aspect]));
+        for ((factor, tails), away) in factors.iter_mut().zip(&tails).zip(away) {
+            *factor = tails.at(*away);
+        }
         change(&mut changed, job, &factors);
         visit(place, &changed);
     }
@@ -248,6 +213,18 @@ pub fn sample_ratio(
     let mut sample = [0.0; SAMPLE];
     each_job(job, uncertainty, &mut |place, job| sample[place] = of(job));
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
+}
+
+/// The range of one of a job's times, as [`sample_ranges`] has it, in less time.
+pub fn sample_time(
+    job: &Job,
+    uncertainty: &Uncertainty,
+    likely: Seconds,
+    time: fn(&Job) -> Seconds,
+) -> Interval<Seconds> {
+    let mut sample = [0.0; SAMPLE];
+    each_job(job, uncertainty, &mut |place, job| sample[place] = time(job).value());
+    in_seconds(&sample, likely)
 }
 
 /// The range of a job's answer.
@@ -271,16 +248,12 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         cold[place] = times.cold.value();
         speedup[place] = times.cpu / gpu;
     });
-    let seconds = |sample: &[f64; SAMPLE], likely: Seconds| {
-        let between = percentiles(sample, likely.value());
-        Interval { low: Seconds::new(between.low), high: Seconds::new(between.high) }
-    };
     let speedup =
         percentiles(&speedup, likely.speedup()).scaled(likely.speedup(), uncertainty.speedup_width);
     Ranges {
-        cpu: seconds(&cpu, likely.cpu.total()),
-        warm: seconds(&warm, likely.warm.total()),
-        cold: seconds(&cold, likely.cold.total()),
+        cpu: in_seconds(&cpu, likely.cpu.total()),
+        warm: in_seconds(&warm, likely.warm.total()),
+        cold: in_seconds(&cold, likely.cold.total()),
         speedup,
         // Prices are as given; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
@@ -293,67 +266,15 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
     }
 }
 
+fn in_seconds(sample: &[f64; SAMPLE], likely: Seconds) -> Interval<Seconds> {
+    let Interval { low, high } = percentiles(sample, likely.value());
+    Interval { low: Seconds::new(low), high: Seconds::new(high) }
+}
+
 /// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
 fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
     let [low, high] = tenths(sample);
     Interval { low: low.min(likely), high: high.max(likely) }
-}
-
-/// Makes of `job` what it would be if its times were off by these factors. Inlined: the page loads less.
-#[inline(always)]
-pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
-    let factor = |aspect: Aspect| factors[aspect as usize];
-    let (cpu, original) = (&mut changed.cpu, &job.cpu);
-    let by = factor(Aspect::CpuArithmetic);
-    (cpu.fp64, cpu.fp32) = (original.fp64 / by, original.fp32 / by);
-    cpu.clock = original.clock / by;
-    let by = factor(Aspect::CpuMemory);
-    cpu.bandwidth = original.bandwidth / by;
-    cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
-    cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / by;
-    cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / by;
-    cpu.efficiency.l3_latency = original.efficiency.l3_latency * by;
-    cpu.efficiency.memory_latency = original.efficiency.memory_latency * by;
-    changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
-    let by = factor(Aspect::CpuCalls);
-    let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
-    library.call = original.call * by;
-    library.compiled = original.compiled * by;
-    library.module = original.module * by;
-    library.fork_join = original.fork_join * by;
-    library.interpreted = original.interpreted.map(|cost| cost * by);
-    let (gpu, original) = (&mut changed.gpu, &job.gpu);
-    let slower = ProcessorLimits::slower(factor(Aspect::GpuArithmetic), factor(Aspect::GpuMemory));
-    gpu.rates = original.rates.over(factor(Aspect::GpuArithmetic));
-    changed.workload.limit_processors(&job.workload, &slower);
-    let by = factor(Aspect::GpuMemory);
-    gpu.bandwidth = original.bandwidth / by;
-    gpu.efficiency.cached_each = original.efficiency.cached_each / by;
-    let by = factor(Aspect::Interconnect);
-    gpu.interconnect.to_gpu = original.interconnect.to_gpu / by;
-    gpu.interconnect.to_cpu = original.interconnect.to_cpu / by;
-    gpu.interconnect.latency = original.interconnect.latency * by;
-    if let (Some(multi_gpu), Some(original)) = (&mut changed.multi_gpu, &job.multi_gpu) {
-        multi_gpu.bus = original.bus / by;
-        multi_gpu.hop = original.hop * by;
-        multi_gpu.part.limit_processors(&original.part, &slower);
-    }
-    changed.gpu_library.paging = job.gpu_library.paging.map(|rate| rate / by);
-    let by = factor(Aspect::Launch);
-    let (library, original) = (&mut changed.gpu_library, &job.gpu_library);
-    library.launch = original.launch * by;
-    library.call = original.call * by;
-    library.module = original.module * by;
-    library.kernel = original.kernel * by;
-    library.nested = original.nested * by;
-    library.synchronize = original.synchronize * by;
-    let by = factor(Aspect::StartUp);
-    let (start_up, original) = (&mut library.start_up, &original.start_up);
-    start_up.import = original.import * by;
-    start_up.context = original.context * by;
-    start_up.handles = original.handles * by;
-    start_up.compile = original.compile * by;
-    changed.start_up = job.start_up.map(|time| time * by);
 }
 
 #[cfg(test)]

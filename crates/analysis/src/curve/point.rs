@@ -6,8 +6,8 @@ use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
 use crate::report::{Report, best};
 use offload_catalog::CpuLibrary;
-use offload_estimator::Assessment;
-use offload_estimator::uncertainty::{Interval, sample_ranges};
+use offload_estimator::uncertainty::{Interval, sample_time};
+use offload_estimator::{Assessment, gpu_time};
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Dollars, Seconds, ratio};
 
@@ -111,7 +111,7 @@ impl CurvePoint {
         let estimate = Estimate::of(&scenario);
         let assessment = &estimate.assessment;
         let uncertainty = estimate.resolved.uncertainty();
-        let range = sample_ranges(&estimate.job, &uncertainty, assessment).gpu(assessment.process);
+        let range = sample_time(&estimate.job, &uncertainty, assessment.gpu().total(), gpu_time);
         let per_second = match metric {
             Metric::Time => 1.0,
             Metric::Cost => {

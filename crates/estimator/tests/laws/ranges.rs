@@ -6,10 +6,10 @@ use super::numbers::{Edge, bytes};
 use super::{alike, config, is_saturated, many, no_longer, timelines, times};
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
-    ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
+    ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges, sample_time,
 };
 use offload_estimator::workload::ProcessorLimits;
-use offload_estimator::{Job, assess};
+use offload_estimator::{Job, assess, cpu_time, gpu_time};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
@@ -204,6 +204,19 @@ proptest! {
             prop_assert!(between.low <= likely * (1.0 + 1e-9));
             prop_assert!(likely <= between.high * (1.0 + 1e-9));
         }
+    }
+
+    #[test]
+    fn the_range_of_one_time_is_that_of_all_times_together(
+        job in extreme_jobs(),
+        uncertainty in uncertainties(),
+    ) {
+        let answer = assess(&job);
+        let all = sample_ranges(&job, &uncertainty, &answer);
+        let cpu = sample_time(&job, &uncertainty, answer.cpu.total(), cpu_time);
+        let gpu = sample_time(&job, &uncertainty, answer.gpu().total(), gpu_time);
+        prop_assert_eq!((cpu, gpu), (all.cpu, all.gpu(job.process)));
+        prop_assert_eq!((cpu_time(&job), gpu_time(&job)), (answer.cpu.total(), answer.gpu().total()));
     }
 
     #[test]

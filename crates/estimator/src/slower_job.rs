@@ -1,0 +1,62 @@
+//! A job as it would be if its times were off by some factors.
+
+use crate::aspect::{ASPECTS, Aspect};
+use crate::job::Job;
+use crate::workload::ProcessorLimits;
+
+/// Makes of `job` what it would be if its times were off by these factors. Inlined: the page loads less.
+#[inline(always)]
+pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
+    let factor = |aspect: Aspect| factors[aspect as usize];
+    let (cpu, original) = (&mut changed.cpu, &job.cpu);
+    let by = factor(Aspect::CpuArithmetic);
+    (cpu.fp64, cpu.fp32) = (original.fp64 / by, original.fp32 / by);
+    cpu.clock = original.clock / by;
+    let by = factor(Aspect::CpuMemory);
+    cpu.bandwidth = original.bandwidth / by;
+    cpu.efficiency.core_bandwidth = original.efficiency.core_bandwidth / by;
+    cpu.efficiency.core_l2_bandwidth = original.efficiency.core_l2_bandwidth / by;
+    cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / by;
+    cpu.efficiency.l3_latency = original.efficiency.l3_latency * by;
+    cpu.efficiency.memory_latency = original.efficiency.memory_latency * by;
+    changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
+    let by = factor(Aspect::CpuCalls);
+    let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
+    library.call = original.call * by;
+    library.compiled = original.compiled * by;
+    library.module = original.module * by;
+    library.fork_join = original.fork_join * by;
+    library.interpreted = original.interpreted.map(|cost| cost * by);
+    let (gpu, original) = (&mut changed.gpu, &job.gpu);
+    let slower = ProcessorLimits::slower(factor(Aspect::GpuArithmetic), factor(Aspect::GpuMemory));
+    gpu.rates = original.rates.over(factor(Aspect::GpuArithmetic));
+    changed.workload.limit_processors(&job.workload, &slower);
+    let by = factor(Aspect::GpuMemory);
+    gpu.bandwidth = original.bandwidth / by;
+    gpu.efficiency.cached_each = original.efficiency.cached_each / by;
+    let by = factor(Aspect::Interconnect);
+    gpu.interconnect.to_gpu = original.interconnect.to_gpu / by;
+    gpu.interconnect.to_cpu = original.interconnect.to_cpu / by;
+    gpu.interconnect.latency = original.interconnect.latency * by;
+    if let (Some(multi_gpu), Some(original)) = (&mut changed.multi_gpu, &job.multi_gpu) {
+        multi_gpu.bus = original.bus / by;
+        multi_gpu.hop = original.hop * by;
+        multi_gpu.part.limit_processors(&original.part, &slower);
+    }
+    changed.gpu_library.paging = job.gpu_library.paging.map(|rate| rate / by);
+    let by = factor(Aspect::Launch);
+    let (library, original) = (&mut changed.gpu_library, &job.gpu_library);
+    library.launch = original.launch * by;
+    library.call = original.call * by;
+    library.module = original.module * by;
+    library.kernel = original.kernel * by;
+    library.nested = original.nested * by;
+    library.synchronize = original.synchronize * by;
+    let by = factor(Aspect::StartUp);
+    let (start_up, original) = (&mut library.start_up, &original.start_up);
+    start_up.import = original.import * by;
+    start_up.context = original.context * by;
+    start_up.handles = original.handles * by;
+    start_up.compile = original.compile * by;
+    changed.start_up = job.start_up.map(|time| time * by);
+}
