@@ -112,3 +112,19 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     let answered = answer(profile, &[(&question.name, 2e6)]);
     assert!(answered.asked().is_empty());
 }
+
+#[test]
+fn numbers_that_several_phases_wait_for_are_named_once() {
+    let code = "import numpy as np\nx = np.load('a.npy')\ny = np.sort(x)\nz = np.fft.fft(x)\n\
+                u = np.load('b.npy')\nv = np.sort(u)\n";
+    let answer = answer(code, &[]);
+    let again: Vec<bool> = [3, 4, 6]
+        .into_iter()
+        .map(|number| {
+            let LineReading::Begins(phases) = answer.line(number) else { panic!("line {number}") };
+            assert!(!phases[0].phase.needs.is_empty(), "line {number}");
+            answer.waits_again(phases[0].phase)
+        })
+        .collect();
+    assert_eq!(again, [false, true, false]);
+}

@@ -7,6 +7,7 @@ use offload_profile::{
 };
 use offload_scenario::Scenario;
 use std::collections::BTreeMap;
+use std::ptr;
 
 /// A program that was read, and its answer as far as nothing is open in it.
 #[derive(Debug, PartialEq)]
@@ -97,6 +98,12 @@ impl CodeAnswer {
     /// How many phases wait for a number, and are in no total.
     pub fn waiting(&self) -> usize {
         self.phases().filter(|it| it.answer.is_none() && it.phase.sure == Sure::Asked).count()
+    }
+
+    /// Whether a phase waits for the numbers that one before it waits for, so that they need not be named again.
+    pub fn waits_again(&self, phase: &Phase) -> bool {
+        let mut before = self.reading.phases.iter().take_while(|it| !ptr::eq(*it, phase));
+        before.any(|it| it.needs == phase.needs)
     }
 
     /// How many are in no total as a program has no room for them.

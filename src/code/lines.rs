@@ -160,7 +160,7 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
     let why = match (&read.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
         ([], None) => "stays on the CPU".to_owned(),
-        (needs, _) => format!("{}, waits for {}", read.phase.name, needs.join(", ")),
+        _ => format!("{}{}", read.phase.name, waits(read, answer)),
     };
     let time = read.answer.zip(answer.report.as_ref());
     let time = time.map(|((place, _), report)| report.cpu.spent[place].total());
@@ -171,6 +171,15 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
             <td class="figure">{ time.map(format::time) }</td>
             <td class="figure">{ "stays" }</td>
         </>
+    }
+}
+
+/// The numbers that a phase waits for: ", waits for rows"; they are named where the first phase waits for them.
+fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
+    match &read.phase.needs[..] {
+        [] => String::new(),
+        _ if answer.waits_again(read.phase) => ", waits as above".to_owned(),
+        needs => format!(", waits for {}", needs.join(", ")),
     }
 }
 
@@ -188,12 +197,8 @@ fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> 
     let ReadPhase { phase, answer } = read;
     let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {
         let family = decode("", &phase.link).scenario.family().facts().label;
-        let waits = match &phase.needs[..] {
-            [] => String::new(),
-            needs => format!(", waits for {}", needs.join(", ")),
-        };
         return html! {
-            <><td>{ family }{ waits }</td><td class="figure">{ "?" }</td><td class="figure">{ "?" }</td></>
+            <><td>{ family }{ waits(read, whole) }</td><td class="figure">{ "?" }</td><td class="figure">{ "?" }</td></>
         };
     };
     let sure = match phase.sure {
