@@ -28,7 +28,7 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
     // A port that is taken shows now, not after minutes of building.
     let listener = server::listen(port)?;
-    let effort = if dev { Effort::Quick } else { Effort::Optimized };
+    let effort = if dev { Effort::Quick } else { Effort::Served };
     let look = || [&PAGE[..], &BOOK[..]].map(|places| watch::times(root(), places));
     let mut seen = look();
 

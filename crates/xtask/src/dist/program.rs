@@ -1,6 +1,7 @@
 //! The page's program: compiled, cut into parts, shrunk, and put beside the page.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use xshell::{Shell, cmd};
 
@@ -44,8 +45,10 @@ pub(crate) struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// As it is published.
-    Optimized,
-    /// Compiled sooner, and slower.
+    Published,
+    /// Optimized file by file: compiled sooner, and larger.
+    Served,
+    /// Not optimized: compiled soonest, and slower.
     Quick,
 }
 
@@ -56,15 +59,24 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
     // What is not optimized needs the stack that it has without asking.
     let (profile, folder, link): (_, _, &[_]) = match effort {
-        Effort::Optimized => (Some("--release"), "release", &[NOTES, STACK]),
-        Effort::Quick => (None, "debug", &[NOTES]),
+        Effort::Published => ("release", "release", &[NOTES, STACK]),
+        Effort::Served => ("serve", "serve", &[NOTES, STACK]),
+        Effort::Quick => ("dev", "debug", &[NOTES]),
     };
-    cmd!(sh, "cargo rustc {profile...} {what...} --target {target} -- {link...}").run()?;
+    // The first time the splitter takes a minute too. It is compiled meanwhile: one core would else be idle while the
+    // program is linked.
+    let splitter = thread::spawn(|| {
+        let sh = shell::at_root().map_err(|error| error.to_string())?;
+        cmd!(sh, "cargo build --quiet --package splitter")
+            .quiet()
+            .run()
+            .map_err(|error| error.to_string())
+    });
+    cmd!(sh, "cargo rustc --profile {profile} {what...} --target {target} -- {link...}").run()?;
     let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");
     let made = shell::target().join("parts");
     sh.remove_path(&made)?;
-    // What it needs takes a minute, the first time: Cargo shows how far it is.
-    cmd!(sh, "cargo build --package splitter").run()?;
+    splitter.join().map_err(|_| "compiling the splitter ended early")??;
     cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
     Ok(made)
 }
@@ -76,7 +88,7 @@ const FAMILIES: [&str; 2] = ["families", "models"];
 pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
     let made = {
         let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
-        cut(sh, Effort::Optimized)?
+        cut(sh, Effort::Published)?
     };
     let _made = sh.push_dir(&made);
     let step = |name: &str| shell::root().join("crates/xtask").join(name);
