@@ -95,28 +95,44 @@ fn shares_below_and_at_zero(
     }
     let (trips, most) = (trips.value().filter(|it| *it >= 1.0)?, most.checked_sub(1)?);
     let looked_at = trips.min(LOOKED_AT).floor();
-    let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
-    let mut at = 0.0;
-    while at < looked_at {
-        // The middle of a stretch of trips.
-        let trip = if trips > looked_at { (at + 0.5) * trips / looked_at - 0.5 } else { at };
-        let value = first.plus(&step.scaled(trip));
-        let put = |it: &Polynomial| it.averaged(*symbol, |power| value.power(u32::from(power)));
-        let rest: Vec<NumberedLoop> =
-            inner.iter().map(|(it, a, b, c)| (*it, put(a), put(b), put(c))).collect();
-        // Inner loops that do not run at all hold no test.
-        let runs = rest.iter().all(|(.., trips)| trips.value().is_none_or(|it| it >= 0.5));
-        if runs {
-            let inside = rest.iter().filter_map(|(.., trips)| trips.value());
-            let weight = inside.fold(1.0, |product, it| product * it);
-            let [less, zero] = shares_below_and_at_zero(&rest, &put(number), most)?;
-            weights += weight;
-            below += weight * less;
-            equal += weight * zero;
+    // The middle of a stretch of trips.
+    let trip_at = |at: f64| match trips > looked_at {
+        true => (at + 0.5) * trips / looked_at - 0.5,
+        false => at,
+    };
+    // Inner loops that do not run at all hold no test.
+    let runs = |(.., trips): &NumberedLoop| trips.value().is_none_or(|it| it >= 0.5);
+    let alone = number.symbols().all(|it| it == *symbol)
+        && !inner.iter().any(|(_, a, b, c)| uses(a) || uses(b) || uses(c));
+    let (below, equal) = match first.value().zip(step.value()).filter(|_| alone) {
+        Some((first, step)) => {
+            inner.iter().all(runs).then_some(())?;
+            shares_of_numbers(looked_at, |at| number.value_at(first + step * trip_at(at)))?
         }
-        at += 1.0;
-    }
-    let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
+        None => {
+            let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
+            let mut at = 0.0;
+            while at < looked_at {
+                let value = first.plus(&step.scaled(trip_at(at)));
+                let put = |it: &Polynomial| match uses(it) {
+                    true => it.averaged(*symbol, |power| value.power(u32::from(power))),
+                    false => it.clone(),
+                };
+                let rest: Vec<NumberedLoop> =
+                    inner.iter().map(|(it, a, b, c)| (*it, put(a), put(b), put(c))).collect();
+                if rest.iter().all(runs) {
+                    let inside = rest.iter().filter_map(|(.., trips)| trips.value());
+                    let weight = inside.fold(1.0, |product, it| product * it);
+                    let [less, zero] = shares_below_and_at_zero(&rest, &put(number), most)?;
+                    weights += weight;
+                    below += weight * less;
+                    equal += weight * zero;
+                }
+                at += 1.0;
+            }
+            (weights > 0.0).then_some((below / weights, equal / weights))?
+        }
+    };
     let at_trip = |trip: f64| {
         let value = first.plus(&step.scaled(trip)).value()?;
         number.averaged(*symbol, |power| Polynomial::of(value).power(u32::from(power))).value()
@@ -129,4 +145,17 @@ fn shares_below_and_at_zero(
         }
         _ => Some([below, equal]),
     }
+}
+
+/// In which shares of some places a number is negative, and zero; none where it is too large to be told.
+fn shares_of_numbers(places: f64, number: impl Fn(f64) -> Option<f64>) -> Option<(f64, f64)> {
+    let (mut below, mut equal) = (0.0, 0.0);
+    let mut at = 0.0;
+    while at < places {
+        let value = number(at)?;
+        below += f64::from(u8::from(value < 0.0));
+        equal += f64::from(u8::from(value == 0.0));
+        at += 1.0;
+    }
+    Some((below / places, equal / places))
 }
