@@ -16,7 +16,7 @@ use offload_vocabulary::quantity::Seconds;
 /// One edit, or two, with what it does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// What is set to another value.
+    /// What is set to another value; with a batch, the steps in which it does as much work.
     pub edits: Vec<Edit>,
     /// The question after it.
     pub scenario: Scenario,
@@ -83,9 +83,11 @@ impl Changes {
             }
             (Pathology::BackAndForth, Edit::Number(number, _)) => *number == Number::Overlap,
             (Pathology::LowIntensity, Edit::Number(number, _)) => {
-                matches!(number, Number::Batch | Number::Bits)
+                matches!(number, Number::Batch | Number::Steps | Number::Bits)
             }
-            (Pathology::SmallKernels, Edit::Number(number, _)) => *number == Number::Batch,
+            (Pathology::SmallKernels, Edit::Number(number, _)) => {
+                matches!(number, Number::Batch | Number::Steps)
+            }
         };
         self.ranked.iter().find(|change| change.edits.iter().all(helps))
     }
@@ -104,7 +106,8 @@ impl Changes {
         {
             ranked[..=place].rotate_right(1);
         }
-        let without_effect = rest.iter().flat_map(|change| change.edits.clone()).collect();
+        let without_effect =
+            rest.iter().filter_map(|change| change.edits.first().copied()).collect();
         let split = report.split_run.as_ref().zip(report.advice.comparison.split);
         let split =
             split.map(|((run, _), gain)| SplitChange { time: run.total(), gain: gain.likely });
@@ -114,14 +117,14 @@ impl Changes {
     fn that_run(report: &Report) -> Self {
         let edits = ways_to_run(report).into_iter();
         let all = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
-        let ranked = best_first(all, |change| change.speedup);
+        let ranked = best_first(all, |change| -change.time.value());
         Self { split: None, ranked, pair: None, without_effect: Vec::new() }
     }
 
     fn that_fit(report: &Report) -> Self {
         let all = ways_to_fit(report).into_iter();
         let all = all.filter_map(|edit| Change::of(report, &[edit])).collect();
-        let ranked = best_first(all, |change| change.speedup);
+        let ranked = best_first(all, |change| -change.time.value());
         let gpus = |change: &Change| change.scenario.number(Number::Gpus).unwrap_or(1.0);
         let pairs = pairs_to_fit(report).into_iter().filter_map(|pair| Change::of(report, &pair));
         let pair =
@@ -152,11 +155,17 @@ impl Change {
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
+        let mut edits = edits.to_vec();
+        if let Some(steps) = steps_of_as_much_work(report, &scenario) {
+            let steps = Edit::Number(Number::Steps, steps);
+            steps.apply(&mut scenario);
+            edits.push(steps);
+        }
         let estimate = Estimate::of(&scenario);
         if estimate.obstacle().is_some() {
             return None;
         }
-        let machine = match edits {
+        let machine = match edits[..] {
             [Edit::Option(Choice::CpuLibrary, _)] => Machine::Cpu,
             _ => Machine::Gpu,
         };
@@ -171,7 +180,7 @@ impl Change {
         };
         let time_after = time(after) * more.recip();
         Some(Self {
-            edits: edits.to_vec(),
+            edits,
             machine,
             time: time_after,
             gain: time(before) / time_after,
@@ -179,6 +188,17 @@ impl Change {
             scenario: scenario.clone(),
         })
     }
+}
+
+/// The steps in which another batch does as much work; none where the work has no steps, or they would not be whole.
+fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
+    let batch = Number::Batch;
+    let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
+    let field = Edit::Number(Number::Steps, 1.0).field().filter(|it| it.applies(scenario));
+    let steps = field.and_then(|_| report.in_field_unit(Number::Steps))?;
+    let steps = steps * before / after;
+    (before != after && steps >= 1.0 && (steps - steps.round()).abs() < 1e-9 * steps)
+        .then(|| steps.round())
 }
 
 /// The best two edits of the GPU's side that gain much more together than one after the other.
