@@ -76,14 +76,10 @@ pub(super) fn table(
     let unable: Vec<&Ranked> = listed().filter(|it| !it.can_run()).collect();
     let cards = report.job.gpus().value();
     let slowest = kept.iter().take(ROWS).map(|it| it.time.value()).fold(0.0, f64::max);
-    let least = |key: RankingKey, paid: bool| {
-        let known = kept.iter().filter(|it| key.figure(it).is_some() && (!paid || it.is_paid()));
-        let figure = |it: &Ranked| key.figure(it).unwrap_or(f64::INFINITY);
-        known
-            .min_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal))
-            .map(|it| it.hardware)
-    };
-    let (fastest, cheapest) = (least(RankingKey::Time, false), least(RankingKey::Cost, true));
+    let keeps = |it: &Ranked| it.keeps(&ranking.terms) && is_listed(it, view, report);
+    let fastest = ranking.best(RankingKey::Time, keeps).map(|it| it.hardware);
+    let cheapest = ranking.best(RankingKey::Cost, |it| keeps(it) && it.is_paid());
+    let cheapest = cheapest.map(|it| it.hardware);
     let head = |(key, title, class): (RankingKey, &'static str, &'static str)| {
         let order = (key == *sorted).then_some("ascending");
         html! {
@@ -167,7 +163,7 @@ pub(super) fn table(
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
                 if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
                 if !unable.is_empty() { { format!("; {} cannot run it", unable.len()) } }
-                if unlisted > 0 { { format!("; {unlisted} are left out above") } }
+                if unlisted > 0 { { format!("; {unlisted} left out by the filters above") } }
                 { "." }
             </p>
             if !kept.is_empty() {
