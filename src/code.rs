@@ -34,8 +34,8 @@ pub struct CodeDialogProps {
 }
 
 thread_local! {
-    /// The code as it was left, as long as the page is open.
-    static LEFT: RefCell<AttrValue> = const { RefCell::new(AttrValue::Static("")) };
+    /// The code and the answers as they were left, as long as the page is open.
+    static LEFT: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
 /// The ids of what takes the focus when the code is edited, and when it has been read.
@@ -47,9 +47,9 @@ const EDIT: &str = "code-edit";
 pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();
     let (ready, fetch) = use_families();
-    let code = use_state(|| LEFT.with_borrow(Clone::clone));
+    let code = use_state(|| LEFT.with_borrow(|left| left.0.clone()));
     let editing = use_state(|| code.is_empty());
-    let answers = use_state(Answers::default);
+    let answers = use_state(|| LEFT.with_borrow(|left| left.1.clone()));
     let settled = use_settled(&answers);
     let shown = use_state(Listing::default);
     let answer = {
@@ -63,6 +63,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
         use_effect_with((), move |()| show_dialog(&dialog));
     }
     use_effect_with(*editing, |editing| focus::to(if *editing { BOX } else { EDIT }));
+    use_effect_with(((*code).clone(), (*answers).clone()), |left| LEFT.set(left.clone()));
     let shut = {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
@@ -75,7 +76,6 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
         let (code, answers, shown) = (code.clone(), answers.clone(), shown.clone());
         Callback::from(move |text: String| {
             let text = AttrValue::from(text);
-            LEFT.set(text.clone());
             code.set(text);
             answers.set(Answers::default());
             shown.set(Listing::default());

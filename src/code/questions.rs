@@ -48,7 +48,7 @@ fn number(text: &str) -> Result<f64, Unread> {
 /// The numbers to read the code with: those of a moment ago, so that it is not read at each key.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
-    let settled = use_state_eq(BTreeMap::new);
+    let settled = use_state_eq(|| answers.numbers());
     {
         let settled = settled.clone();
         use_effect_with(answers.numbers(), move |numbers| {

@@ -78,6 +78,19 @@ test("one line opens as a question", async ({ page, open }) => {
   expect(await asked(page)).toMatch(/300 × 300 matrix product .* an L4/);
 });
 
+test("numbers that were typed for code are kept with it", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.sort(x)\n");
+  await dialog(page).getByRole("textbox", { name: /field\.npy elements/ }).fill("50M");
+  await dialog(page).getByRole("link", { name: /^Use/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await openDialog(page);
+  await expect(dialog(page).getByRole("textbox", { name: /field\.npy elements/ })).toHaveValue("50M");
+  await expect(lines(page).filter({ hasText: "np.sort" })).toContainText("50 million elements");
+});
+
 test("what the code does not say is a field, and its answer prices the lines that wait for it", async ({ page, open }) => {
   await open();
   await openDialog(page);
