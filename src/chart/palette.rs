@@ -85,8 +85,8 @@ impl Palette {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
             Segment::Serial => (0, true),
-            Segment::Memory | Segment::CopyOut | Segment::Exchange => (1, false),
-            Segment::CopyIn | Segment::Synchronize | Segment::Loading => (2, false),
+            Segment::Memory | Segment::Synchronize | Segment::Exchange => (1, false),
+            Segment::CopyIn | Segment::CopyOut | Segment::Loading => (2, false),
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::Fallback => (3, true),
         };

@@ -78,7 +78,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </div>
             if let Some(pair) = &found.pair {
                 <p class="sub">{ match runs {
-                    true => format!("The last row is two changes that gain {} together, far more than one after the other.", format::factor(pair.gain)),
+                    true => format!("The last row is two changes that gain {} together, far more than both gains multiplied.", format::factor(pair.gain)),
                     false => "The last row is two changes, neither of which is enough alone.".to_owned(),
                 } }</p>
             }

@@ -125,7 +125,7 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
     let note = if assessment.gpu_bytes.is_zero() {
         "no memory traffic given".to_owned()
     } else if assessment.operations.is_zero() {
-        format!("{} per run", format::bytes(assessment.gpu_bytes))
+        format!("{} per run on the GPU", format::bytes(assessment.gpu_bytes))
     } else {
         format!("{} FLOP/byte", format::number(assessment.intensity.value()))
     };

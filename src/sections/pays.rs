@@ -201,7 +201,7 @@ fn chart(
         Metric::Cost => ":cost",
     };
     let words = format!("{}{by}", field.key);
-    let title = format!("{what} against {}", field.label);
+    let title = format!("{what} against {}", sentences::along(field, &report.scenario));
     let (answer, rest) = sentences::pays(curve, field, number, report);
     let file = PictureFile {
         title: title.clone(),

@@ -67,7 +67,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let library = report.best_cpu().library.name;
     html! {
         <>
-            <p>{ format!("The GPU against {library}, while one aspect takes from least to most of its 80\u{a0}% range. Measure what is at the top first, and give it in the form.") }</p>
+            <p>{ format!("The GPU against {library}, as one uncertain figure goes through its 80\u{a0}% range, the others as they are. Measure the one at the top first, and type it into the form.") }</p>
             if found.is_empty() {
                 <p>{ "Nothing that is uncertain moves this answer." }</p>
             } else {
@@ -82,7 +82,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
                     </table>
                 </div>
             }
-            <p class="sub">{ "Each range holds that of its figures and the error of the model. A gain moves less than its aspect: what is wrong with the work itself is wrong on both sides and cancels." }</p>
+            <p class="sub">{ "Each range includes the error of the model. The gain varies less than the figure, because an error in the work itself is in both times and cancels." }</p>
             { tools(props, "Copy link to this list", "", Html::default()) }
         </>
     }

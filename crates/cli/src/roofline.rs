@@ -21,7 +21,7 @@ pub(crate) fn define(command: Command) -> Command {
              on either machine: its operations and memory traffic, their ratio (arithmetic intensity), the rate it \
              attains, and its roof: the lower of the peak and intensity times bandwidth. Then today's code, the best \
              CPU library, the GPU including and excluding start-up, the split where there is one, and the upper limit \
-             however fast the GPU computes. --csv writes the stages, --json both.",
+             if computing and memory access took no time. --csv writes the stages, --json both.",
         )
         .override_usage("offload roofline [OPTIONS] [LINK]")
         .after_long_help(

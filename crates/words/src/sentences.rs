@@ -49,8 +49,8 @@ use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment}
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
 pub use pays::{
-    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
-    value_of,
+    along, best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost,
+    track, value_of,
 };
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
@@ -268,9 +268,10 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
-            // The parts of a network are on several cards, and a chip with its memory is one.
-            let divides =
-                !scenario.gpu().interconnect.unified || scenario.family().facts().elementwise;
+            // The parts of a network are on several cards, and a chip with its memory is one. Of training, weights and
+            // their optimizer state are in every part: a smaller batch is among the ways to fit.
+            let divides = (!scenario.gpu().interconnect.unified && !scenario.trains())
+                || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
             let parts =
                 if divides { format!(" In {parts} parts it would fit.") } else { String::new() };

@@ -75,7 +75,7 @@ impl CurveDrawing {
                 at: (across, height(&gpu, across)),
                 value: sentences::value_of(field, number, floor.until),
                 what: format!(
-                    "end of the floor, {}",
+                    "end of the fixed time, {}",
                     sentences::time_or_cost(metric, floor.figure)
                 ),
             }

@@ -45,14 +45,15 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
 }
 
 /// What helps against a bound; against launches, of work whose operations people can fuse or not.
-const fn remedy(bound: Bound, fuses: bool) -> &'static str {
+const fn remedy(bound: Bound, fuses: Fuses) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
         Bound::Memory => "More memory bandwidth would help, smaller data types might",
-        Bound::Launch if fuses => {
-            "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
-        }
-        Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
+        Bound::Launch => match fuses {
+            Fuses::Code => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
+            Fuses::Graph => "Fewer, larger kernels would help: CUDA graphs, or a larger batch",
+            Fuses::Nothing => "More work per launch would help: larger sizes, or a larger batch",
+        },
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
         Bound::StartUp => "More runs in one process would amortize it",
@@ -91,8 +92,8 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
-/// graphs, batch; faster computing would not".
+/// What helps against what limits the GPU: "Fewer, larger kernels would help: CUDA graphs, or a larger
+/// batch; faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
     let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
@@ -107,16 +108,28 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// Whether the work is many operations that its libraries would run one by one. Cells of recurrent networks, trees and
-/// factorizations are single calls already.
-fn fuses(report: &Report) -> bool {
+/// What people can make fewer launches of.
+#[derive(Clone, Copy)]
+enum Fuses {
+    /// Many operations of their own code, which a library would run one by one.
+    Code,
+    /// The layers of a network: its kernels stay, a graph launches them together.
+    Graph,
+    /// Cells of recurrent networks, trees and factorizations are single calls already.
+    Nothing,
+}
+
+fn fuses(report: &Report) -> Fuses {
     let family = report.scenario.family();
     let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
     match family {
-        Family::Recurrent => false,
-        Family::TinyKernels | Family::Custom => true,
-        Family::Elementwise | Family::Stencil | Family::Chunks => several(Number::Chain),
-        _ => family.is_network(),
+        Family::TinyKernels | Family::Custom => Fuses::Code,
+        Family::Elementwise | Family::Stencil | Family::Chunks if several(Number::Chain) => {
+            Fuses::Code
+        }
+        Family::Recurrent => Fuses::Nothing,
+        _ if family.is_network() => Fuses::Graph,
+        _ => Fuses::Nothing,
     }
 }
 
@@ -129,7 +142,10 @@ fn limit(assessment: &Assessment) -> String {
         // A limit far out of reach explains nothing.
         Winner::Gpu(factor) if factor >= assessment.speedup() * OUT_OF_REACH => String::new(),
         Winner::Gpu(factor) => {
-            format!("Upper limit however fast the GPU computes: {}. ", format::factor(factor))
+            format!(
+                "Upper limit if computing and memory access took no time: {}. ",
+                format::factor(factor)
+            )
         }
         Winner::Cpu(_) => "Even computing in no time the GPU would be slower. ".to_owned(),
         Winner::Neither => "Even computing in no time the GPU would be no faster. ".to_owned(),

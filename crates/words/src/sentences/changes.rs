@@ -28,6 +28,7 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
         Edit::Number(number, value) => match number {
             Number::Overlap => "Overlap copies with compute (streams)".to_owned(),
             Number::Batch => format!("Batch of {}", format::count(value)),
+            Number::Steps => format!("{} steps", format::count(value)),
             Number::Bits => format!("{} bits per weight", format::count(value)),
             Number::Gpus if value == 1.0 => "One GPU alone".to_owned(),
             Number::Gpus => format!("{} GPUs", format::count(value)),
@@ -47,7 +48,7 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     }
 }
 
-/// All edits of a change: "Keep the data on the GPU and 2 GPUs".
+/// All edits of a change: "Keep the data on the GPU + 2 GPUs", "Batch of 55 + 400 steps".
 pub fn change(change: &Change, report: &Report) -> String {
     let edits: Vec<String> = change.edits.iter().map(|it| edit(*it, &report.scenario)).collect();
     edits.join(" + ")
@@ -76,9 +77,17 @@ pub fn effect(change: &Change, report: &Report) -> String {
     let less = change.machine == Machine::Gpu
         && change.speedup < report.assessment.speedup() * LESS
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
+    // A lead over today's code is none over the best one on the CPU.
+    let rival = report.best_baseline().filter(|best| {
+        change.machine == Machine::Gpu && change.speedup > 1.0 && best.run.total() < change.time
+    });
+    let rival = rival.map_or_else(String::new, |best| {
+        let behind = format::factor(change.time / best.run.total());
+        format!(", and {behind} slower than {}", on_cpu(best.library.name))
+    });
     let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}{saved}",
+        "{} → {}; the GPU is then {}{} than {}{own}{rival}{saved}",
         format::time(before),
         format::time(change.time),
         if less { "only " } else { "" },
@@ -90,12 +99,16 @@ pub fn effect(change: &Change, report: &Report) -> String {
 /// A lead of the GPU that falls below this share of what it was is said to be smaller.
 const LESS: f64 = 0.95;
 
-/// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the data
-/// on the GPU 3.2×.".
+/// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the
+/// data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
+    // A gain is one of a machine's time: where they are of both, each says of which.
+    let mixed = changes.ranked.iter().take(2).any(|it| it.machine != changes.ranked[0].machine);
+    let machine =
+        |it: &Change| if mixed && it.machine == Machine::Gpu { " on the GPU" } else { "" };
     let said = |it: &Change| match runs {
-        true => format!("{} {}", change(it, report), format::factor(it.gain)),
+        true => format!("{} {}{}", change(it, report), format::factor(it.gain), machine(it)),
         false => change(it, report),
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());

@@ -51,7 +51,10 @@ pub fn why_line(report: &Report) -> (String, String) {
             format!("{} of the GPU’s time", format::share(cause.share(assessment.gpu())))
         }
         Winner::Gpu(factor) => {
-            format!("at most {} however fast the GPU computes", format::factor(factor))
+            format!(
+                "at most {} if computing and memory access took no time",
+                format::factor(factor)
+            )
         }
         Winner::Cpu(_) => "slower even if the GPU computed in no time".to_owned(),
         Winner::Neither => "no faster even if the GPU computed in no time".to_owned(),
@@ -71,7 +74,7 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
         }
         Alternative::Split => ("Split", "each stage where it is done sooner".to_owned()),
         Alternative::Ceiling => {
-            ("Upper limit", "computes in no time, so that launches hide no more".to_owned())
+            ("Upper limit", "computing and memory access take no time".to_owned())
         }
     }
 }
@@ -124,11 +127,13 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
     let [gpu_share, cpu_share] = &shares;
     let limit = match gpu.intensity() {
         _ if !counts && report.assessment.cpu.get(Segment::Compute).is_zero() => {
-            "It has no arithmetic: the roof is that of its traffic.".to_owned()
+            "It has no arithmetic: the roof is that of memory traffic.".to_owned()
         }
-        _ if !counts => "It counts no FLOP: its compute is comparing and moving values, and the roof is that of \
-                         the traffic."
-            .to_owned(),
+        _ if !counts => {
+            "No FLOP are counted, as it compares and moves values: the roof is that of memory \
+                         traffic."
+                .to_owned()
+        }
         Some(intensity) => {
             let flat = intensity >= gpu.roof.ridge();
             let limit = match (flat, gpu.roof.cached) {
