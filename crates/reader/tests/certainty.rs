@@ -146,3 +146,15 @@ fn files_of_a_pipeline_are_counted_in_it_and_own_methods_write_none() {
         "class Table:\n    def to_csv(self, path):\n        return path\nTable().to_csv('t.csv')\n";
     assert_eq!(files(own), []);
 }
+
+#[test]
+fn lines_wait_only_for_files_that_they_use() {
+    let program = "import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nw = y * 2\nu = np.load('b.npy')\n\
+        v = np.sin(u)\n";
+    let waits: Vec<_> =
+        reading(program).phases.into_iter().map(|it| (it.lines[0], it.needs)).collect();
+    let (one, other) = ("a.npy elements".to_owned(), "b.npy elements".to_owned());
+    assert_eq!(waits, [([3, 4], vec![one.clone()]), ([6, 6], vec![other.clone()])]);
+    let of_known_sizes = read(program, &BTreeMap::from([(one, 1e6), (other, 1e6)]));
+    assert_eq!(of_known_sizes.phases.len(), 1, "{of_known_sizes:?}");
+}
