@@ -212,6 +212,7 @@ impl<'a> ProgramReader<'a> {
         arguments: CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
+        self.note_file_method(&owner, name, &arguments, line);
         match &owner {
             PythonValue::Library(_) => {
                 let function = self.attribute(owner, name, line);

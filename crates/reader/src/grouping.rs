@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::event::{Event, WorkKind};
+use crate::event::{Event, EventCost, WorkKind};
 use crate::loop_facts::LoopFacts;
 use crate::reader::ProgramReader;
-use crate::size::about;
+use crate::size::{Polynomial, UnknownSymbol, about};
 use crate::source::Lines;
 
 /// What a group of events is, as a family of the link language states it.
@@ -66,6 +66,7 @@ impl ProgramReader<'_> {
                         && !apart(event)
                         && !group.events.last().is_some_and(|it| apart(it));
                     belongs(group, kind, round, event, (*same_line, next), &self.lines)
+                        && self.waits_alike(group, event)
                 });
             let place = joins.map(|(place, _)| place).unwrap_or_else(|| {
                 groups.push(EventGroup { kind, events: Vec::new(), round });
@@ -140,6 +141,21 @@ impl ProgramReader<'_> {
             return None;
         }
         Some((GroupKind::Plain(event.work), event.loops.last().copied()))
+    }
+
+    /// Whether an event waits for the same questions as a group, so that none waits for what it does not use. A loop
+    /// is one phase whatever its lines wait for.
+    fn waits_alike(&self, group: &EventGroup<'_>, event: &Event) -> bool {
+        !matches!(group.kind, GroupKind::Plain(_))
+            || group.events.last().is_some_and(|it| self.asked_by(it) == self.asked_by(event))
+    }
+
+    /// The questions that the sizes of an event depend on.
+    fn asked_by(&self, event: &Event) -> BTreeSet<UnknownSymbol> {
+        let EventCost { flops, funcs, bytes, calls, draws } = &event.cost;
+        let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
+        let sizes = costs.chain([&event.elements, &event.trips]);
+        sizes.flat_map(Polynomial::symbols).filter(|it| self.unknowns.get(*it).is_some()).collect()
     }
 
     fn is_worth_a_phase(&self, group: &EventGroup<'_>) -> bool {

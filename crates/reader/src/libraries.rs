@@ -24,6 +24,7 @@ impl<'a> ProgramReader<'a> {
         arguments: CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
+        self.note_file_call(path, line);
         let (module, name) = path.rsplit_once('.').unwrap_or(("builtins", path));
         if let Some(value) = self.python_call(module, name, &arguments, line) {
             return value;

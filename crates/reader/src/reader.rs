@@ -10,6 +10,7 @@ use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
 use crate::layer::{LayerKind, NetworkLayer};
+use crate::outside_work::{FileLine, Outside};
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -41,6 +42,8 @@ pub(crate) struct ProgramReader<'a> {
     /// The loops that are being read, outermost first.
     pub(crate) open: Vec<u32>,
     pub(crate) outside: Vec<Outside>,
+    /// Lines that read or write files.
+    pub(crate) files: Vec<FileLine>,
     /// Questions that belong to no size: what, line, why.
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,
@@ -100,17 +103,6 @@ pub(crate) struct ProgramLoop {
     pub(crate) rows: bool,
 }
 
-/// Work that the reader cannot state.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Outside {
-    pub(crate) line: u32,
-    pub(crate) why: String,
-    /// The link that comes closest, if one does.
-    pub(crate) link: Option<String>,
-    /// Whether the time is spent waiting, so that nothing is to be moved.
-    pub(crate) waits: bool,
-}
-
 impl<'a> ProgramReader<'a> {
     pub(crate) fn new(source: &'a str, unknowns: Unknowns) -> Self {
         Self {
@@ -123,6 +115,7 @@ impl<'a> ProgramReader<'a> {
             loops: Vec::new(),
             open: Vec::new(),
             outside: Vec::new(),
+            files: Vec::new(),
             asked: Vec::new(),
             steps: 0,
             bases: 0,
@@ -288,18 +281,6 @@ impl<'a> ProgramReader<'a> {
             event.library = Some("numba");
         }
         self.events.push(event);
-    }
-
-    /// Says that this cannot be stated, once for each line.
-    pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
-        if self.outside.len() < 200 && !self.outside.iter().any(|it| it.line == line) {
-            self.outside.push(Outside { line, why: why.to_owned(), link: None, waits });
-        }
-        if waits {
-            for at in self.open.clone() {
-                self.loops[at as usize].waits = true;
-            }
-        }
     }
 
     pub(crate) fn ask(&mut self, missing: Missing, line: u32, why: &str) {

@@ -195,20 +195,8 @@ impl ProgramReader<'_> {
                 add_question(&mut ask, *missing, &trips_of(*line), *line, why);
             }
         }
-        let mut outside: Vec<OutsideWork> = self
-            .outside
-            .iter()
-            .map(|it| OutsideWork {
-                lines: [it.line; 2],
-                why: it.why.clone(),
-                link: it.link.clone(),
-            })
-            .collect();
-        outside.extend(unstated.iter().map(|phase| OutsideWork {
-            lines: phase.lines.first().copied().unwrap_or([1, 1]),
-            why: "its sizes are none that a question can have".to_owned(),
-            link: None,
-        }));
+        let unstated = unstated.iter().map(|it| it.lines.first().copied().unwrap_or([1, 1]));
+        let outside = self.outside_work(unstated, &groups);
         if self.is_cut() {
             let line = self.events.last().map_or(1, |it| it.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });

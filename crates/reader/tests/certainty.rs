@@ -106,3 +106,55 @@ fn lists_and_classes_that_double_are_read() {
         assert_eq!(reading(&program).outcome, ReadingOutcome::Refuse, "{program}");
     }
 }
+
+/// Lines that the reading lists as reading or writing files, and what it says of them.
+fn files(program: &str) -> Vec<(u32, String)> {
+    let outside = reading(program).outside.into_iter();
+    outside.map(|it| (it.lines[0], it.why.replace(", which is not counted", ""))).collect()
+}
+
+#[test]
+fn files_that_are_read_and_written_are_not_counted_and_said_so_once_a_line() {
+    let program = "import numpy as np\nimport pandas as pd\nfrom numpy import savetxt\n\
+        def table(path):\n    return pd.read_csv(path)\n\
+        t, u = table('t.csv'), table('u.csv')\n\
+        t.groupby('a')['b'].sum().to_csv('sums.csv')\n\
+        for name in ['a.npy', 'b.npy']:\n    x = np.load(name)\n\
+        text = t.to_csv(index=False)\nsavetxt('x.txt', np.exp(x))\n";
+    let (read, written) = ("it reads a file".to_owned(), "it writes a file".to_owned());
+    let expected = [(5, &read), (7, &written), (9, &read), (11, &written)];
+    assert_eq!(files(program), expected.map(|(line, why)| (line, why.clone())));
+    let phases: Vec<_> = reading(program).phases.into_iter().map(|it| it.lines).collect();
+    assert_eq!(phases, [[[7, 7]], [[11, 11]]]);
+}
+
+#[test]
+fn files_alone_are_nothing_for_a_gpu_and_hide_no_function() {
+    let files = "import numpy as np\nx = np.load('x.npy')\nnp.save('y.npy', x)\n";
+    let read = reading(files);
+    assert_eq!((read.outcome, read.outside.len()), (ReadingOutcome::Refuse, 2), "{read:?}");
+    let read = reading(&format!("{files}def f(x):\n    return np.exp(x)\n"));
+    assert_eq!((read.outcome, read.phases.len()), (ReadingOutcome::Ask, 1), "{read:?}");
+}
+
+#[test]
+fn files_of_a_pipeline_are_counted_in_it_and_own_methods_write_none() {
+    let pipeline = "import cv2\nimport torch\nnet = torch.nn.Linear(64, 8)\nfor name in range(100):\n    \
+        picture = cv2.imread(name)\n    y = net(torch.randn(1, 64))\n";
+    assert_eq!(files(pipeline), []);
+    let own =
+        "class Table:\n    def to_csv(self, path):\n        return path\nTable().to_csv('t.csv')\n";
+    assert_eq!(files(own), []);
+}
+
+#[test]
+fn lines_wait_only_for_files_that_they_use() {
+    let program = "import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nw = y * 2\nu = np.load('b.npy')\n\
+        v = np.sin(u)\n";
+    let waits: Vec<_> =
+        reading(program).phases.into_iter().map(|it| (it.lines[0], it.needs)).collect();
+    let (one, other) = ("a.npy elements".to_owned(), "b.npy elements".to_owned());
+    assert_eq!(waits, [([3, 4], vec![one.clone()]), ([6, 6], vec![other.clone()])]);
+    let of_known_sizes = read(program, &BTreeMap::from([(one, 1e6), (other, 1e6)]));
+    assert_eq!(of_known_sizes.phases.len(), 1, "{of_known_sizes:?}");
+}

@@ -1,0 +1,144 @@
+//! What is not counted: work that the reader cannot state, and files that are read or written.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use crate::call_table::rows;
+use crate::calling::CallArguments;
+use crate::event::WorkKind;
+use crate::grouping::{EventGroup, GroupKind};
+use crate::reader::ProgramReader;
+use crate::reading::OutsideWork;
+use crate::value::PythonValue;
+
+const FILES: &str = include_str!("../data/files.tsv");
+/// The module of methods in that table.
+const METHODS: &str = "*";
+/// What a method that writes a file calls its place. Without one it hands the text on, and writes nothing.
+const PLACES: [&str; 8] =
+    ["path_or_buf", "path", "excel_writer", "workbook", "file", "fid", "name", "store"];
+/// Lines that a reading lists, of each kind: more nobody reads.
+const MOST_LINES: usize = 200;
+
+/// Why a call is not counted, by its module and name.
+static FILE_CALLS: LazyLock<HashMap<(&'static str, &'static str), &'static str>> =
+    LazyLock::new(|| {
+        let all = rows(FILES).filter_map(|row| <[&'static str; 3]>::try_from(row).ok());
+        let each = |[module, names, why]: [&'static str; 3]| {
+            names.split(' ').map(move |name| ((module, name), why))
+        };
+        all.flat_map(each).collect()
+    });
+
+/// Work that the reader cannot state.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Outside {
+    pub(crate) line: u32,
+    pub(crate) why: String,
+    /// The link that comes closest, if one does.
+    pub(crate) link: Option<String>,
+    /// Whether the time is spent waiting, so that nothing is to be moved.
+    pub(crate) waits: bool,
+}
+
+/// A line that reads or writes a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FileLine {
+    line: u32,
+    why: &'static str,
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Says that this cannot be stated, once for each line.
+    pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
+        if self.outside.len() < MOST_LINES && !self.outside.iter().any(|it| it.line == line) {
+            self.outside.push(Outside { line, why: why.to_owned(), link: None, waits });
+        }
+        if waits {
+            for at in self.open.clone() {
+                self.loops[at as usize].waits = true;
+            }
+        }
+    }
+
+    /// Notes a call of a library that reads or writes a file. What it hands on is read as ever.
+    pub(crate) fn note_file_call(&mut self, path: &str, line: u32) {
+        if let Some(why) = path.rsplit_once('.').and_then(|parts| FILE_CALLS.get(&parts)) {
+            self.note_file(line, why);
+        }
+    }
+
+    /// Notes a method that writes what it belongs to into a file.
+    pub(crate) fn note_file_method(
+        &mut self,
+        owner: &PythonValue<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) {
+        // Methods of the program's own classes are read, and calls of libraries stand in rows of their own.
+        let other = !matches!(
+            owner,
+            PythonValue::Instance(_) | PythonValue::Class(_) | PythonValue::Library(_)
+        );
+        let placed = arguments.get(0, &PLACES).is_some();
+        if let Some(why) = FILE_CALLS.get(&(METHODS, name)).filter(|_| other && placed) {
+            self.note_file(line, why);
+        }
+    }
+
+    fn note_file(&mut self, line: u32, why: &'static str) {
+        if self.files.len() < MOST_LINES && !self.files.iter().any(|it| it.line == line) {
+            self.files.push(FileLine { line, why });
+        }
+    }
+
+    /// Everything that is not counted, each line once: what cannot be stated goes before files.
+    pub(crate) fn outside_work(
+        &self,
+        unstated: impl Iterator<Item = [u32; 2]>,
+        groups: &[EventGroup<'_>],
+    ) -> Vec<OutsideWork> {
+        let stated = self.outside.iter().map(|it| OutsideWork {
+            lines: [it.line; 2],
+            why: it.why.clone(),
+            link: it.link.clone(),
+        });
+        let unstated = unstated.map(|lines| OutsideWork {
+            lines,
+            why: "its sizes are none that a question can have".to_owned(),
+            link: None,
+        });
+        let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
+        let mut spoken_for: HashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
+        spoken_for.extend(prepared_lines(groups));
+        let files = self.files.iter().filter(|it| !spoken_for.contains(&it.line));
+        all.extend(files.map(|it| OutsideWork {
+            lines: [it.line; 2],
+            why: it.why.to_owned(),
+            link: None,
+        }));
+        all
+    }
+}
+
+/// Lines that prepare items of a pipeline, which counts the files that they read.
+fn prepared_lines<'g>(groups: &'g [EventGroup<'_>]) -> impl Iterator<Item = u32> + 'g {
+    let pipelines = groups.iter().filter(|it| it.kind == GroupKind::Pipeline);
+    let events = pipelines.flat_map(|it| &it.events);
+    events.filter(|it| it.work == WorkKind::Prepare).map(|it| it.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILE_CALLS, FILES, rows};
+
+    #[test]
+    fn every_row_of_files_is_whole_and_stands_once() {
+        let names = rows(FILES).map(|row| {
+            assert_eq!(row.len(), 3, "{row:?}");
+            row[1].split(' ').count()
+        });
+        assert_eq!(names.sum::<usize>(), FILE_CALLS.len());
+    }
+}
