@@ -161,6 +161,9 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
                     { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
                 }
                 { bars(report) }
+                if let Some(lines) = not_counted(answer) {
+                    <p class="sub">{ lines }</p>
+                }
             </section>
             <div class="row">
                 <p class="sub">{ left_over }</p>
@@ -174,6 +177,27 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
                 </a>
             </div>
         </>
+    }
+}
+
+/// The most lines that are named in a sentence.
+const NAMED: usize = 8;
+
+/// The lines whose time is in no total: "Not in these times: line 4, which stays on the CPU; why is beside it."
+fn not_counted(answer: &CodeAnswer) -> Option<String> {
+    let lines = answer.not_counted();
+    let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
+    let more = match lines.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match lines.len() {
+        0 => None,
+        1 => Some(format!("Not in these times: line {}; why is beside it.", named[0])),
+        _ => Some(format!(
+            "Not in these times: lines {}{more}; why is beside each.",
+            named.join(", ")
+        )),
     }
 }
 

@@ -136,6 +136,16 @@ impl CodeAnswer {
         self.reading.outside.iter().find(|it| it.lines[0] == number)
     }
 
+    /// The lines of code that stay on the CPU and whose time is not known, such as those that read a file. The times of
+    /// a profile have all that it measured.
+    pub fn not_counted(&self) -> Vec<u32> {
+        let all = self.reading.outside.iter().filter(|_| !self.is_profile());
+        let mut lines: Vec<u32> = all.map(|it| it.lines[0]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
     /// The share of the time in the own time of Python functions, of which a profile does not say what they do.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |it| own_share(&self.reading, it.cpu.total()))
