@@ -45,15 +45,14 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
 }
 
 /// What helps against a bound; against launches, of work whose operations people can fuse or not.
-const fn remedy(bound: Bound, fuses: Fuses) -> &'static str {
+const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
         Bound::Memory => "More memory bandwidth would help, smaller data types might",
-        Bound::Launch => match fuses {
-            Fuses::Code => "Fewer, larger kernels would help: fuse, compile, capture graphs, batch",
-            Fuses::Graph => "Fewer, larger kernels would help: CUDA graphs, or a larger batch",
-            Fuses::Nothing => "More work per launch would help: larger sizes, or a larger batch",
-        },
+        Bound::Launch if fuses => {
+            "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
+        }
+        Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
         Bound::StartUp => "More runs in one process would amortize it",
@@ -92,8 +91,8 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// What helps against what limits the GPU: "Fewer, larger kernels would help: CUDA graphs, or a larger
-/// batch; faster computing would not".
+/// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
+/// graphs, batch; faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
     let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
@@ -108,28 +107,14 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// What people can make fewer launches of.
-#[derive(Clone, Copy)]
-enum Fuses {
-    /// Many operations of their own code, which a library would run one by one.
-    Code,
-    /// The layers of a network: its kernels stay, a graph launches them together.
-    Graph,
-    /// Cells of recurrent networks, trees and factorizations are single calls already.
-    Nothing,
-}
-
-fn fuses(report: &Report) -> Fuses {
-    let family = report.scenario.family();
+/// Whether the work is many operations that its libraries would run one by one. Layers and cells of networks, trees and
+/// factorizations are single calls already.
+fn fuses(report: &Report) -> bool {
     let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
-    match family {
-        Family::TinyKernels | Family::Custom => Fuses::Code,
-        Family::Elementwise | Family::Stencil | Family::Chunks if several(Number::Chain) => {
-            Fuses::Code
-        }
-        Family::Recurrent => Fuses::Nothing,
-        _ if family.is_network() => Fuses::Graph,
-        _ => Fuses::Nothing,
+    match report.scenario.family() {
+        Family::TinyKernels | Family::Custom => true,
+        Family::Elementwise | Family::Stencil | Family::Chunks => several(Number::Chain),
+        _ => false,
     }
 }
 

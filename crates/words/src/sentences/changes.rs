@@ -82,8 +82,8 @@ pub fn effect(change: &Change, report: &Report) -> String {
         change.machine == Machine::Gpu && change.speedup > 1.0 && best.run.total() < change.time
     });
     let rival = rival.map_or_else(String::new, |best| {
-        let behind = format::factor(change.time / best.run.total());
-        format!(", and {behind} slower than {}", on_cpu(best.library.name))
+        let behind = Winner::at(best.run.total() / change.time).compared();
+        format!(", {behind} than {}", on_cpu(best.library.name))
     });
     let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
     format!(
@@ -103,10 +103,12 @@ const LESS: f64 = 0.95;
 /// data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
-    // A gain is one of a machine's time: where they are of both, each says of which.
-    let mixed = changes.ranked.iter().take(2).any(|it| it.machine != changes.ranked[0].machine);
-    let machine =
-        |it: &Change| if mixed && it.machine == Machine::Gpu { " on the GPU" } else { "" };
+    // A gain is one of a machine's time: after one of the CPU's it is said that another is the GPU's.
+    let after_cpu = changes.ranked.first().is_some_and(|it| it.machine == Machine::Cpu);
+    let machine = |it: &Change| match it.machine {
+        Machine::Gpu if after_cpu => " on the GPU",
+        _ => "",
+    };
     let said = |it: &Change| match runs {
         true => format!("{} {}{}", change(it, report), format::factor(it.gain), machine(it)),
         false => change(it, report),

@@ -70,7 +70,7 @@ statements! {
     NothingCopied: Inert "nothing is copied";
     NotLimitedByCompute: Inert "the GPU is limited by";
     StartUpNotCounted: Inert "start-up is not counted";
-    Explained: Why " of the GPU’s time", Why " however fast the GPU", Why " in no time";
+    Explained: Why " of the GPU’s time", Why " if computing and memory", Why " in no time";
     IdealLoses: Why "slower even if";
     Uncertain: Sensitive " most: ";
     NothingBeats: Which "Nothing is faster than ";
