@@ -55,6 +55,7 @@ mod networks;
 mod numbers;
 mod objects;
 mod operators;
+mod outside_line;
 mod outside_work;
 mod own_functions;
 mod python_modules;

@@ -7,6 +7,7 @@ use crate::call_table::rows;
 use crate::calling::CallArguments;
 use crate::event::WorkKind;
 use crate::grouping::{EventGroup, GroupKind};
+use crate::outside_line::{FileLine, Outside};
 use crate::reader::ProgramReader;
 use crate::reading::OutsideWork;
 use crate::value::PythonValue;
@@ -29,24 +30,6 @@ static FILE_CALLS: LazyLock<HashMap<(&'static str, &'static str), &'static str>>
         };
         all.flat_map(each).collect()
     });
-
-/// Work that the reader cannot state.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Outside {
-    pub(crate) line: u32,
-    pub(crate) why: String,
-    /// The link that comes closest, if one does.
-    pub(crate) link: Option<String>,
-    /// Whether the time is spent waiting, so that nothing is to be moved.
-    pub(crate) waits: bool,
-}
-
-/// A line that reads or writes a file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FileLine {
-    line: u32,
-    why: &'static str,
-}
 
 impl<'a> ProgramReader<'a> {
     /// Says that this cannot be stated, once for each line.

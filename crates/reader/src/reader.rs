@@ -10,7 +10,7 @@ use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
 use crate::layer::{LayerKind, NetworkLayer};
-use crate::outside_work::{FileLine, Outside};
+use crate::outside_line::{FileLine, Outside};
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};

@@ -1,5 +1,6 @@
 //! The options in effect: those that a person chose, and the automatic ones for the rest.
 
+use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, place_in};
 use crate::choice::Choice;
 use crate::family::{FAMILIES, Family};
 use crate::kinds::{
@@ -22,16 +23,6 @@ use offload_vocabulary::execution::{
     Residency, Sharding, Synchronization,
 };
 use offload_vocabulary::precision::Precision;
-use std::ptr;
-use std::sync::LazyLock;
-
-/// The place of the CPU before one is chosen: a common cloud machine of eight vCPUs. It is looked up once, as every
-/// number of a machine asks for its machine.
-static DEFAULT_CPU: LazyLock<u16> =
-    LazyLock::new(|| Choice::Cpu.find("aws-c7i-2xlarge").unwrap_or_default());
-
-/// The place of the GPU before one is chosen, where the CPU's machine comes with none.
-static DEFAULT_GPU: LazyLock<u16> = LazyLock::new(|| Choice::Gpu.find("a10g").unwrap_or_default());
 
 /// The link between GPUs that have no faster one.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
@@ -39,13 +30,6 @@ const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 /// The place of the row that stands for a value.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
-}
-
-/// The place of a record in its table of the catalog, by its address: to compare ids would take most of the time in which
-/// the figures of a question are resolved.
-fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
-    let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
-    (bytes / size_of::<T>()) as u16
 }
 
 impl Choice {
@@ -380,30 +364,5 @@ impl Scenario {
     /// The library on the GPU.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_place_of_each_record_is_where_it_is_listed() {
-        fn check<T>(table: &'static [T]) {
-            for (place, record) in table.iter().enumerate() {
-                assert_eq!(usize::from(place_in(table, record)), place);
-            }
-        }
-        check(catalog::cpus());
-        check(catalog::gpus());
-        check(catalog::interconnects());
-        check(catalog::cpu_libraries());
-        check(catalog::gpu_libraries());
-    }
-
-    #[test]
-    fn hardware_before_one_is_chosen_is_in_the_catalog() {
-        let scenario = Scenario::default();
-        assert_eq!((scenario.cpu().id, scenario.gpu().id), ("aws-c7i-2xlarge", "a10g"));
     }
 }

@@ -6,6 +6,7 @@
 //! scenario is in the crate `offload-analysis`; this crate does not depend on the model.
 
 mod assumed_libraries;
+mod catalog_place;
 mod choice;
 mod cpu_precision;
 pub mod decimal;

@@ -1,6 +1,7 @@
 //! The sentences of an answer: every one that depends on numbers is written here.
 
 mod advice;
+mod along;
 mod aside;
 mod bottleneck;
 mod caveat;
@@ -26,6 +27,7 @@ pub use advice::{
     LargeFigure, advice, cost_reason, headline, headline_aloud, memory_figures, priced, range,
     reason, reason_figure,
 };
+pub use along::along;
 pub use aside::{between, evidence, quoted, split};
 pub use bottleneck::{bottleneck, bound, help, pathology};
 pub use caveat::caveat;
@@ -49,8 +51,8 @@ use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment}
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
 pub use pays::{
-    along, best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost,
-    track, value_of,
+    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
+    value_of,
 };
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;

@@ -7,7 +7,7 @@ use offload_analysis::{
     Advice, Against, Crossover, Curve, CurvePoint, Floor, LikelyAnswer, Metric, Obstacle, Outcome,
     Report,
 };
-use offload_scenario::{Family, Field, Number, NumberField, Scenario, Span};
+use offload_scenario::{Family, Field, NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Dollars, Seconds};
@@ -18,18 +18,6 @@ pub fn time_or_cost(metric: Metric, figure: f64) -> String {
         Metric::Time => format::time(Seconds::new(figure)),
         Metric::Cost => format::money(Dollars::new(figure)),
     }
-}
-
-/// What a curve goes along: the label of the input, and which others are as large where nobody gave them: "Columns (n)
-/// of n × n × n".
-pub fn along(field: &Field, scenario: &Scenario) -> String {
-    let follows = |number| scenario.number(number).is_none();
-    let as_large = match (field.key, scenario.family()) {
-        ("n", Family::Matmul) if follows(Number::Rows) && follows(Number::Inner) => " of n × n × n",
-        ("n", Family::Factorization) if follows(Number::Rows) => " of n × n",
-        _ => "",
-    };
-    format!("{}{as_large}", field.label)
 }
 
 /// A value of an input beside an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".

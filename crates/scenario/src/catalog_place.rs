@@ -1,0 +1,48 @@
+//! Where records stand in the tables of the catalog, without comparing ids.
+
+use crate::choice::Choice;
+use std::ptr;
+use std::sync::LazyLock;
+
+/// The place of the CPU before one is chosen: a common cloud machine of eight vCPUs. It is looked up once, as every
+/// number of a machine asks for its machine.
+pub(crate) static DEFAULT_CPU: LazyLock<u16> =
+    LazyLock::new(|| Choice::Cpu.find("aws-c7i-2xlarge").unwrap_or_default());
+
+/// The place of the GPU before one is chosen, where the CPU's machine comes with none.
+pub(crate) static DEFAULT_GPU: LazyLock<u16> =
+    LazyLock::new(|| Choice::Gpu.find("a10g").unwrap_or_default());
+
+/// The place of a record in its table of the catalog, by its address: to compare ids would take most of the time in which
+/// the figures of a question are resolved.
+pub(crate) fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
+    let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
+    (bytes / size_of::<T>()) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place_in;
+    use crate::scenario::Scenario;
+    use offload_catalog as catalog;
+
+    #[test]
+    fn the_place_of_each_record_is_where_it_is_listed() {
+        fn check<T>(table: &'static [T]) {
+            for (place, record) in table.iter().enumerate() {
+                assert_eq!(usize::from(place_in(table, record)), place);
+            }
+        }
+        check(catalog::cpus());
+        check(catalog::gpus());
+        check(catalog::interconnects());
+        check(catalog::cpu_libraries());
+        check(catalog::gpu_libraries());
+    }
+
+    #[test]
+    fn hardware_before_one_is_chosen_is_in_the_catalog() {
+        let scenario = Scenario::default();
+        assert_eq!((scenario.cpu().id, scenario.gpu().id), ("aws-c7i-2xlarge", "a10g"));
+    }
+}
