@@ -31,7 +31,14 @@ pub(crate) fn adopt_later() {
 pub(crate) fn adopt_of_rest() {
     adopt(
         2,
-        &[sheet!("cards"), sheet!("examples"), sheet!("large"), sheet!("print"), sheet!("sheet")],
+        &[
+            sheet!("calculation"),
+            sheet!("cards"),
+            sheet!("examples"),
+            sheet!("large"),
+            sheet!("print"),
+            sheet!("sheet"),
+        ],
     );
 }
 

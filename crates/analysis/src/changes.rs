@@ -197,7 +197,7 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let field = Edit::Number(Number::Steps, 1.0).field().filter(|it| it.applies(scenario));
     let steps = field.and_then(|_| report.in_field_unit(Number::Steps))?;
     let steps = steps * before / after;
-    (before != after && steps >= 1.0 && steps.fract() == 0.0).then_some(steps)
+    (before != after && steps.fract() == 0.0).then_some(steps)
 }
 
 /// The best two edits of the GPU's side that gain much more together than one after the other.

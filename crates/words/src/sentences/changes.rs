@@ -77,17 +77,9 @@ pub fn effect(change: &Change, report: &Report) -> String {
     let less = change.machine == Machine::Gpu
         && change.speedup < report.assessment.speedup() * LESS
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
-    // A lead over today's code is none over the best one on the CPU.
-    let rival = report.best_baseline().filter(|best| {
-        change.machine == Machine::Gpu && change.speedup > 1.0 && best.run.total() < change.time
-    });
-    let rival = rival.map_or_else(String::new, |best| {
-        let behind = Winner::at(best.run.total() / change.time).compared();
-        format!(", {behind} than {}", on_cpu(best.library.name))
-    });
     let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}{rival}{saved}",
+        "{} → {}; the GPU is then {}{} than {}{own}{saved}",
         format::time(before),
         format::time(change.time),
         if less { "only " } else { "" },
