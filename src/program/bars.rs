@@ -1,9 +1,8 @@
-//! The time of a program as bars: all on the CPU, with the best libraries there where they gain much, all that can move
-//! on the GPU, and the best split.
+//! The time of a program as three bars: all on the CPU, all that can move on the GPU, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
-use offload_analysis::{PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
+use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
@@ -13,15 +12,13 @@ const PARTS: [(&str, &str); 3] =
 
 /// The bars, each in parts: what is done on the CPU, on the GPU, and copies between them.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
-    let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
-    let mut ways = vec![("All on the CPU", cpu, "with today’s libraries".to_owned())];
-    if cpu.total() / best_cpu.total() >= WORTHWHILE {
-        ways.push(("All on the CPU", best_cpu, "with the best libraries".to_owned()));
-    }
-    ways.extend([
+    let ProgramReport { cpu, gpu, split, .. } = report;
+    let today = || "with today’s libraries".to_owned();
+    let ways = [
+        ("All on the CPU", cpu, today()),
         ("All that can move", gpu, sentences::phases_on_gpu(gpu)),
         ("Best split", split, sentences::phases_on_gpu(split)),
-    ]);
+    ];
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
     html! {

@@ -60,9 +60,6 @@ pub struct Ranking {
     plain: Scenario,
 }
 
-/// Up to how many times the shortest time another one counts as equal: three digits do not tell them apart.
-const SAME_TIME: f64 = 1.002;
-
 impl RankingKey {
     /// The figure, if it is known. Machines free of charge have no place by cost: they end after some hours, and
     /// nobody can plan with them.
@@ -250,17 +247,14 @@ impl Ranking {
         self.best(RankingKey::Time, |it| it.is_paid() && affordable(it) && listed(it))
     }
 
-    /// The best by a figure, of those that can run the work and keep a condition; of several machines that take as
-    /// long, the cheapest.
+    /// The best by a figure, of those that can run the work and keep a condition; of several that are equally good, the
+    /// cheapest.
     pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
         let known = |it: &&Ranked| it.can_run() && key.figure(it).is_some() && keeps(it);
-        let cost = |it: &Ranked| RankingKey::Cost.ascending(it);
-        let by_figure = |a: &&Ranked, b: &&Ranked| key.ascending(a).total_cmp(&key.ascending(b));
+        let by =
+            |key: RankingKey, a: &Ranked, b: &Ranked| key.ascending(a).total_cmp(&key.ascending(b));
         let all = self.all.iter().filter(known);
-        let first = all.clone().min_by(by_figure)?;
-        let as_long = |it: &&Ranked| key == RankingKey::Time && it.time <= first.time * SAME_TIME;
-        let same = all.filter(as_long).min_by(|a, b| cost(a).total_cmp(&cost(b)));
-        Some(same.unwrap_or(first))
+        all.min_by(|a, b| by(key, a, b).then_with(|| by(RankingKey::Cost, a, b)))
     }
 }
 
