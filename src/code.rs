@@ -183,7 +183,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
 /// The most lines that are named in a sentence.
 const NAMED: usize = 8;
 
-/// The lines whose time is in no total: "Not in these times: line 4, which stays on the CPU; why is beside it."
+/// The lines whose time is in no total: "Not in these times: line 4; why is beside it."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
