@@ -80,7 +80,8 @@ async function load(browser: Browser, address: string, condition: Condition): Pr
     if (!request.url.startsWith("data:")) started.set(requestId, timestamp);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
-  await page.goto(address);
+  const answer = await page.goto(address);
+  if (!answer?.ok()) throw new Error(`${address} answers ${answer?.status()}: is it built?`);
   await page.locator(ready).waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   const times = await page.evaluate(async () => {
