@@ -14,6 +14,8 @@ pub(crate) struct SectionProps {
     pub(super) section: Section,
     pub(super) report: SharedReport,
     pub(super) state: UseReducerHandle<State>,
+    /// Whether the question has changed since.
+    pub(super) late: bool,
     /// Whether an input is being changed: nothing is worked out until it is let go.
     pub(super) held: bool,
     pub(super) theme: Theme,
@@ -43,7 +45,7 @@ pub(super) fn framed(
     let SectionProps { section, open, toggle, .. } = props;
     let section = *section;
     let (_, id, title) = section.row();
-    let late = late.then_some("late");
+    let late = (late || props.late).then_some("late");
     let body_id = format!("what-if-{id}");
     // Another text is another element: one whose strong words grow would move the others.
     let said = line.map(|line| line.answer.clone() + &line.rest);

@@ -24,7 +24,7 @@ use crate::form::{Beside, STEPS};
 // Cycle: the part of the program that this builds opens another.
 use crate::later::{Behind, Later};
 use crate::shared_report::SharedReport;
-use crate::state::{Action, State};
+use crate::state::{Action, Held, State};
 use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -43,7 +43,7 @@ pub(crate) struct SectionsProps {
 }
 
 /// The sections that can be opened. They stay open, and keep what is chosen in them, while the question
-/// changes.
+/// changes. While a slider is dragged they show the question before that, so that no frame draws them.
 #[component]
 pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, beside, state } = props;
@@ -53,14 +53,17 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     use_steady(&all);
     // Whether the list of shortcuts is open.
     let listed = use_state(bool::default);
-    let list = {
-        let listed = listed.clone();
-        Callback::from(move |open| listed.set(open))
-    };
+    let list =
+        use_callback(listed.setter(), |open, listed: &UseStateSetter<bool>| listed.set(open));
     let open = use_memo((), |()| address::opened());
     let named = use_node_ref();
     use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
+    let settled = use_mut_ref(|| (report.clone(), state.clone()));
+    if state.held != Held::Dragging {
+        *settled.borrow_mut() = (report.clone(), state.clone());
+    }
+    let (settled_report, settled_state) = settled.borrow().clone();
     let inert = use_idle_work(report.clone(), *held, InertSearch::of);
     let tracks = use_idle_work(report.clone(), *held, TrackSearch::of);
     let legend = use_memo((), |()| track_legend());
@@ -77,23 +80,27 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
             beside.emit(Rc::new(drawn.clone()));
         });
     }
-    let toggle = {
-        let opened = opened.clone();
-        Callback::from(move |section: Section| {
-            let mut now = *opened;
-            now[section as usize] ^= true;
-            opened.set(now);
-        })
-    };
+    let toggle = use_callback(opened.clone(), |section: Section, opened| {
+        let mut now = **opened;
+        now[section as usize] ^= true;
+        opened.set(now);
+    });
     let one = |(section, id, _): (Section, &'static str, &'static str)| {
+        let is_open = opened[section as usize];
+        // The present value can be dragged in the chart of one of them.
+        let (shown, shown_state) = match section {
+            Section::Pays if is_open => (report, state),
+            _ => (&settled_report, &settled_state),
+        };
         let props = SectionProps {
             section,
-            report: report.clone(),
-            state: state.clone(),
+            report: shown.clone(),
+            state: shown_state.clone(),
+            late: shown != report,
             held: *held,
             theme: *theme,
             on: on.clone(),
-            open: opened[section as usize],
+            open: is_open,
             toggle: toggle.clone(),
             asked: asked(&open, section).unwrap_or_default().to_owned().into(),
         };
@@ -110,7 +117,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
     };
-    let reset = state.resetting();
+    let reset = settled_state.resetting();
     html! {
         <section ref={all} class="sections" aria-labelledby="what-if">
             <h2 class="aloud" id="what-if">{ "What if" }</h2>
@@ -119,7 +126,14 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
                 <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
                 <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
             </p>
-            <Shortcuts link={address::with_fragment(&state.link(report)).len()} steps={steps.clone()} open={*listed} {list} state={state.clone()} on={on.clone()} />
+            <Shortcuts
+                link={address::with_fragment(&settled_state.link(&settled_report)).len()}
+                {steps}
+                open={*listed}
+                {list}
+                state={settled_state}
+                on={on.clone()}
+            />
         </section>
     }
 }
