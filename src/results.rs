@@ -132,7 +132,8 @@ fn caveats(report: &Report) -> Html {
         return Html::default();
     }
     let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
-    html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
+    let unfit = (report.advice.advice == Advice::NoFit).then_some("unfit");
+    html! { <ul class={classes!("caveats", unfit)}>{ for report.caveats.iter().map(say) }</ul> }
 }
 
 /// What can be opened below the answer.
