@@ -64,15 +64,17 @@ fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     lines.iter().filter(|(_, line)| breaks(line)).map(|(place, _)| place.as_str()).collect()
 }
 
-/// Whether a selector asks by `:has()` what an element around the whole page has: the browser would style all of it again
-/// whenever anything comes or goes.
+/// Whether a selector asks by `:has()` what an element around most of the page has, or is for whatever is in one that it
+/// asks: the browser would style all of it again whenever anything comes or goes.
 fn asks_the_page(line: &str) -> bool {
-    let around = ["html", ":root", "body", "#app", ".page", ".work", "main"];
-    line.match_indices(":has(").any(|(at, _)| {
-        let before = &line[..at];
-        let compound = before.rsplit([' ', ',']).next().unwrap_or_default();
-        around.iter().any(|it| compound.trim_start_matches('(').starts_with(it))
-    })
+    let around = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
+    let is_for_all = line.split([' ', ',', '(', ')']).any(|it| it == "*");
+    is_for_all && line.contains(":has(")
+        || line.match_indices(":has(").any(|(at, _)| {
+            let before = &line[..at];
+            let compound = before.rsplit([' ', ',']).next().unwrap_or_default();
+            around.iter().any(|it| compound.trim_start_matches('(').starts_with(it))
+        })
 }
 
 #[test]
@@ -82,6 +84,8 @@ fn no_selector_asks_what_the_page_has() {
     }
     assert!(asks_the_page("html:not(:has(.sheet)) :is(.question p, .below) {"));
     assert!(asks_the_page("  .stale .verdict, .work:has(.stale) .pin::after {"));
+    assert!(asks_the_page("  .answer[data-held]:has(.verdict) > .caveats {"));
+    assert!(asks_the_page("  .headline:has(.wrong) > * {"));
     assert!(!asks_the_page("  .field:has(select, .picker) {"));
 }
 
