@@ -1,6 +1,6 @@
 //! How figures read in sentences: no factor of one, no part of a thing.
 
-use offload_analysis::{Interval, Ranking, Report};
+use offload_analysis::{Changes, Interval, Ranking, Report};
 use offload_scenario::{Kind, decode, field};
 use offload_words::sentences::{self, Winner, range};
 
@@ -74,4 +74,23 @@ fn the_headline_says_what_is_in_the_way() {
     let by_hand = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
     let caveats = by_hand.caveats.iter().map(|it| sentences::caveat(*it, &by_hand.scenario));
     assert!(caveats.into_iter().any(|it| it.contains("Code of one’s own in PyTorch is used here")));
+}
+
+#[test]
+fn a_lead_over_slow_code_is_not_the_whole_answer() {
+    let report = Report::of(&decode("", "w=dataframe&rows=10M").scenario);
+    let changes = Changes::of(&report).ranked;
+    let effect = |of: &str| {
+        let change = changes.iter().find(|it| sentences::change(it, &report).starts_with(of));
+        sentences::effect(change.expect("it gains"), &report)
+    };
+    for behind in ["Pinned host memory", "FP32", "GPU: "].map(effect) {
+        assert!(
+            behind.contains("faster than pandas") && behind.ends_with("than Polars on the CPU"),
+            "{behind}"
+        );
+    }
+    for ahead in ["Keep the data on the GPU", "Library on the CPU"].map(effect) {
+        assert_eq!(ahead.matches(" than ").count(), 1, "{ahead}");
+    }
 }

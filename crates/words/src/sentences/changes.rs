@@ -3,7 +3,9 @@
 use super::advice::{on_cpu, split_stages};
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
+use offload_analysis::{
+    Change, Changes, Comparison, Edit, Machine, Pathology, Report, SplitChange,
+};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -78,14 +80,34 @@ pub fn effect(change: &Change, report: &Report) -> String {
         && change.speedup < report.assessment.speedup() * LESS
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
     let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
+    let behind = behind_best(change, report);
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}{saved}",
+        "{} → {}; the GPU is then {}{} than {}{own}{behind}{saved}",
         format::time(before),
         format::time(change.time),
         if less { "only " } else { "" },
         Winner::at(change.speedup).compared(),
         on_cpu(scenario.cpu_library().name),
     )
+}
+
+/// What a lead over today's code leaves out where another CPU library is ahead of the GPU even so: ", 1.5× slower than
+/// JAX on the CPU".
+fn behind_best(change: &Change, report: &Report) -> String {
+    if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
+        return String::new();
+    }
+    let Comparison { gpu_gain, .. } = report.advice.comparison;
+    let leaves_cpu =
+        (report.assessment.speedup() * change.gain / change.speedup - 1.0).abs() < 1e-6;
+    let after = (!leaves_cpu).then(|| Report::of(&change.scenario));
+    let gain = after.as_ref().map_or(gpu_gain * change.gain, |it| it.advice.comparison.gpu_gain);
+    match (after.as_ref().unwrap_or(report).best_baseline(), Winner::at(gain)) {
+        (Some(best), behind @ Winner::Cpu(_)) => {
+            format!(", {} than {}", behind.compared(), on_cpu(best.library.name))
+        }
+        _ => String::new(),
+    }
 }
 
 /// A lead of the GPU that falls below this share of what it was is said to be smaller.
