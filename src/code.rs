@@ -143,6 +143,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
                 "It says how long something takes, and not what it computes: paste the statement with it, and the \
                  lines that make its arrays."
             }
+            true if answer.is_beside() => BESIDE,
             true => "Nothing was found here that a GPU would do.",
             false => "The costs depend on the numbers asked for above.",
         };
@@ -216,20 +217,25 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let cut = answer.cut_at().map(|line| {
         format!("The program is too long to be read whole: nothing from line {line} on is counted.")
     });
-    let heading = match (&waiting, &cut) {
-        (None, None) => return None,
+    let beside = answer.is_beside().then(|| BESIDE.to_owned());
+    let heading = match (&waiting, cut.is_some() || beside.is_some()) {
+        (None, false) => return None,
         (Some(_), _) => format!("{} of {} phases so far", report.phases.len(), answer.count()),
-        (None, Some(_)) => "A part of the program".to_owned(),
+        (None, true) => "A part of the program".to_owned(),
     };
     Some(html! {
         <>
             <h2 class="verdict">{ heading }</h2>
-            { for waiting.into_iter().chain(cut).map(|why| html! { <p>{ why }</p> }) }
+            { for waiting.into_iter().chain(cut).chain(beside).map(|why| html! { <p>{ why }</p> }) }
             <p>{ sentences::program(report) }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
     })
 }
+
+/// What is said where work that cannot be counted takes most of the time.
+const BESIDE: &str =
+    "What takes most of the time cannot be counted from the code: see the closest questions above.";
 
 /// What *Use all* opens: the program, or the question where that is all.
 fn link(report: &ProgramReport) -> String {

@@ -2,8 +2,8 @@
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
-    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, Sure, import_or_read,
-    own_share,
+    OpenQuestion, OutsideWork, PROFILE, Phase, ReadProgram, Reading, ReadingOutcome, Sure,
+    import_or_read, own_share,
 };
 use offload_scenario::Scenario;
 use std::collections::BTreeMap;
@@ -124,6 +124,12 @@ impl CodeAnswer {
     /// Whether it has no work that a GPU could do.
     pub fn is_empty(&self) -> bool {
         self.reading.phases.is_empty()
+    }
+
+    /// Whether most of the time goes to work that cannot be counted, but to which a question comes close.
+    pub fn is_beside(&self) -> bool {
+        self.reading.outcome == ReadingOutcome::Refuse
+            && self.reading.outside.iter().any(|it| it.link.is_some())
     }
 
     /// Whether it is a profile or a timing, and not code.

@@ -4,7 +4,7 @@ use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::browser::focus;
 use crate::{format, sentences};
 use offload_analysis::PhaseSide;
-use offload_profile::{STAYS, Sure};
+use offload_profile::{OutsideWork, STAYS, Sure};
 use offload_scenario::{decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
@@ -147,6 +147,17 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             rows.map(|(place, phase)| row("counted", place == 0, cells(phase))).collect()
         }
         LineReading::GoesOn => row("counted", true, remark(String::new())),
+        LineReading::Outside(OutsideWork { why, link: Some(link), .. }) => {
+            let closest = html! {
+                <td class="sub">
+                    { format!("not counted, as {why}: ") }
+                    <a href={format!("#{link}")} onclick={shut.reform(|_: MouseEvent| ())}>
+                        { "the closest question" }
+                    </a>
+                </td>
+            };
+            row("", true, html! { <>{ closest }<td /><td /></> })
+        }
         LineReading::Outside(work) => {
             row("", true, remark(format!("stays on the CPU: {}", work.why)))
         }

@@ -212,6 +212,20 @@ test("Escape closes the dialog, and the focus returns to its button", async ({ p
   await expect(button(page)).toBeFocused();
 });
 
+test("work that cannot be counted leads to the closest question", async ({ page, open }) => {
+  await open("#matmul");
+  await openDialog(page);
+  const fitted = "from sklearn.ensemble import RandomForestClassifier\nimport numpy as np\nX = np.random.rand(20000, 40)\ny = np.random.randint(0, 2, 20000)\nRandomForestClassifier(n_estimators=300).fit(X, y)";
+  await box(page).fill(fitted);
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  await expect(dialog(page)).toContainText("What takes most of the time cannot be counted from the code");
+  const line = lines(page).filter({ hasText: "n_estimators" });
+  await expect(line).toContainText("not counted, as the work of trees depends on the data");
+  await line.getByRole("link", { name: "the closest question" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator("#f-trees")).toHaveValue("300");
+});
+
 test("a long program shows its first lines, and more when asked", async ({ page, open }) => {
   await open();
   await openDialog(page);

@@ -116,21 +116,23 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         );
     }
     for outside in &reading.outside {
-        let link = outside
-            .link
-            .as_ref()
-            .map(|it| format!("; the closest link is #{it}"))
-            .unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "\nLine {}: stays on the CPU, as {}{link}",
-            outside.lines[0], outside.why
-        );
+        let (line, why) = (outside.lines[0], &outside.why);
+        let _ = match &outside.link {
+            Some(link) => writeln!(
+                text,
+                "\nLine {line}: not counted, as {why}: the closest question is #{link}"
+            ),
+            None => writeln!(text, "\nLine {line}: stays on the CPU, as {why}"),
+        };
     }
     for dropped in &reading.dropped {
         let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
     }
     let _ = match reading.outcome {
+        ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.link.is_some()) => writeln!(
+            text,
+            "\nWhat takes most of the time cannot be counted from the code: see the closest questions above."
+        ),
         ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
         ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),
     };

@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);
         if let Some(event) = self.events.last_mut() {
-            if known {
+            if known || few.value().is_some_and(|it| it > ASSUMED_GROUPS) {
                 event.keys.push(("groups", Key::Size(few)));
             }
             if groups
@@ -130,16 +130,21 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
 }
 
 /// How many groups there are, and whether that is known: as many as the keys have values together, if there are rows
-/// enough to meet each.
+/// enough to meet each. Where only some keys are known, as many as those have, or the number that links assume if that is
+/// more.
 fn count_of(groups: &Groups) -> (Polynomial, bool) {
-    let values: Option<Vec<f64>> = groups.values.iter().copied().collect();
-    let Some(values) = values.filter(|it| !it.is_empty()) else {
-        return (Polynomial::of(1_000.0), false);
+    let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
+    let least = if known { 1.0 } else { ASSUMED_GROUPS };
+    let possible = groups.values.iter().flatten().product::<f64>().max(least);
+    let met = match groups.table.rows.value() {
+        Some(rows) if possible > least || known => met_of(possible, rows),
+        _ => possible,
     };
-    let possible = values.iter().product::<f64>().max(1.0);
-    let met = groups.table.rows.value().map_or(possible, |rows| met_of(possible, rows));
-    (Polynomial::of(met), true)
+    (Polynomial::of(met), known)
 }
+
+/// How many groups a link has that does not say.
+const ASSUMED_GROUPS: f64 = 1_000.0;
 
 /// How many of a number of values are met when each of the rows has one of them by chance.
 fn met_of(possible: f64, rows: f64) -> f64 {

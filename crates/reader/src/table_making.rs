@@ -326,6 +326,7 @@ impl<'a> ProgramReader<'a> {
         };
         let bytes = left.bytes().plus(&right.bytes()).plus(&result.bytes());
         self.table_event(line, "join", &result, bytes, "merge");
+        self.goes_by(left, &keys);
         if let Some(event) = self.events.last_mut() {
             event.keys.push(("groups", Key::Size(right.rows.clone())));
         }

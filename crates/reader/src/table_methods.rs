@@ -54,6 +54,9 @@ impl<'a> ProgramReader<'a> {
                 };
                 let result = DataTable { rows, labelled: !table.polars, ..(**table).clone() };
                 self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
+                let at = usize::from(matches!(name, "nlargest" | "nsmallest"));
+                let by = arguments.get(at, &["by", "columns"]);
+                self.goes_by(table, &by.map(names_in).unwrap_or_default());
                 PythonValue::Table(Rc::new(result))
             }
             "query" | "dropna" | "drop_duplicates" | "filter" | "unique" | "drop_nulls" => {

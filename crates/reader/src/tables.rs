@@ -64,6 +64,16 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
     }
 
+    /// Says of the work noted last by which columns it goes: none is text if all of those are known to be numbers.
+    pub(crate) fn goes_by(&mut self, table: &DataTable, names: &[String]) {
+        let columns: Option<Vec<_>> = names.iter().map(|name| table.column(name)).collect();
+        let columns = columns.unwrap_or_default();
+        let numbers = !columns.is_empty() && columns.iter().all(|it| it.dtype != Dtype::Object);
+        if numbers && let Some(event) = self.events.last_mut() {
+            event.keys.retain(|(key, _)| *key != "key");
+        }
+    }
+
     pub(crate) fn table_attribute(
         &mut self,
         table: &Rc<DataTable>,

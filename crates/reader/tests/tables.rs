@@ -100,7 +100,39 @@ fn values_that_no_row_has_make_no_row() {
 }
 
 #[test]
-fn coarser_dates_are_not_as_many_as_dates() {
+fn coarser_dates_are_as_many_as_their_steps() {
     let lines = "t = pd.Series(pd.date_range('2024-01-01', periods=n, freq='min'))\ndf['t'] = t.dt.floor('h')\nz = df.groupby('t')['c'].mean()\ny = z * 2\n";
-    assert_eq!(last(lines, "elementwise").sure, Sure::Assumed);
+    let doubled = last(lines, "elementwise");
+    assert!(doubled.sure == Sure::Known && doubled.link.contains("elements=16667&"), "{doubled:?}");
+    // What a text of each date has in common with others is not known.
+    let texts = lines.replace("floor('h')", "strftime('%H')");
+    assert_eq!(last(&texts, "elementwise").sure, Sure::Assumed);
+}
+
+#[test]
+fn keys_that_are_known_are_the_least_number_of_groups() {
+    let lines = "df['d'] = np.random.randint(0, 100_000, n)\ndf['k'] = df['c'] * 100\nz = df.groupby(['d', 'k'])[['c']].sum()\n";
+    let grouped = last(lines, "dataframe").link;
+    assert!(grouped.contains("groups=99995"), "{grouped}");
+    assert_eq!(last(&format!("{lines}y = z * 2\n"), "elementwise").sure, Sure::Assumed);
+}
+
+#[test]
+fn dates_that_are_cut_to_days_are_as_many_as_their_days() {
+    let days = "df['t'] = pd.date_range('2024-01-01', periods=n, freq='s')\ndf['day'] = df['t'].dt.floor('D')\n";
+    assert_eq!(rows_of(&format!("{days}z = df.groupby('day')[['c']].sum()\n")), "12");
+    let normal = days.replace("floor('D')", "normalize()");
+    assert_eq!(rows_of(&format!("{normal}z = df.groupby('day')[['c']].sum()\n")), "12");
+}
+
+#[test]
+fn rows_are_sorted_and_joined_by_text_only_where_a_key_is_text() {
+    let named = "df['name'] = np.random.choice(['x', 'y', 'z'], n)\n";
+    let sorted = |by: &str| last(&format!("{named}z = df.sort_values({by})\n"), "dataframe").link;
+    assert!(sorted("'name'").contains("key=text") && sorted("['a', 'name']").contains("key=text"));
+    assert!(!sorted("['a', 'b']").contains("key=text"));
+    let other =
+        "other = pd.DataFrame({'a': np.arange(10), 'label': np.random.choice(['p', 'q'], 10)})\n";
+    let joined = last(&format!("{named}{other}z = df.merge(other, on='a')\n"), "dataframe").link;
+    assert!(joined.contains("verb=join") && !joined.contains("key=text"), "{joined}");
 }
