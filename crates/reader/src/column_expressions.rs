@@ -1,12 +1,18 @@
 //! Expressions on columns of Polars, which say what is to be worked out before there is a table.
 
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{DataTable, Object, PythonValue};
+use crate::value::{DataTable, Groups, Object, PythonValue};
 
 /// Numbers are eight bytes.
 const BYTES: f64 = 8.0;
+
+/// Columns of an expression over groups, at most.
+const MOST_NAMED: f64 = 200.0;
 
 /// What an expression does with each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,7 +54,7 @@ pub(crate) fn is_expression(value: &PythonValue) -> bool {
 pub(crate) fn combined<'a>(left: &PythonValue<'a>, right: &PythonValue<'a>) -> PythonValue<'a> {
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
     work.operations += 1.0;
-    expression(work, alias(left).or(alias(right)))
+    expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
 }
 
 /// `pl.col("a").log()`, `.mean()`, `.alias("b")`.
@@ -68,21 +74,30 @@ pub(crate) fn continued<'a>(
         "sqrt" | "abs" | "round" | "floor" | "ceil" | "clip" | "diff" | "cum_sum"
         | "pct_change" | "fill_null" | "fill_nan" | "is_null" | "is_in" | "is_between" | "add"
         | "sub" | "mul" | "truediv" | "not_" | "sign" => work.operations += 1.0,
+        // Each value comes into a window and leaves it again.
+        _ if name.starts_with("rolling_") => work.operations += 2.0,
+        // A part of working out each group.
+        "over" => work.reductions = 0.0,
         "sum" | "mean" | "min" | "max" | "std" | "var" | "median" | "count" | "n_unique" => {
             work.reductions += 1.0;
         }
         _ => {}
     }
-    let named = (name == "alias").then(|| arguments.first().cloned()).flatten();
-    expression(work, named.or(alias(own)))
+    let here = |method| (name == method).then(|| arguments.first().cloned()).flatten();
+    let kept = ["alias", "over"].map(|it| here(it).or(said(own, it)));
+    expression(work, kept)
 }
 
-fn alias<'a>(value: &PythonValue<'a>) -> Option<PythonValue<'a>> {
+/// What an expression is called, or over which groups it goes.
+fn said<'a>(value: &PythonValue<'a>, name: &str) -> Option<PythonValue<'a>> {
     let PythonValue::Object(object) = value else { return None };
-    object.argument(usize::MAX, "alias").cloned()
+    object.argument(usize::MAX, name).cloned()
 }
 
-fn expression<'a>(work: ColumnWork, alias: Option<PythonValue<'a>>) -> PythonValue<'a> {
+fn expression<'a>(
+    work: ColumnWork,
+    [alias, over]: [Option<PythonValue<'a>>; 2],
+) -> PythonValue<'a> {
     let number = |name: &str, value: f64| (name.to_owned(), PythonValue::int(value));
     let mut named = vec![
         number("columns", work.columns),
@@ -91,8 +106,9 @@ fn expression<'a>(work: ColumnWork, alias: Option<PythonValue<'a>>) -> PythonVal
         number("reductions", work.reductions),
     ];
     named.extend(alias.map(|it| ("alias".to_owned(), it)));
+    named.extend(over.map(|it| ("over".to_owned(), it)));
     let class = "polars.expression".to_owned();
-    PythonValue::Object(std::rc::Rc::new(Object::new(class, Vec::new(), named)))
+    PythonValue::Object(Rc::new(Object::new(class, Vec::new(), named)))
 }
 
 impl<'a> ProgramReader<'a> {
@@ -116,8 +132,20 @@ impl<'a> ProgramReader<'a> {
             if !is_expression(one) {
                 continue;
             }
-            self.expression_event(&rows, ColumnWork::of(one), line);
-            if let Some(name) = alias(one) {
+            let work = ColumnWork::of(one);
+            self.expression_event(&rows, work, line);
+            if let Some(keys) = said(one, "over") {
+                let groups = Groups::by(&rows, Some(&keys));
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "at most 200"
+                )]
+                let chosen = vec![String::new(); work.columns.min(MOST_NAMED) as usize];
+                let groups = Groups { chosen: Some(chosen), ..groups };
+                self.group_method(&Rc::new(groups), "transform", CallArguments::default(), line);
+            }
+            if let Some(name) = said(one, "alias") {
                 all = self.with_column(&all, &name, one).unwrap_or(all);
             }
         }

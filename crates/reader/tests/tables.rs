@@ -136,3 +136,15 @@ fn rows_are_sorted_and_joined_by_text_only_where_a_key_is_text() {
     let joined = last(&format!("{named}{other}z = df.merge(other, on='a')\n"), "dataframe").link;
     assert!(joined.contains("verb=join") && !joined.contains("key=text"), "{joined}");
 }
+
+#[test]
+fn an_expression_over_groups_works_them_out() {
+    let polars = "import polars as pl\nt = pl.DataFrame({'s': np.random.randint(0, 500, n), 'p': np.random.rand(n)})\n";
+    let over = "z = t.with_columns(pl.col('p').rolling_mean(50).over('s').alias('m'))\n";
+    let link = last(&format!("{polars}{over}"), "dataframe").link;
+    assert!(link.contains("cols=2&groups=500&cpulib=polars"), "{link}");
+    // However many columns an expression has.
+    let doubled =
+        "e = pl.col('p')\nfor _ in range(100):\n    e = e + e\nz = t.with_columns(e.over('s'))\n";
+    assert_eq!(last(&format!("{polars}{doubled}"), "dataframe").family, "dataframe");
+}
