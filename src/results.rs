@@ -83,6 +83,9 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
         () if state.is_stale() => "answer stale",
         () => "answer",
     };
+    // A class, as a style that asks for it with `:has()` has the browser style all of the answer again with each step of a
+    // slider.
+    let lead = if report.advice.advice == Advice::NoFit { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
     // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.
@@ -102,7 +105,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     };
     html! {
         <section {class} aria-label="Answer">
-            <div ref={top.clone()} class="lead">{ headline(shown, &unknown) }</div>
+            <div ref={top.clone()} class={lead}>{ headline(shown, &unknown) }</div>
             { below_headline(report, unread) }
             { caveats(report) }
             { times }
@@ -132,8 +135,7 @@ fn caveats(report: &Report) -> Html {
         return Html::default();
     }
     let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
-    let unfit = (report.advice.advice == Advice::NoFit).then_some("unfit");
-    html! { <ul class={classes!("caveats", unfit)}>{ for report.caveats.iter().map(say) }</ul> }
+    html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
 }
 
 /// What can be opened below the answer.

@@ -35,11 +35,8 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
             <p class={classes!("gain", class)}><b class={name}>{ it.figure }</b>{ " " }<span>{ it.caption }</span></p>
         }
     };
-    // Nothing is kept free for figures that do not come. A class, as a style that asks with `:has()` for it has the
-    // browser style all of the answer again with every step of a slider.
-    let unfit = (advice == Advice::NoFit || one.is_none()).then_some("unfit");
     html! {
-        <div class={classes!("headline", unfit)}>
+        <div class="headline">
             <h2 class={classes!("verdict", tone(advice))}>
                 <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
             </h2>
