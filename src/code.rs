@@ -233,9 +233,8 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     })
 }
 
-/// What is said where work that cannot be counted takes most of the time.
-const BESIDE: &str =
-    "What takes most of the time cannot be counted from the code: see the closest questions above.";
+/// What is said where work that may take most of the time cannot be counted.
+const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";
 
 /// What *Use all* opens: the program, or the question where that is all.
 fn link(report: &ProgramReport) -> String {

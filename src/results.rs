@@ -85,7 +85,8 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     };
     // A class, as a style that asks for it with `:has()` has the browser style all of the answer again with each step of a
     // slider.
-    let lead = if report.advice.advice == Advice::NoFit { "lead unfit" } else { "lead" };
+    let stopped = report.obstacle.is_some() && report.advice.advice != Advice::CpuFirst;
+    let lead = if stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
     // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.

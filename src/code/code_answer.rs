@@ -126,7 +126,7 @@ impl CodeAnswer {
         self.reading.phases.is_empty()
     }
 
-    /// Whether most of the time goes to work that cannot be counted, but to which a question comes close.
+    /// Whether most of the time may go to work that cannot be counted, but to which a question comes close.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|it| it.link.is_some())

@@ -6,6 +6,7 @@ use crate::browser::theme::Theme;
 use crate::copy_button::CopyButton;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a section is drawn from.
@@ -13,7 +14,7 @@ use yew::prelude::*;
 pub(crate) struct SectionProps {
     pub(super) section: Section,
     pub(super) report: SharedReport,
-    pub(super) state: UseReducerHandle<State>,
+    pub(super) state: Rc<State>,
     /// Whether the question has changed since.
     pub(super) late: bool,
     /// Whether an input is being changed: nothing is worked out until it is let go.

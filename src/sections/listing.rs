@@ -59,9 +59,11 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let named = use_node_ref();
     use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
-    let settled = use_mut_ref(|| (report.clone(), state.clone()));
+    // The state itself: a handle compares as the present one, however old it is.
+    let now = || (report.clone(), Rc::new(State::clone(state)));
+    let settled = use_mut_ref(now);
     if state.held != Held::Dragging {
-        *settled.borrow_mut() = (report.clone(), state.clone());
+        *settled.borrow_mut() = now();
     }
     let (settled_report, settled_state) = settled.borrow().clone();
     let inert = use_idle_work(report.clone(), *held, InertSearch::of);
@@ -89,14 +91,14 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         let is_open = opened[section as usize];
         // The present value can be dragged in the chart of one of them.
         let (shown, shown_state) = match section {
-            Section::Pays if is_open => (report, state),
-            _ => (&settled_report, &settled_state),
+            Section::Pays if is_open => now(),
+            _ => (settled_report.clone(), settled_state.clone()),
         };
         let props = SectionProps {
             section,
-            report: shown.clone(),
-            state: shown_state.clone(),
-            late: shown != report,
+            late: shown != *report,
+            report: shown,
+            state: shown_state,
             held: *held,
             theme: *theme,
             on: on.clone(),

@@ -109,7 +109,7 @@ impl Shortcut {
 #[derive(PartialEq, Properties)]
 pub(super) struct ShortcutsProps {
     pub(super) steps: StepsHandle,
-    pub(super) state: UseReducerHandle<State>,
+    pub(super) state: Rc<State>,
     pub(super) on: Callback<Action>,
     /// How many characters the page's link has.
     pub(super) link: usize,

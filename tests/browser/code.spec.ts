@@ -218,7 +218,7 @@ test("work that cannot be counted leads to the closest question", async ({ page,
   const fitted = "from sklearn.ensemble import RandomForestClassifier\nimport numpy as np\nX = np.random.rand(20000, 40)\ny = np.random.randint(0, 2, 20000)\nRandomForestClassifier(n_estimators=300).fit(X, y)";
   await box(page).fill(fitted);
   await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(dialog(page)).toContainText("What takes most of the time cannot be counted from the code");
+  await expect(dialog(page)).toContainText("Some of the work cannot be counted from the code alone");
   const line = lines(page).filter({ hasText: "n_estimators" });
   await expect(line).toContainText("not counted, as the work of trees depends on the data");
   await line.getByRole("link", { name: "the closest question" }).click();

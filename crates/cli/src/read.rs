@@ -131,7 +131,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     let _ = match reading.outcome {
         ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.link.is_some()) => writeln!(
             text,
-            "\nWhat takes most of the time cannot be counted from the code: see the closest questions above."
+            "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."
         ),
         ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
         ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),

@@ -61,7 +61,7 @@ pub(crate) fn combined<'a>(left: &PythonValue<'a>, right: &PythonValue<'a>) -> P
 pub(crate) fn continued<'a>(
     own: &PythonValue<'a>,
     name: &str,
-    arguments: &[PythonValue<'a>],
+    CallArguments { placed: arguments, named }: &CallArguments<'a>,
 ) -> PythonValue<'a> {
     let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, it| {
         if is_expression(it) { sum.with(ColumnWork::of(it)) } else { sum }
@@ -83,8 +83,17 @@ pub(crate) fn continued<'a>(
         }
         _ => {}
     }
-    let here = |method| (name == method).then(|| arguments.first().cloned()).flatten();
-    let kept = ["alias", "over"].map(|it| here(it).or(said(own, it)));
+    let here = match name {
+        "alias" => [arguments.first().cloned(), None],
+        "over" => {
+            let keys = arguments.iter().chain(named.iter().map(|(_, it)| it));
+            [None, Some(PythonValue::list(keys.cloned().collect()))]
+        }
+        _ => [None, None],
+    };
+    let inside = |name| arguments.iter().find_map(|it| said(it, name));
+    let [alias, over] = here;
+    let kept = [alias.or(said(own, "alias")), over.or(said(own, "over")).or(inside("over"))];
     expression(work, kept)
 }
 

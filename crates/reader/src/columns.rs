@@ -209,19 +209,9 @@ impl<'a> ProgramReader<'a> {
                     .collect();
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
             }
-            // Coarser dates, as many as the steps that they are cut to.
+            // Coarser dates: how many different ones there are is not known.
             "floor" | "ceil" | "normalize" | "to_period" | "strftime" => {
-                let step = match name {
-                    "strftime" => None,
-                    "normalize" => Some("D"),
-                    _ => arguments.placed.first().and_then(PythonValue::text),
-                };
-                let step = step.and_then(crate::dates::seconds_of_step);
-                let spread = array
-                    .spread
-                    .zip(step)
-                    .map(|((from, to), step)| ((from / step).floor(), (to / step).ceil()));
-                PythonValue::Array(Array { spread, ..array.clone() })
+                PythonValue::Array(Array { spread: None, ..array.clone() })
             }
             "describe" | "plot" | "hist" => PythonValue::Nothing,
             _ => own,

@@ -146,8 +146,15 @@ fn count_of(groups: &Groups) -> (Polynomial, bool) {
 /// How many groups a link has that does not say.
 const ASSUMED_GROUPS: f64 = 1_000.0;
 
+/// How many values for each row are so many that no two rows have the same one.
+const MANY: f64 = 1e6;
+
 /// How many of a number of values are met when each of the rows has one of them by chance.
 fn met_of(possible: f64, rows: f64) -> f64 {
+    // Of very many, next to no two rows have the same.
+    if possible > MANY * rows {
+        return rows;
+    }
     let share = 1.0 - offload_vocabulary::elementary::exp(-rows / possible);
     (possible * share).round().clamp(1.0, possible.max(1.0))
 }

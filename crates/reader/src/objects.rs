@@ -198,7 +198,7 @@ impl<'a> ProgramReader<'a> {
                 own
             }
             (class, _) if class.starts_with("polars.") => {
-                crate::column_expressions::continued(&own, name, &arguments.placed)
+                crate::column_expressions::continued(&own, name, &arguments)
             }
             _ => PythonValue::Other(ValueOrigin::Library),
         }

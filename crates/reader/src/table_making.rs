@@ -326,7 +326,8 @@ impl<'a> ProgramReader<'a> {
         };
         let bytes = left.bytes().plus(&right.bytes()).plus(&result.bytes());
         self.table_event(line, "join", &result, bytes, "merge");
-        self.goes_by(left, &keys);
+        let by = arguments.named(&["on", "left_on", "by"]);
+        self.goes_by(left, &by.into_iter().collect::<Vec<_>>());
         if let Some(event) = self.events.last_mut() {
             event.keys.push(("groups", Key::Size(right.rows.clone())));
         }

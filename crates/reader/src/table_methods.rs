@@ -54,9 +54,10 @@ impl<'a> ProgramReader<'a> {
                 };
                 let result = DataTable { rows, labelled: !table.polars, ..(**table).clone() };
                 self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
-                let at = usize::from(matches!(name, "nlargest" | "nsmallest"));
-                let by = arguments.get(at, &["by", "columns"]);
-                self.goes_by(table, &by.map(names_in).unwrap_or_default());
+                let keys = usize::from(matches!(name, "nlargest" | "nsmallest"));
+                let by = arguments.named(&["by", "columns"]).into_iter();
+                let by: Vec<_> = by.chain(arguments.placed.iter().skip(keys)).collect();
+                self.goes_by(table, &by);
                 PythonValue::Table(Rc::new(result))
             }
             "query" | "dropna" | "drop_duplicates" | "filter" | "unique" | "drop_nulls" => {

@@ -64,12 +64,22 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
     }
 
-    /// Says of the work noted last by which columns it goes: none is text if all of those are known to be numbers.
-    pub(crate) fn goes_by(&mut self, table: &DataTable, names: &[String]) {
-        let columns: Option<Vec<_>> = names.iter().map(|name| table.column(name)).collect();
-        let columns = columns.unwrap_or_default();
-        let numbers = !columns.is_empty() && columns.iter().all(|it| it.dtype != Dtype::Object);
-        if numbers && let Some(event) = self.events.last_mut() {
+    /// Says of the work noted last by which columns it goes: no key is text if all of them are named and known to be
+    /// numbers.
+    pub(crate) fn goes_by(&mut self, table: &DataTable, keys: &[&PythonValue<'a>]) {
+        let named = |key: &PythonValue<'a>| {
+            let names = names_in(key);
+            let all = key.text().is_some() || key.items().is_some_and(|it| it.len() == names.len());
+            all.then_some(names)
+        };
+        let names: Option<Vec<_>> = keys.iter().map(|key| named(key)).collect();
+        let names = names.unwrap_or_default().concat();
+        let is_number =
+            |name: &String| table.column(name).is_some_and(|it| it.dtype != Dtype::Object);
+        if !names.is_empty()
+            && names.iter().all(is_number)
+            && let Some(event) = self.events.last_mut()
+        {
             event.keys.retain(|(key, _)| *key != "key");
         }
     }

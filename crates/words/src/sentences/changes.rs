@@ -82,7 +82,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
     let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
     let behind = behind_best(change, report);
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}{behind}{saved}",
+        "{} → {}; the GPU is then {}{} than {}{own}{saved}{behind}",
         format::time(before),
         format::time(change.time),
         if less { "only " } else { "" },
@@ -91,7 +91,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
     )
 }
 
-/// What a lead over today's code leaves out where another CPU library is ahead of the GPU even so: ", 1.5× slower than
+/// What a lead over today's code leaves out where another CPU library is ahead of the GPU even so: ", but 1.5× slower than
 /// JAX on the CPU".
 fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
@@ -104,7 +104,7 @@ fn behind_best(change: &Change, report: &Report) -> String {
     let gain = after.as_ref().map_or(gpu_gain * change.gain, |it| it.advice.comparison.gpu_gain);
     match (after.as_ref().unwrap_or(report).best_baseline(), Winner::at(gain)) {
         (Some(best), behind @ Winner::Cpu(_)) => {
-            format!(", {} than {}", behind.compared(), on_cpu(best.library.name))
+            format!(", but {} than {}", behind.compared(), on_cpu(best.library.name))
         }
         _ => String::new(),
     }
