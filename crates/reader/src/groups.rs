@@ -146,7 +146,7 @@ fn count_of(groups: &Groups) -> (Polynomial, bool) {
 /// How many groups a link has that does not say.
 const ASSUMED_GROUPS: f64 = 1_000.0;
 
-/// How many values for each row are so many that no two rows have the same one.
+/// How many values for each row are more than enough for no two rows to have the same.
 const MANY: f64 = 1e6;
 
 /// How many of a number of values are met when each of the rows has one of them by chance.
