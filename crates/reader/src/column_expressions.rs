@@ -11,7 +11,7 @@ use crate::value::{DataTable, Groups, Object, PythonValue};
 /// Numbers are eight bytes.
 const BYTES: f64 = 8.0;
 
-/// Columns of an expression over groups, at most.
+/// Columns of an expression over groups, at most: each line of a program can double them.
 const MOST_NAMED: f64 = 200.0;
 
 /// What an expression does with each row.

@@ -143,7 +143,7 @@ fn count_of(groups: &Groups) -> (Polynomial, bool) {
     (Polynomial::of(met), known)
 }
 
-/// How many groups a link has that does not say.
+/// How many groups a link has that does not say: the start of the field `groups` (crates/scenario), a count.
 const ASSUMED_GROUPS: f64 = 1_000.0;
 
 /// How many values for each row are more than enough for no two rows to have the same.
