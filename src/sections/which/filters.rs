@@ -42,12 +42,9 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     });
     let counts = CARDS.map(|count| (count.to_string(), count.to_string()));
     let kind = chosen.kind.map_or("", sentences::hardware_kind);
-    let rentable = {
-        let chosen = chosen.clone();
-        Callback::from(move |_: MouseEvent| {
-            chosen.set(ListView { rentable: !chosen.rentable, ..(*chosen).clone() });
-        })
-    };
+    let pressed =
+        |change: fn(&mut ListView, String)| set(change).reform(|_: MouseEvent| String::new());
+    let shut = (!chosen.filters).then_some("shut");
     html! {
         <div class="bill-inputs">
             { pick_list("Show", &kinds, kind, set(|it, value| {
@@ -60,10 +57,18 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             if ranking.shared {
                 { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|it, value| it.cards = value.parse().ok())) }
             }
-            { pick_list("Maker", &names(|it| it.hardware.vendor().map(|it| it.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
-            { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
-            { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
-            <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={rentable}>{ "Has a price" }</button>
+            <button
+                type="button"
+                class="narrow"
+                aria-expanded={chosen.filters.to_string()}
+                onclick={pressed(|it, _| it.filters = !it.filters)}
+            >{ format!("Filters: {} on", chosen.filters_on()) }</button>
+            <div class={classes!("filters", shut)}>
+                { pick_list("Maker", &names(|it| it.hardware.vendor().map(|it| it.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
+                { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
+                { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
+                <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|it, _| it.rentable = !it.rentable)}>{ "Has a price" }</button>
+            </div>
         </div>
     }
 }

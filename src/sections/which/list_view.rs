@@ -22,6 +22,8 @@ pub(super) struct ListView {
     pub(super) sorted: RankingKey,
     /// Whether every row is shown.
     pub(super) all: bool,
+    /// Whether the controls of further filters are shown where they take too much room. No address says so.
+    pub(super) filters: bool,
 }
 
 /// The kinds of hardware, by their word in an address.
@@ -47,6 +49,7 @@ impl Default for ListView {
             cards: None,
             sorted: RankingKey::Time,
             all: false,
+            filters: false,
         }
     }
 }
@@ -135,6 +138,13 @@ impl ListView {
     pub(super) fn rented_from(&mut self, provider: String) {
         self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
         self.provider = provider;
+    }
+
+    /// How many filters leave machines out, the kind apart.
+    pub(super) fn filters_on(&self) -> usize {
+        let on =
+            [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.rentable];
+        on.into_iter().filter(|it| *it).count()
     }
 
     /// Whether it is listed.
