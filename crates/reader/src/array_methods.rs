@@ -7,7 +7,7 @@ use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, Home, PythonNumber, PythonValue};
+use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn array_attribute(
@@ -172,7 +172,8 @@ impl<'a> ProgramReader<'a> {
             _ => {}
         }
         let Some((row, path)) = self.table.method(array.home, name) else {
-            return PythonValue::Other(crate::value::ValueOrigin::Library);
+            let unknown = self.unknown_method("array", own, name, &arguments, line);
+            return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
         let mut placed = vec![own];
         // `x.reshape(2, 3)` and `x.transpose(0, 2, 1)` take their numbers one by one as well.

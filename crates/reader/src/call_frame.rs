@@ -1,6 +1,8 @@
 //! The names of a call, and what they were at an earlier moment.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::size::Polynomial;
 use crate::value::PythonValue;
@@ -8,7 +10,7 @@ use crate::value::PythonValue;
 /// The names of one call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallFrame<'a> {
-    pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
+    pub(crate) names: FxHashMap<&'a str, PythonValue<'a>>,
     /// What names were before they were bound, in order, while somebody looks back at it.
     pub(crate) journal: Vec<(&'a str, Option<PythonValue<'a>>)>,
     pub(crate) watchers: u32,
@@ -62,8 +64,11 @@ impl<'a> CallFrame<'a> {
     }
 
     /// What each name was at a moment that has been bound since.
-    pub(crate) fn bound_since(&self, moment: Moment) -> HashMap<&'a str, Option<&PythonValue<'a>>> {
-        let mut all = HashMap::new();
+    pub(crate) fn bound_since(
+        &self,
+        moment: Moment,
+    ) -> FxHashMap<&'a str, Option<&PythonValue<'a>>> {
+        let mut all = FxHashMap::default();
         for (name, was) in self.journal.get(moment.0..).unwrap_or_default() {
             all.entry(*name).or_insert(was.as_ref());
         }
@@ -71,8 +76,8 @@ impl<'a> CallFrame<'a> {
     }
 
     /// Has every name be what it was at a moment, and gives what those were that had been bound since.
-    pub(crate) fn go_back(&mut self, moment: Moment) -> HashMap<&'a str, PythonValue<'a>> {
-        let mut undone = HashMap::new();
+    pub(crate) fn go_back(&mut self, moment: Moment) -> FxHashMap<&'a str, PythonValue<'a>> {
+        let mut undone = FxHashMap::default();
         while self.journal.len() > moment.0 {
             let Some((name, was)) = self.journal.pop() else { break };
             let is = match was {

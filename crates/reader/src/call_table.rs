@@ -6,8 +6,9 @@
 //! that `data/aliases.tsv` says its module is like.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::value::Home;
 
@@ -24,7 +25,7 @@ pub(crate) struct Row {
 /// The table, read once.
 pub(crate) struct CallTable {
     /// By module and name.
-    rows: HashMap<(&'static str, &'static str), Row>,
+    rows: FxHashMap<(&'static str, &'static str), Row>,
     aliases: Vec<(&'static str, &'static str)>,
 }
 
@@ -46,7 +47,7 @@ impl CallTable {
     }
 
     fn new() -> Self {
-        let mut calls = HashMap::new();
+        let mut calls = FxHashMap::default();
         for row in rows(CALLS) {
             let [module, names, rule, work, flops, funcs, traffic] = row[..] else { continue };
             for name in names.split(' ') {

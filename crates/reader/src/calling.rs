@@ -125,6 +125,7 @@ impl<'a> ProgramReader<'a> {
                 let dtype = *dtype;
                 self.cast_call(dtype, arguments, line)
             }
+            PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
             PythonValue::Given(_) | PythonValue::Other(_) => {
                 PythonValue::Other(ValueOrigin::Library)
             }
@@ -198,6 +199,7 @@ impl<'a> ProgramReader<'a> {
                     PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
                 })
             }
+            PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
             PythonValue::Method(_) | PythonValue::Other(_) | PythonValue::Nothing => {
                 PythonValue::Other(ValueOrigin::Library)
             }
@@ -285,6 +287,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
                 self.backward(line)
             }
+            PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }

@@ -101,7 +101,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 value
             }
-            "fillna" | "dropna" | "replace" | "drop_duplicates" | "astype" | "where" | "mask" => {
+            "fillna" | "fill_null" | "ffill" | "bfill" | "interpolate" | "dropna"
+            | "drop_nulls" | "replace" | "drop_duplicates" | "astype" | "cast" | "where"
+            | "mask" => {
                 let dtype = arguments
                     .placed
                     .first()
@@ -112,7 +114,8 @@ impl<'a> ProgramReader<'a> {
                 self.table_event(line, "filter", &table, array.bytes().plus(&result.bytes()), name);
                 PythonValue::Array(result)
             }
-            "sort_values" | "rank" | "nlargest" | "nsmallest" | "median" | "quantile" => {
+            "sort_values" | "sort" | "argsort" | "rank" | "nlargest" | "nsmallest" | "median"
+            | "quantile" => {
                 self.table_event(line, "sort", &table, array.bytes().scaled(2.0), name);
                 if matches!(name, "median" | "quantile") {
                     PythonValue::Number(PythonNumber::scalar(DOUBLE))
@@ -149,7 +152,12 @@ impl<'a> ProgramReader<'a> {
             },
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"
-            | "abs" | "clip" | "round" => self.column_event(line, name, array, &[], array.dtype),
+            | "abs" | "clip" | "round" | "add" | "sub" | "mul" | "div" | "truediv" | "pow"
+            | "radd" | "rsub" | "rmul" | "rdiv" => {
+                let other = arguments.array(0).cloned();
+                let others: Vec<&Array> = other.iter().collect();
+                self.column_event(line, name, array, &others, array.dtype)
+            }
             "groupby" | "resample" => {
                 let columns = vec![crate::value::Column {
                     name: "value".to_owned(),
@@ -214,7 +222,12 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(Array { spread: None, ..array.clone() })
             }
             "describe" | "plot" | "hist" => PythonValue::Nothing,
-            _ => own,
+            _ => {
+                if !crate::uncounted::is_free_of_columns(name) {
+                    self.unknown_method("Series", own.clone(), name, &arguments, line);
+                }
+                own
+            }
         }
     }
 

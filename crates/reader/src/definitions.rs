@@ -1,9 +1,9 @@
 //! Functions, classes and imports.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
+use rustc_hash::FxHashMap;
 
 use crate::call_frame::CallFrame;
 use crate::reader::ProgramReader;
@@ -24,7 +24,8 @@ impl<'a> ProgramReader<'a> {
             kernel |= path.starts_with("numba.cuda") || path == "numba.stencil";
             vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
         }
-        let seen = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+        let seen =
+            if self.frames.len() > 1 { self.frame().names.clone() } else { FxHashMap::default() };
         self.step(seen.len());
         let function = Function {
             code: Code::Named(it),
@@ -65,7 +66,8 @@ impl<'a> ProgramReader<'a> {
         let bases = it.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
         let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
         // The program's own names are found in its frame; those of a function that is being called are copied.
-        let outer = if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+        let outer =
+            if self.frames.len() > 1 { self.frame().names.clone() } else { FxHashMap::default() };
         self.step(outer.len() / 8);
         let frame = self.frame();
         let (function, compiled, globals) = (frame.function, frame.compiled, frame.globals.clone());
@@ -76,7 +78,7 @@ impl<'a> ProgramReader<'a> {
             globals,
             ..CallFrame::default()
         });
-        let mut names = HashMap::new();
+        let mut names = FxHashMap::default();
         let mut fields = Vec::new();
         for statement in &it.body {
             match statement {

@@ -1,9 +1,9 @@
 //! Expressions: what they are, and what they cost.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
+use rustc_hash::FxHashMap;
 
 use crate::item_lists::{different_items, is_layer};
 use crate::joining::join;
@@ -56,7 +56,13 @@ impl<'a> ProgramReader<'a> {
                     let value = bound.as_ref().map(|it| self.eval(it))?;
                     Some(value.number().cloned().unwrap_or(PythonNumber::some(NumberKind::Int)))
                 };
-                PythonValue::Slice(Rc::new([bound(&it.lower), bound(&it.upper), bound(&it.step)]))
+                let bounds = [bound(&it.lower), bound(&it.upper), bound(&it.step)];
+                let unknown = bounds[..2].iter().flatten().any(|it| it.value.is_none());
+                let length = if unknown { self.span(it) } else { None };
+                PythonValue::Slice(Rc::new(match (length, bounds) {
+                    (Some(length), [_, _, step]) => [None, Some(PythonNumber::int(length)), step],
+                    (None, bounds) => bounds,
+                }))
             }
             Expr::BinOp(it) => {
                 let left = self.eval(&it.left);
@@ -107,8 +113,11 @@ impl<'a> ProgramReader<'a> {
             Expr::Generator(it) => self.comprehension(&it.generators, &it.elt, None),
             Expr::DictComp(it) => self.comprehension(&it.generators, &it.value, it.key.as_deref()),
             Expr::Lambda(it) => {
-                let seen =
-                    if self.frames.len() > 1 { self.frame().names.clone() } else { HashMap::new() };
+                let seen = if self.frames.len() > 1 {
+                    self.frame().names.clone()
+                } else {
+                    FxHashMap::default()
+                };
                 self.step(seen.len());
                 let compiled = self.is_compiled();
                 self.keep(PythonValue::Function(Rc::new(Function {

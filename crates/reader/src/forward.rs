@@ -181,6 +181,7 @@ impl<'a> ProgramReader<'a> {
         event.cost.flops = Some(flops);
         event.cost.bytes = None;
         event.on_gpu = array.on_gpu;
+        event.assumed = array.guessed;
         event.library = Some("pytorch");
         let blocks = match &layer.kind {
             LayerKind::Stack { count, .. } | LayerKind::Recurrent { layers: count, .. } => *count,
@@ -246,6 +247,7 @@ impl<'a> ProgramReader<'a> {
         event.dtype = array.dtype;
         event.elements = array.elements();
         event.on_gpu = array.on_gpu;
+        event.assumed = array.guessed;
         event.cost.bytes = None;
         event.library = Some("pytorch");
         let side: Option<f64> = network.side.map(|it| {

@@ -1,6 +1,8 @@
 //! From events to phases: what belongs together, by the loop it stands in or by what it computes.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::event::{Event, EventCost, WorkKind};
 use crate::loop_facts::LoopFacts;
@@ -42,7 +44,7 @@ impl ProgramReader<'_> {
         let facts = LoopFacts::of_all(self);
         let simulated = self.simulated();
         // Lines that draw numbers or make arrays: arithmetic in them, outside of loops, makes data.
-        let making: HashSet<u32> = self
+        let making: FxHashSet<u32> = self
             .events
             .iter()
             .filter(|it| matches!(it.work, WorkKind::Draw | WorkKind::Make))
@@ -187,9 +189,9 @@ impl ProgramReader<'_> {
 #[derive(Default)]
 struct GroupPlaces {
     /// The last group of a kind in a loop.
-    of_loop: HashMap<(GroupKind, Option<u32>), usize>,
+    of_loop: FxHashMap<(GroupKind, Option<u32>), usize>,
     /// Those with an event in a line.
-    of_line: HashMap<(GroupKind, Option<u32>, u32), Vec<usize>>,
+    of_line: FxHashMap<(GroupKind, Option<u32>, u32), Vec<usize>>,
 }
 
 impl GroupPlaces {
@@ -247,7 +249,7 @@ fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
 
 /// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.
 fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
-    let mut users: HashMap<(u32, u32), usize> = HashMap::new();
+    let mut users: FxHashMap<(u32, u32), usize> = FxHashMap::default();
     for (place, group) in groups.iter().enumerate() {
         if group.kind == GroupKind::Plain(WorkKind::Elementwise) {
             for event in &group.events {

@@ -8,6 +8,7 @@ use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::slices::{offset, sliced};
 use crate::value::{Array, Home, List, PythonNumber, PythonValue, ValueOrigin};
 
 /// One element along the first dimension.
@@ -97,6 +98,7 @@ impl<'a> ProgramReader<'a> {
                     self.located(table, key, line)
                 })
             }
+            PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
             _ => PythonValue::Other(ValueOrigin::Data),
         }
     }
@@ -313,37 +315,4 @@ impl<'a> ProgramReader<'a> {
 
 fn is_mask(key: &PythonValue, array: &Array) -> bool {
     matches!(key, PythonValue::Array(index) if index.dtype == Dtype::Bool && index.shape.len() == array.shape.len() && index.shape.len() > 1)
-}
-
-/// Where a slice begins, counted from the end if negative.
-fn offset(bounds: &[Option<PythonNumber>; 3]) -> i64 {
-    #[expect(clippy::cast_possible_truncation, reason = "an index")]
-    bounds[0].as_ref().and_then(PythonNumber::known).map_or(0, |it| it as i64)
-}
-
-/// The length of a part of a dimension.
-pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
-    let place = |bound: &PythonNumber| {
-        let value = bound.value.clone()?;
-        match (value.value(), length.value()) {
-            (Some(at), _) if at < 0.0 => Some(length.plus(&value)),
-            (Some(at), Some(length)) => Some(Polynomial::of(at.min(length))),
-            _ => Some(value),
-        }
-    };
-    let negative_step =
-        bounds[2].as_ref().and_then(PythonNumber::known).is_some_and(|step| step < 0.0);
-    let (low, high) =
-        if negative_step { (&bounds[1], &bounds[0]) } else { (&bounds[0], &bounds[1]) };
-    let from = low.as_ref().map_or(Some(Polynomial::zero()), place);
-    let to = high.as_ref().map_or(Some(length.clone()), place);
-    let (Some(from), Some(to)) = (from, to) else {
-        // Bounds that nobody knows: half of it.
-        return length.scaled(0.5);
-    };
-    let count = to.minus(&from);
-    let step = bounds[2].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::one);
-    let step = step.value().map_or(step.clone(), |it| Polynomial::of(it.abs().max(1.0)));
-    let count = count.over(&step).unwrap_or(count);
-    count.value().map_or(count, |it| Polynomial::of(it.max(0.0).ceil()))
 }

@@ -1,10 +1,10 @@
 //! Objects of the program's own classes: made, called, and taken apart.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast as ast;
+use rustc_hash::FxHashMap;
 
 use crate::calling::CallArguments;
 use crate::event::{Event, WorkKind};
@@ -19,7 +19,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let instance =
-            Rc::new(Instance { class: class.clone(), fields: RefCell::new(HashMap::new()) });
+            Rc::new(Instance { class: class.clone(), fields: RefCell::new(FxHashMap::default()) });
         let value = self.keep(PythonValue::Instance(instance.clone()));
         if let Some(PythonValue::Function(init)) = class.find("__init__") {
             self.own_call(&init, Some(value.clone()), arguments, line);

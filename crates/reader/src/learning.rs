@@ -176,6 +176,10 @@ impl<'a> ProgramReader<'a> {
                 keys.clear();
             }
             _ => {
+                if fits || matches!(name, "predict" | "predict_proba" | "transform") {
+                    let all = PythonValue::Array(data.clone());
+                    self.unknown_method(&object.class, all, name, &arguments, line);
+                }
                 return match name {
                     "predict" | "score" => PythonValue::Array(self.made(data.shaped(vec![rows]))),
                     "transform" | "fit_transform" | "predict_proba" => {

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 use crate::call_table::rows;
 use crate::calling::CallArguments;
 use crate::dtype::DOUBLE;
@@ -13,9 +15,18 @@ use crate::value::{Array, Function, Home, PythonValue};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
 
-/// What paths begin with, the kind, and why.
-static OUTSIDE_ROWS: LazyLock<Vec<[&str; 3]>> =
-    LazyLock::new(|| rows(OUTSIDE).filter_map(|row| row.try_into().ok()).collect());
+/// What paths begin with, the kind, and why; by the library that they are of.
+static OUTSIDE_ROWS: LazyLock<FxHashMap<&str, Vec<[&str; 3]>>> = LazyLock::new(|| {
+    let mut all = FxHashMap::<&str, Vec<[&str; 3]>>::default();
+    for row in rows(OUTSIDE).filter_map(|row| <[&str; 3]>::try_from(row).ok()) {
+        all.entry(root(row[0])).or_default().push(row);
+    }
+    all
+});
+
+fn root(path: &str) -> &str {
+    path.split('.').next().unwrap_or_default()
+}
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn library_call(
@@ -119,7 +130,14 @@ impl<'a> ProgramReader<'a> {
                 other => other,
             };
         }
-        self.object(path, arguments)
+        // What an object does with the data that it is made from, its methods do.
+        let makes_object = name.starts_with(char::is_uppercase);
+        let unknown = if makes_object {
+            self.follows_from(&arguments, line)
+        } else {
+            self.unknown_call(path, &arguments, line)
+        };
+        unknown.unwrap_or_else(|| self.object(path, arguments))
     }
 
     /// Something that takes its time beside the computing, for each item of a loop.
@@ -277,7 +295,7 @@ impl<'a> ProgramReader<'a> {
 
 /// The row of what the model does not know: its kind and why.
 pub(crate) fn outside(path: &str) -> Option<(&'static str, &'static str)> {
-    OUTSIDE_ROWS.iter().find_map(|[start, kind, why]| {
+    OUTSIDE_ROWS.get(root(path))?.iter().find_map(|[start, kind, why]| {
         let rest = path.strip_prefix(*start)?;
         let whole = start.ends_with('.') || rest.is_empty() || rest.starts_with('.');
         whole.then_some((*kind, *why))

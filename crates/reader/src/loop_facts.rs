@@ -22,7 +22,7 @@ pub(crate) struct LoopFacts {
     pub(crate) outweighs_arithmetic: bool,
     /// Draws numbers one by one, and computes with them.
     pub(crate) draws_numbers: bool,
-    /// Combines shifted slices and assigns to parts.
+    /// Combines parts of an array that are shifted against each other, or the whole of it rolled.
     pub(crate) is_stencil: bool,
     /// Draws arrays in each trip, and does nothing but arithmetic with them.
     pub(crate) simulates: bool,
@@ -55,7 +55,7 @@ impl LoopFacts {
             outweighs_arithmetic: array_work(events) > 20.0 * scalar_work(events),
             draws_numbers: !it.rows && draws_numbers(events),
             is_stencil: it.shifted
-                && (it.assigns || events.iter().any(|it| it.name == "pad"))
+                && (it.assigns || events.iter().any(|it| matches!(&*it.name, "pad" | "roll")))
                 && about(&it.trips) > 1.0,
             // What is around a simulation is not one.
             simulates: about(&it.trips) > 1.0

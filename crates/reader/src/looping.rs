@@ -130,9 +130,10 @@ impl<'a> ProgramReader<'a> {
             let name = self.text(text);
             let why = match course.origin {
                 ValueOrigin::Outside => "what the loop goes through comes from outside the program",
-                ValueOrigin::Data | ValueOrigin::Library | ValueOrigin::Unread => {
-                    "how much the loop goes through is not in the text"
-                }
+                ValueOrigin::Data
+                | ValueOrigin::Library
+                | ValueOrigin::Uncounted(_)
+                | ValueOrigin::Unread => "how much the loop goes through is not in the text",
             };
             let missing = if course.origin == ValueOrigin::Outside {
                 Missing::Elements

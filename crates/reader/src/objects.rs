@@ -93,7 +93,10 @@ impl<'a> ProgramReader<'a> {
                 let ids = PythonValue::Array(Array::of(vec![texts, tokens], LONG, Home::Torch));
                 self.shared_dict(vec![("input_ids".to_owned(), ids.clone())], Some(ids))
             }
-            _ => PythonValue::Other(ValueOrigin::Library),
+            class => {
+                let unknown = self.unknown_call(class, &arguments, line);
+                unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library))
+            }
         }
     }
 
@@ -200,7 +203,13 @@ impl<'a> ProgramReader<'a> {
             (class, _) if class.starts_with("polars.") => {
                 crate::column_expressions::continued(&own, name, &arguments)
             }
-            _ => PythonValue::Other(ValueOrigin::Library),
+            (class, _) => {
+                let made_from = object.arguments.iter().chain(object.named.iter().map(|it| &it.1));
+                let placed = made_from.chain(&arguments.placed).cloned().collect();
+                let given = CallArguments { placed, named: arguments.named };
+                let unknown = self.unknown_call(&format!("{class}.{name}"), &given, line);
+                unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library))
+            }
         }
     }
 

@@ -3,10 +3,12 @@
 use ruff_python_ast::{self as ast, Expr, Operator};
 
 use crate::arithmetic::call_of;
+use crate::calling::CallArguments;
 use crate::column_expressions::{combined, is_expression};
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::uncounted::source;
 use crate::unknown::Missing;
 use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
@@ -119,6 +121,10 @@ impl<'a> ProgramReader<'a> {
             (PythonValue::Instance(_), _) | (_, PythonValue::Instance(_)) => {
                 self.own_operator(op, left, right, line)
             }
+            _ if source(left).or(source(right)).is_some() => {
+                let from = source(left).or(source(right)).unwrap_or(line);
+                self.worked_out_from(from, line)
+            }
             _ => {
                 // What is taken from a list of numbers that nobody knows is a number.
                 if !self.open.is_empty() {
@@ -142,6 +148,17 @@ impl<'a> ProgramReader<'a> {
                 round.slices.push((array.base, from.clone()));
             }
         }
+    }
+
+    /// Marks the loop if one array is rolled in it by different shifts, or along different axes.
+    pub(crate) fn rolled(&mut self, arguments: &CallArguments<'a>) {
+        let known =
+            |at, name| arguments.get(at, &[name, "shifts", "dims"]).and_then(PythonValue::known);
+        let (Some(array), Some(shift)) = (arguments.array(0), known(1, "shift")) else { return };
+        #[expect(clippy::cast_possible_truncation, reason = "a place in an array")]
+        let from = [shift as i64, known(2, "axis").unwrap_or(-1.0) as i64];
+        let array = Array { offsets: Some(from.to_vec().into()), ..array.clone() };
+        self.shifted_operands(&PythonValue::Array(array), &PythonValue::Nothing);
     }
 
     pub(crate) fn assign(&mut self, target: &'a Expr, value: PythonValue<'a>) {

@@ -1,5 +1,7 @@
 //! Lines that stay on the CPU and are not counted.
 
+use std::borrow::Cow;
+
 /// Work that the reader cannot state.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Outside {
@@ -11,9 +13,9 @@ pub(crate) struct Outside {
     pub(crate) waits: bool,
 }
 
-/// A line that reads or writes a file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FileLine {
+/// A line with work that is not counted beside what is: it uses a file, or a call that is not known.
+#[derive(Clone, Debug)]
+pub(crate) struct UncountedLine {
     pub(crate) line: u32,
-    pub(crate) why: &'static str,
+    pub(crate) why: Cow<'static, str>,
 }

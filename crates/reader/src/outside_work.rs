@@ -1,13 +1,14 @@
 //! What is not counted: work that the reader cannot state, and files that are read or written.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::call_table::rows;
 use crate::calling::CallArguments;
 use crate::event::WorkKind;
 use crate::grouping::{EventGroup, GroupKind};
-use crate::outside_line::{FileLine, Outside};
+use crate::outside_line::{Outside, UncountedLine};
 use crate::reader::ProgramReader;
 use crate::reading::OutsideWork;
 use crate::value::PythonValue;
@@ -19,10 +20,10 @@ const METHODS: &str = "*";
 const PLACES: [&str; 8] =
     ["path_or_buf", "path", "excel_writer", "workbook", "file", "fid", "name", "store"];
 /// Lines that a reading lists, of each kind: more nobody reads.
-const MOST_LINES: usize = 200;
+pub(crate) const MOST_LINES: usize = 200;
 
 /// Why a call is not counted, by its module and name.
-static FILE_CALLS: LazyLock<HashMap<(&'static str, &'static str), &'static str>> =
+static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str>> =
     LazyLock::new(|| {
         let all = rows(FILES).filter_map(|row| <[&'static str; 3]>::try_from(row).ok());
         let each = |[module, names, why]: [&'static str; 3]| {
@@ -72,11 +73,12 @@ impl<'a> ProgramReader<'a> {
 
     fn note_file(&mut self, line: u32, why: &'static str) {
         if self.files.len() < MOST_LINES && !self.files.iter().any(|it| it.line == line) {
-            self.files.push(FileLine { line, why });
+            self.files.push(UncountedLine { line, why: why.into() });
         }
     }
 
-    /// Everything that is not counted, each line once: what cannot be stated goes before files.
+    /// Everything that is not counted, each line once: what cannot be stated goes before calls that are not known, and
+    /// these before files.
     pub(crate) fn outside_work(
         &self,
         unstated: impl Iterator<Item = [u32; 2]>,
@@ -93,12 +95,12 @@ impl<'a> ProgramReader<'a> {
             link: None,
         });
         let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
-        let mut spoken_for: HashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
+        let mut spoken_for: FxHashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
         spoken_for.extend(prepared_lines(groups));
-        let files = self.files.iter().filter(|it| !spoken_for.contains(&it.line));
-        all.extend(files.map(|it| OutsideWork {
+        let uncounted = self.uncounted.iter().chain(&self.files);
+        all.extend(uncounted.filter(|it| !spoken_for.contains(&it.line)).map(|it| OutsideWork {
             lines: [it.line; 2],
-            why: it.why.to_owned(),
+            why: it.why.to_string(),
             link: None,
         }));
         all

@@ -1,10 +1,10 @@
 //! Functions of the program, read at each call.
 
 use crate::calling::CallArguments;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast};
+use rustc_hash::FxHashMap;
 
 use crate::call_frame::CallFrame;
 use crate::event::{Event, WorkKind};
@@ -154,7 +154,7 @@ impl<'a> ProgramReader<'a> {
         function: &Function<'a>,
         owner: Option<PythonValue<'a>>,
         arguments: CallArguments<'a>,
-        names: &mut HashMap<&'a str, PythonValue<'a>>,
+        names: &mut FxHashMap<&'a str, PythonValue<'a>>,
     ) {
         let parameters: Option<&'a ast::Parameters> = match function.code {
             Code::Named(it) => Some(&it.parameters),

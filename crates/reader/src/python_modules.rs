@@ -1,7 +1,8 @@
 //! Modules of Python itself: iterators, heaps, copies, files.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::builtins::plain_counter;
 use crate::calling::CallArguments;
@@ -89,7 +90,8 @@ impl<'a> ProgramReader<'a> {
             Some(other) => crate::tables::names_in(other),
             None => Vec::new(),
         };
-        let class = Class { names: HashMap::new(), bases: Vec::new(), above: Vec::new(), fields };
+        let class =
+            Class { names: FxHashMap::default(), bases: Vec::new(), above: Vec::new(), fields };
         self.keep(PythonValue::Class(Rc::new(class)))
     }
 

@@ -10,7 +10,7 @@ use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
 use crate::layer::{LayerKind, NetworkLayer};
-use crate::outside_line::{FileLine, Outside};
+use crate::outside_line::{Outside, UncountedLine};
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -43,7 +43,9 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) open: Vec<u32>,
     pub(crate) outside: Vec<Outside>,
     /// Lines that read or write files.
-    pub(crate) files: Vec<FileLine>,
+    pub(crate) files: Vec<UncountedLine>,
+    /// Lines with calls that are not known, and with what is worked out from their results.
+    pub(crate) uncounted: Vec<UncountedLine>,
     /// Questions that belong to no size: what, line, why.
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,
@@ -116,6 +118,7 @@ impl<'a> ProgramReader<'a> {
             open: Vec::new(),
             outside: Vec::new(),
             files: Vec::new(),
+            uncounted: Vec::new(),
             asked: Vec::new(),
             steps: 0,
             bases: 0,

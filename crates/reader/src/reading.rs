@@ -1,8 +1,8 @@
 //! What a reading gives: phases as links, questions, and what stays outside.
 
-use std::collections::HashSet;
-
 use serde::Serialize;
+
+use rustc_hash::FxHashSet;
 
 use crate::event::Key;
 use crate::grouping::{EventGroup, GroupKind};
@@ -265,7 +265,7 @@ impl ProgramReader<'_> {
             .map(|it| it.name.clone())
             .collect();
         let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
-        let own: HashSet<u32> = made.iter().copied().collect();
+        let own: FxHashSet<u32> = made.iter().copied().collect();
         let mut reads: Vec<u32> = events
             .iter()
             .flat_map(|it| it.reads.iter().copied())

@@ -118,10 +118,14 @@ impl<'a> ProgramReader<'a> {
             return number;
         }
         let Some(shaped) = self.shape(&call) else {
-            return PythonValue::Other(ValueOrigin::Library);
+            let unknown = self.unknown_call(name, &arguments, line);
+            return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
         if row.work == "view" {
             return shaped.result;
+        }
+        if name.ends_with(".roll") {
+            self.rolled(&arguments);
         }
         self.row_event(&row, name, shaped, line)
     }
@@ -343,6 +347,15 @@ pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
             }
         })
         .collect()
+}
+
+/// Whether arrays of these shapes broadcast. If not, the program ends there, or the reader took a size for another.
+pub(crate) fn do_fit(a: &[Polynomial], b: &[Polynomial]) -> bool {
+    let pairs = a.iter().rev().zip(b.iter().rev());
+    pairs.into_iter().all(|(x, y)| match (x.value(), y.value()) {
+        (Some(x), Some(y)) => x == y || x == 1.0 || y == 1.0,
+        _ => true,
+    })
 }
 
 /// The dimension that an axis means; beyond all where there is none.

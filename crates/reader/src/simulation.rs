@@ -1,6 +1,8 @@
 //! Random numbers drawn at once, compared or summed up, and averaged: a simulation without a loop.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use crate::event::{Event, WorkKind};
 use crate::grouping::WORTH;
@@ -125,16 +127,16 @@ impl ProgramReader<'_> {
 
 /// The events that read and write each array, in the order of the program.
 struct ArrayUses {
-    reads: HashMap<u32, Vec<usize>>,
-    writes: HashMap<u32, Vec<usize>>,
+    reads: FxHashMap<u32, Vec<usize>>,
+    writes: FxHashMap<u32, Vec<usize>>,
     /// Where each was drawn first.
-    drawn: HashMap<u32, usize>,
+    drawn: FxHashMap<u32, usize>,
 }
 
 impl ArrayUses {
     fn of(events: &[Event]) -> Self {
-        let (mut reads, mut writes) = (HashMap::new(), HashMap::new());
-        let mut drawn = HashMap::new();
+        let (mut reads, mut writes) = (FxHashMap::default(), FxHashMap::default());
+        let mut drawn = FxHashMap::default();
         for (at, event) in events.iter().enumerate() {
             for base in &event.reads {
                 reads.entry(*base).or_insert_with(Vec::new).push(at);

@@ -1,8 +1,7 @@
 //! Statements: names, branches, definitions.
 
-use std::collections::HashMap;
-
 use ruff_python_ast::{self as ast, Stmt};
+use rustc_hash::FxHashMap;
 
 use crate::event::{Event, WorkKind};
 use crate::joining::join;
@@ -170,7 +169,7 @@ impl<'a> ProgramReader<'a> {
     fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
         let before = self.frame().watch();
         let mark = self.events.len();
-        let mut joined: Option<HashMap<&'a str, PythonValue<'a>>> = None;
+        let mut joined: Option<FxHashMap<&'a str, PythonValue<'a>>> = None;
         let mut flows = Vec::new();
         let (mut costliest, mut weighed): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
         let mut heaviest = 0.0;
@@ -255,10 +254,10 @@ fn weight(events: &[Event]) -> f64 {
 
 /// What the names are that either branch bound, where others are what they were `before`.
 fn joined_names<'a>(
-    mut a: HashMap<&'a str, PythonValue<'a>>,
-    mut b: HashMap<&'a str, PythonValue<'a>>,
-    before: &HashMap<&'a str, PythonValue<'a>>,
-) -> HashMap<&'a str, PythonValue<'a>> {
+    mut a: FxHashMap<&'a str, PythonValue<'a>>,
+    mut b: FxHashMap<&'a str, PythonValue<'a>>,
+    before: &FxHashMap<&'a str, PythonValue<'a>>,
+) -> FxHashMap<&'a str, PythonValue<'a>> {
     for (name, value) in &mut a {
         if let Some(other) = b.remove(name).as_ref().or_else(|| before.get(name)) {
             *value = join(value, other);

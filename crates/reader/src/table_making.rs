@@ -48,7 +48,20 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Table(Rc::new(table));
         }
         match name {
-            "DataFrame" | "LazyFrame" => self.new_table(&arguments, polars, line),
+            "DataFrame" | "LazyFrame" | "from_dict" | "from_dicts" | "from_records"
+            | "from_numpy" => self.new_table(&arguments, polars, line),
+            // The columns are copied into those of the other library.
+            "from_pandas" => match arguments.placed.first() {
+                Some(PythonValue::Table(table)) => {
+                    let table = DataTable { polars, ..(**table).clone() };
+                    self.table_event(line, "filter", &table, table.bytes().scaled(2.0), name);
+                    PythonValue::Table(Rc::new(table))
+                }
+                Some(PythonValue::Array(column)) => {
+                    self.column_event(line, name, &column.clone(), &[], column.dtype)
+                }
+                _ => PythonValue::Other(ValueOrigin::Library),
+            },
             "Series" | "Index" | "to_numeric" | "to_datetime" | "Categorical" => {
                 let first =
                     arguments.placed.iter().find(|it| !matches!(it, PythonValue::Text(_))).cloned();
@@ -74,7 +87,14 @@ impl<'a> ProgramReader<'a> {
                         let (from, to) = (text(0, "start"), text(1, "end"));
                         let step = text(3, "freq").unwrap_or("D");
                         let count = from.zip(to).and_then(|(a, b)| dates_between(a, b, step));
-                        Polynomial::of(count.unwrap_or(1_000.0))
+                        count.map(Polynomial::of).unwrap_or_else(|| {
+                            self.unknowns.of(
+                                &format!("dates in line {line}"),
+                                Missing::Elements,
+                                line,
+                                "how many dates there are is not in the text",
+                            )
+                        })
                     }
                 };
                 let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or("D");
@@ -92,6 +112,15 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "concat" => {
+                if let Some(PythonValue::List(list)) = arguments.placed.first()
+                    && let (false, Some(PythonValue::Table(one))) =
+                        (list.borrow().exact, list.borrow().items.first())
+                {
+                    let rows = one.rows.times(&list.borrow().length);
+                    let table = DataTable { rows, ..(**one).clone() };
+                    self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
+                    return PythonValue::Table(Rc::new(table));
+                }
                 let parts =
                     arguments.placed.first().and_then(PythonValue::items).unwrap_or_default();
                 let sideways =

@@ -67,6 +67,7 @@ impl<'a> ProgramReader<'a> {
                     } else {
                         None
                     };
+                self.with_expressions(own, &arguments.placed, line);
                 let rows = table.rows.scaled(share.unwrap_or(0.5));
                 let result =
                     DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
@@ -76,7 +77,8 @@ impl<'a> ProgramReader<'a> {
                 }
                 PythonValue::Table(Rc::new(result))
             }
-            "fillna" | "fill_null" | "isin" | "replace" | "astype" | "copy" | "clone" => {
+            "fillna" | "fill_null" | "ffill" | "bfill" | "interpolate" | "isin" | "replace"
+            | "where" | "mask" | "astype" | "cast" | "copy" | "clone" => {
                 self.table_event(line, "filter", table, table.bytes().scaled(2.0), name);
                 own
             }
@@ -204,9 +206,12 @@ impl<'a> ProgramReader<'a> {
                 let columns = columns.collect();
                 PythonValue::Table(Rc::new(DataTable { columns, dates, ..(**table).clone() }))
             }
-            "collect" | "lazy" | "reset_index" | "rename" | "reindex" | "sort_index_"
-            | "to_pandas" | "compute" => own,
-            _ => own,
+            _ => {
+                if !crate::uncounted::is_free_of_tables(name) {
+                    self.unknown_method("DataFrame", own.clone(), name, &arguments, line);
+                }
+                own
+            }
         }
     }
 

@@ -158,9 +158,19 @@ impl<'a> ProgramReader<'a> {
                 }))
             }
             PythonValue::Slice(bounds) => PythonValue::Table(Rc::new(DataTable {
-                rows: crate::indexing::sliced(&table.rows, bounds),
+                rows: crate::slices::sliced(&table.rows, bounds),
                 ..(**table).clone()
             })),
+            // What is not chosen becomes missing, and every row stays.
+            PythonValue::Array(mask) if mask.dtype == Dtype::Bool && mask.shape.len() == 2 => {
+                let whole =
+                    Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
+                self.column_event(line, "where", &whole, &[&mask.clone()], DOUBLE);
+                if let Some(event) = self.events.last_mut() {
+                    event.cost.flops = Some(Polynomial::zero());
+                }
+                PythonValue::Table(table.clone())
+            }
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
                 self.select_rows(table, mask.share_true, Some(mask.bytes()), line, "filter")
             }

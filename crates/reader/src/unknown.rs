@@ -1,6 +1,8 @@
 //! What the program's text does not say, each once: its name, the question for it, and what was answered.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::size::{Polynomial, UnknownSymbol};
 
@@ -70,7 +72,7 @@ pub(crate) struct Unknown {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unknowns {
     all: Vec<Unknown>,
-    places: HashMap<String, usize>,
+    places: FxHashMap<String, usize>,
     answers: BTreeMap<String, f64>,
     /// Loop variables are symbols too, which nobody is asked for.
     variables: u32,

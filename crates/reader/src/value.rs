@@ -1,10 +1,10 @@
 //! What is known of a value of the program without running it. Every part may be unknown.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use ruff_python_ast as ast;
+use rustc_hash::FxHashMap;
 
 pub(crate) use crate::array::{Array, DrawnFrom, Home};
 use crate::dtype::{Dtype, LONG};
@@ -61,6 +61,8 @@ pub(crate) enum ValueOrigin {
     Data,
     /// What a library gives that the table does not have.
     Library,
+    /// What is worked out in this line, which is not counted.
+    Uncounted(u32),
     /// A part of the language that is not followed.
     Unread,
 }
@@ -230,7 +232,7 @@ pub(crate) struct Stream<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Function<'a> {
     pub(crate) code: Code<'a>,
-    pub(crate) seen: Rc<HashMap<&'a str, PythonValue<'a>>>,
+    pub(crate) seen: Rc<FxHashMap<&'a str, PythonValue<'a>>>,
     /// Compiled by Numba.
     pub(crate) compiled: bool,
     /// Applied to each element of arrays.
@@ -248,7 +250,7 @@ pub(crate) enum Code<'a> {
 /// A class of the program.
 #[derive(Clone, Debug)]
 pub(crate) struct Class<'a> {
-    pub(crate) names: HashMap<&'a str, PythonValue<'a>>,
+    pub(crate) names: FxHashMap<&'a str, PythonValue<'a>>,
     pub(crate) bases: Vec<PythonValue<'a>>,
     /// The classes that it extends, and those that they extend, each once, in the order in which names are looked up.
     pub(crate) above: Vec<Rc<Class<'a>>>,
@@ -274,7 +276,7 @@ impl<'a> Class<'a> {
 #[derive(Debug)]
 pub(crate) struct Instance<'a> {
     pub(crate) class: Rc<Class<'a>>,
-    pub(crate) fields: RefCell<HashMap<String, PythonValue<'a>>>,
+    pub(crate) fields: RefCell<FxHashMap<String, PythonValue<'a>>>,
 }
 
 /// An object of a library: an estimator, a data set, an optimizer, a generator of random numbers.

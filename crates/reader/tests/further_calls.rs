@@ -203,3 +203,23 @@ fn places_where_a_mask_holds_are_its_share() {
     let lines = "d, m = np.random.rand(4000, 4000), np.random.rand(4000) < 0.1\ny = np.sort(d[np.ix_(m, m)])\n";
     ends_with(lines, "sort", "elements=160000");
 }
+
+#[test]
+fn a_slice_between_unknown_bounds_is_as_long_as_the_text_says() {
+    for part in ["s:s + 48", "s - 24:s + 24", "s - 48:s", "starts[k]:48 + starts[k]"] {
+        let lines = format!(
+            "data = torch.randn(100000, 8)\nstarts = torch.randint(0, 90000, (64,))\nk = int(starts[0])\n\
+             xb = torch.exp(torch.stack([data[{part}] for s in starts]))\n"
+        );
+        ends_with(&lines, "elementwise", "elements=24576");
+    }
+}
+
+#[test]
+fn arrays_rolled_to_several_sides_are_a_stencil() {
+    let lines = "def spread(a):\n    return np.roll(a, 1, axis=0) + np.roll(a, -1, axis=0) - 2 * a\n\
+        u = np.random.rand(400, 400)\nfor i in range(500):\n    u = u + 0.1 * spread(u)\n";
+    assert_eq!(phase(lines, "stencil").calls, Some(3_500.0));
+    let one = "u = np.random.rand(1000000)\nfor i in range(500):\n    u = u + np.roll(u, 1)\n";
+    assert!(phases(one).iter().all(|it| it.family != "stencil"));
+}

@@ -156,3 +156,24 @@ fn keys_of_more_values_than_rows_make_a_group_for_each_row() {
     let lines = format!("{}z = df.groupby(['k0', 'k1', 'k2', 'k3'])[['c']].sum()\n", keys.concat());
     assert_eq!(rows_of(&lines), "1000000");
 }
+
+#[test]
+fn a_list_of_tables_that_grows_is_one_table_in_the_end() {
+    let lines = "import pandas as pd\nimport numpy as np\nparts = []\nfor i in range(500):\n    \
+        parts.append(pd.DataFrame({'k': np.arange(2000), 'v': np.random.rand(2000)}))\n\
+        all = pd.concat(parts)\ns = all.sort_values('v')\n";
+    let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
+    assert!(
+        reading.phases.iter().any(|it| it.link.contains("verb=sort&rows=1000000")),
+        "{reading:?}"
+    );
+}
+
+#[test]
+fn a_table_of_truth_chooses_values_and_no_rows() {
+    let lines = "import pandas as pd\nimport numpy as np\nt = pd.DataFrame(np.random.rand(5000, 400))\n\
+        low = t < 0.1\nm = t[low].mean()\n";
+    let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
+    let last = reading.phases.last().map(|it| it.link.clone()).unwrap_or_default();
+    assert!(last.contains("w=reduction&elements=2000000"), "{last}");
+}

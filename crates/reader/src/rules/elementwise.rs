@@ -1,6 +1,6 @@
 //! Operations on each element, selections and copies.
 
-use super::{Call, Shaped, broadcast};
+use super::{Call, Shaped, broadcast, do_fit};
 use crate::dtype::{Dtype, LONG};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -259,7 +259,9 @@ impl<'a> ProgramReader<'a> {
                             Array {
                                 dtype,
                                 on_gpu: before.on_gpu || array.on_gpu,
-                                guessed: before.guessed || array.guessed,
+                                guessed: before.guessed
+                                    || array.guessed
+                                    || !do_fit(&before.shape, &array.shape),
                                 ranked: before.ranked && array.ranked,
                                 ..before.shaped(shape)
                             }

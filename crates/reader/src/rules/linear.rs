@@ -200,6 +200,11 @@ impl<'a> ProgramReader<'a> {
             (_, "inner") => y.first()?.clone(),
             _ => last(y),
         };
+        let inner = match (y.len(), short) {
+            (1, _) | (_, "inner") => last(y),
+            _ => y[y.len() - 2].clone(),
+        };
+        let fits = inner == k || inner.value().zip(k.value()).is_none();
         let batch = broadcast(&x[..x.len().saturating_sub(2)], &y[..y.len().saturating_sub(2)]);
         let mut shape = batch.clone();
         if x.len() > 1 {
@@ -221,7 +226,7 @@ impl<'a> ProgramReader<'a> {
             on_gpu,
             drawn: None,
             spread: None,
-            guessed: a.guessed || b.guessed,
+            guessed: a.guessed || b.guessed || !fits,
             ..a.shaped(shape)
         });
         Some(product_of(PythonValue::Array(result), read, m, n, k, products))

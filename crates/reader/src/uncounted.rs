@@ -1,0 +1,209 @@
+//! Work that is done but not counted: calls that the tables do not have, and what is worked out from their results.
+
+use std::borrow::Cow;
+
+use crate::calling::CallArguments;
+use crate::outside_line::UncountedLine;
+use crate::outside_work::MOST_LINES;
+use crate::reader::ProgramReader;
+use crate::rules::arrays_of;
+use crate::value::{PythonValue, ValueOrigin};
+
+/// Libraries that draw, report, store or test: what they do with data is not what a program computes.
+const BESIDE_THE_WORK: [&str; 30] = [
+    "IPython",
+    "altair",
+    "argparse",
+    "bokeh",
+    "builtins",
+    "comet_ml",
+    "dataclasses",
+    "gc",
+    "gradio",
+    "joblib",
+    "json",
+    "logging",
+    "loguru",
+    "matplotlib",
+    "mlflow",
+    "os",
+    "pathlib",
+    "pickle",
+    "plotly",
+    "pprint",
+    "pytest",
+    "rich",
+    "seaborn",
+    "streamlit",
+    "sys",
+    "tabulate",
+    "tqdm",
+    "typing",
+    "wandb",
+    "warnings",
+];
+/// Parts of computing libraries that do nothing with the numbers that they are given.
+const WITHOUT_WORK: [&str; 6] =
+    ["testing.", "optim.", "lr_scheduler", "tensorboard", "typing.", "utils.data."];
+/// An array of fewer elements, outside of loops, takes no time that counts.
+const FEW: f64 = 1_000.0;
+
+impl<'a> ProgramReader<'a> {
+    /// The result of a call that the reader does not know. That is said if the call is given data.
+    pub(crate) fn unknown_call(
+        &mut self,
+        path: &str,
+        given: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        if let Some(value) = self.follows_from(given, line) {
+            return Some(value);
+        }
+        let root = path.split('.').next().unwrap_or_default();
+        if BESIDE_THE_WORK.contains(&root) || WITHOUT_WORK.iter().any(|it| path.contains(it)) {
+            return None;
+        }
+        let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
+        if !all.into_iter().any(|it| self.is_data(it)) {
+            return None;
+        }
+        Some(self.leave_out(line, format!("{path} is not a call that the reader knows")))
+    }
+
+    /// The result of a method that the reader does not know, of a value of this class.
+    pub(crate) fn unknown_method(
+        &mut self,
+        class: &str,
+        owner: PythonValue<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let placed = std::iter::once(owner).chain(arguments.placed.iter().cloned()).collect();
+        let given = CallArguments { placed, named: arguments.named.clone() };
+        self.unknown_call(&format!("{class}.{name}"), &given, line)
+    }
+
+    /// What a call makes of a result that is not counted is not counted either.
+    pub(crate) fn follows_from(
+        &mut self,
+        given: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
+        let from = all.into_iter().find_map(source)?;
+        Some(self.worked_out_from(from, line))
+    }
+
+    /// What is worked out from the result of a line that is not counted.
+    pub(crate) fn worked_out_from(&mut self, from: u32, line: u32) -> PythonValue<'a> {
+        if from == line {
+            return PythonValue::Other(ValueOrigin::Uncounted(from));
+        }
+        let why = format!("it works with what line {from} gives, which is not counted");
+        self.leave_out(line, why);
+        PythonValue::Other(ValueOrigin::Uncounted(from))
+    }
+
+    /// Says once of a line why it is not counted, and gives its result.
+    fn leave_out(&mut self, line: u32, why: String) -> PythonValue<'a> {
+        let said = self.uncounted.iter().chain(&self.files).any(|it| it.line == line);
+        if self.uncounted.len() < MOST_LINES && !said {
+            self.uncounted.push(UncountedLine { line, why: Cow::Owned(why) });
+        }
+        PythonValue::Other(ValueOrigin::Uncounted(line))
+    }
+
+    /// Whether work with this value takes time that counts.
+    fn is_data(&self, value: &PythonValue<'a>) -> bool {
+        let many = |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|it| it > FEW);
+        match value {
+            PythonValue::Table(table) => many(table.rows.value()),
+            PythonValue::Sparse(matrix) => many(matrix.nonzeros.value()),
+            PythonValue::List(list) if list.borrow().items.len() < 64 => {
+                let arrays = arrays_of(value);
+                arrays.iter().any(|it| many(it.elements().value()))
+                    || list.borrow().length.value().is_none_or(|it| it > FEW)
+            }
+            PythonValue::Array(array) => many(array.elements().value()),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a method of a table names, labels or hands it on, without going through its rows.
+pub(crate) fn is_free_of_tables(name: &str) -> bool {
+    matches!(
+        name,
+        "add_prefix"
+            | "add_suffix"
+            | "at"
+            | "collect"
+            | "columns"
+            | "compute"
+            | "droplevel"
+            | "dtypes"
+            | "get"
+            | "get_column"
+            | "insert"
+            | "items"
+            | "keys"
+            | "lazy"
+            | "memory_usage"
+            | "persist"
+            | "pop"
+            | "rechunk"
+            | "reindex"
+            | "rename"
+            | "rename_axis"
+            | "reset_index"
+            | "select_dtypes"
+            | "set_axis"
+            | "squeeze"
+            | "style"
+            | "swaplevel"
+            | "to_arrow"
+            | "to_frame"
+            | "to_pandas"
+            | "transpose"
+            | "with_row_count"
+            | "with_row_index"
+    )
+}
+
+/// The same of a column.
+pub(crate) fn is_free_of_columns(name: &str) -> bool {
+    matches!(
+        name,
+        "alias"
+            | "array"
+            | "at"
+            | "first"
+            | "get"
+            | "head"
+            | "item"
+            | "items"
+            | "keys"
+            | "last"
+            | "list"
+            | "rename"
+            | "reset_index"
+            | "set_axis"
+            | "squeeze"
+            | "tail"
+            | "to_frame"
+            | "to_list"
+            | "to_series"
+            | "tz_convert"
+            | "tz_localize"
+            | "view"
+    )
+}
+
+/// The line that is not counted and that gave this value, if one did.
+pub(crate) fn source(value: &PythonValue) -> Option<u32> {
+    match value {
+        PythonValue::Other(ValueOrigin::Uncounted(line)) => Some(*line),
+        _ => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! What the reader does not know is said with its line, and so is what is worked out from it.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Reading, Sure, read};
+
+fn reading(lines: &str) -> Reading {
+    let head = "import numpy as np\nimport pandas as pd\nimport polars as pl\nimport matplotlib.pyplot as plt\n";
+    read(&format!("{head}{lines}"), &BTreeMap::new())
+}
+
+/// The lines not counted, from the first after the imports, and why.
+fn uncounted(lines: &str) -> Vec<(u32, String)> {
+    let outside = reading(lines).outside;
+    outside.into_iter().map(|it| (it.lines[0] - 4, it.why)).collect()
+}
+
+#[test]
+fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
+    let lines = "import somelib\nx = np.random.rand(2000, 2000)\ny = np.some_new_function(x)\nz = y * 2\n\
+        w = np.linalg.inv(z)\nq = somelib.transform(x)\nr = q.T @ q\n";
+    let from = |line: u32| format!("it works with what line {line} gives, which is not counted");
+    assert_eq!(
+        uncounted(lines),
+        [
+            (3, "numpy.some_new_function is not a call that the reader knows".to_owned()),
+            (4, from(7)),
+            (5, from(7)),
+            (6, "somelib.transform is not a call that the reader knows".to_owned()),
+            (7, from(10)),
+        ]
+    );
+}
+
+#[test]
+fn methods_that_are_not_known_are_named() {
+    let frame = "d = pd.DataFrame({'a': np.arange(10**6), 'b': np.random.rand(10**6)})\n";
+    assert_eq!(
+        uncounted(&format!("{frame}h = d.some_method(3)\ns = d['b'].some_other()\n")),
+        [
+            (2, "DataFrame.some_method is not a call that the reader knows".to_owned()),
+            (3, "Series.some_other is not a call that the reader knows".to_owned()),
+        ]
+    );
+    let known =
+        "d = d.rename(columns={'a': 'c'}).reset_index()\ns = d['b'].head(10)\nplt.plot(d['b'])\n";
+    assert_eq!(uncounted(&format!("{frame}{known}")), []);
+}
+
+#[test]
+fn a_few_numbers_are_not_worth_a_word() {
+    assert_eq!(uncounted("x = np.random.rand(10)\ny = np.some_new_function(x)\n"), []);
+}
+
+#[test]
+fn a_polars_table_made_of_a_pandas_one_is_copied() {
+    let lines = "d = pd.DataFrame({'a': np.arange(10**6), 'b': np.random.rand(10**6)})\np = pl.from_pandas(d)\n\
+        g = p.group_by('a').agg(pl.col('b').mean())\n";
+    let reading = reading(lines);
+    let links: Vec<&str> = reading.phases.iter().map(|it| it.link.as_str()).collect();
+    assert!(
+        links.iter().any(|it| it.contains("verb=groupby") && it.contains("cpulib=polars")),
+        "{links:?}"
+    );
+    assert_eq!(reading.outside, []);
+}
+
+#[test]
+fn how_many_dates_there_are_is_asked_where_no_text_says_it() {
+    let asked = reading(
+        "days = pd.date_range(np.datetime64('now'), end)\nx = np.sin(np.arange(len(days)) * 0.1)\n",
+    );
+    assert_eq!(asked.ask.len(), 1, "{asked:?}");
+}
+
+#[test]
+fn sizes_that_do_not_fit_are_not_called_known() {
+    let last = reading("x = np.random.rand(2_000_000)\ny = x * np.ones(7)\n").phases.pop();
+    assert_eq!(last.map(|it| it.sure), Some(Sure::Assumed));
+}
