@@ -239,6 +239,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(index) => {
                     dims.next();
                     index_bytes = index_bytes.plus(&index.bytes());
+                    guessed |= index.guessed;
                     let all = indexed.get_or_insert((shape.len(), Vec::new()));
                     all.1 = crate::rules::broadcast(&all.1, &index.shape);
                     plain = false;

@@ -250,6 +250,9 @@ impl<'a> ProgramReader<'a> {
         event.library = library_of(read.iter().chain(&written));
         event.assumed = read.iter().chain(&written).any(|it| it.guessed);
         let drawn = drawn_from(&event, &read, short, self.events.len());
+        if event.assumed {
+            guess(&mut result);
+        }
         if let PythonValue::Array(array) = &mut result {
             if event.work == WorkKind::Draw {
                 array.drawn = array.drawn.or(Some(DrawnFrom {
@@ -306,6 +309,19 @@ impl<'a> ProgramReader<'a> {
 /// Bytes of all operands; an array that is two of them is read twice.
 pub(crate) fn operand_bytes(read: &[Array]) -> Polynomial {
     read.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()))
+}
+
+/// Marks the arrays in a new value as ones of which a size was assumed.
+fn guess(value: &mut PythonValue) {
+    match value {
+        PythonValue::Array(array) => array.guessed = true,
+        PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|it| {
+            if let PythonValue::Array(array) = it {
+                array.guessed = true;
+            }
+        }),
+        _ => {}
+    }
 }
 
 /// The arrays in a value: itself, or those in a list and in its lists.

@@ -10,6 +10,14 @@ pub(crate) struct SizedProgram {
     pub(crate) doubled: String,
 }
 
+/// Words that a text that is no Python may assign to, but that mean another program with another name. `self` is a
+/// name, which the reader takes for what it usually is.
+const KEYWORDS: [&str; 33] = [
+    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
+    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+    "nonlocal", "not", "or", "pass", "raise", "return", "self", "try", "while", "with", "yield",
+];
+
 /// Whether quotes, comments or line joints make a text one that is not to be rewritten by words alone.
 fn has_texts(text: &str) -> bool {
     text.contains(['\'', '"', '\\', '%', '!', '?', '\r', '\u{c}'])
@@ -66,7 +74,7 @@ pub(crate) fn renamed(program: &str) -> Option<String> {
             format!("import {name}"),
             format!("as {name}"),
         ];
-        !keyword.iter().any(|it| program.contains(it)) && !matches!(*name, "self" | "lambda")
+        !keyword.iter().any(|it| program.contains(it)) && !KEYWORDS.contains(name)
     });
     // In text that is no Python, such as `2.5loss`, a name may follow a number, and is read as one.
     let mut numbered =

@@ -90,8 +90,8 @@ impl<'a> ProgramReader<'a> {
                 let source = arguments.placed.iter().rev().find_map(PythonValue::array)?.clone();
                 let share = source.share_true.unwrap_or(0.5);
                 let count = source.elements().scaled(share).floor();
-                let mut one =
-                    Array { guessed: source.share_true.is_none(), ..source.shaped(vec![count]) };
+                let guessed = source.guessed || source.share_true.is_none();
+                let mut one = Array { guessed, ..source.shaped(vec![count]) };
                 one.dtype = if call.rule == "places" { LONG } else { source.dtype };
                 let one = self.made(one);
                 let elements = source.elements();

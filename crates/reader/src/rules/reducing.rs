@@ -75,7 +75,7 @@ impl<'a> ProgramReader<'a> {
                     .filter(|_| !source.dtype.is_float())
                     .map(|(low, high)| Polynomial::of(high - low));
                 let count = few.unwrap_or_else(|| elements.clone());
-                let guessed = source.spread.is_none();
+                let guessed = source.guessed || source.spread.is_none();
                 let one = self.made(Array { guessed, ..source.shaped(vec![count]) });
                 let extra = ["return_index", "return_inverse", "return_counts"]
                     .iter()
