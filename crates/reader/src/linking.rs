@@ -255,11 +255,7 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
                 "funcs",
                 Polynomial::of(funcs),
             );
-            if runs.value() == Some(1.0) {
-                link
-            } else {
-                link.word("data", "once").size("runs", runs)
-            }
+            if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
         }
         WorkKind::Reduction => {
             let std = events.iter().any(|it| it.keys.iter().any(|(key, _)| *key == "reduce"));
@@ -323,7 +319,14 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
     };
     let on_gpu = events.iter().any(|it| it.on_gpu) && kind != GroupKind::Pingpong;
     let told = link.keys.iter().any(|(key, _)| *key == "data");
-    let link = if on_gpu && !told { link.word("data", "gpu") } else { link };
+    // What a loop does again and again would be handed over before the first time, and back after the last.
+    let again = link.keys.iter().any(|(key, _)| *key == "runs");
+    let link = match (told, on_gpu) {
+        (true, _) => link,
+        (false, true) => link.word("data", "gpu"),
+        (false, false) if again => link.word("data", "once"),
+        (false, false) => link,
+    };
     let library = events.iter().find_map(|it| it.library);
     match library {
         Some("numba") => link.word("cpulib", "numba"),

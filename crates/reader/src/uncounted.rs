@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
         if !all.into_iter().any(|it| self.is_data(it)) {
             return None;
         }
-        Some(self.leave_out(line, format!("{path} is not a call that the reader knows")))
+        Some(self.leave_out(line, format!("{path} is not known, so its time is not counted")))
     }
 
     /// The result of a method that the reader does not know, of a value of this class.

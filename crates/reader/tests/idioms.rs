@@ -99,7 +99,10 @@ fn a_generator_hands_out_as_much_as_its_loop_runs() {
         yield i, min(i + size, n)\nx = np.random.rand(100000)\ntotal = 0.0\nfor a, b in parts(100000, 1000):\n    \
         total += np.sort(x[a:b])[0]\n";
     let sorts = phase(program, "sort");
-    assert_eq!((sorts.link.as_str(), sorts.calls), ("w=sort&elements=1000&runs=100", Some(100.0)));
+    assert_eq!(
+        (sorts.link.as_str(), sorts.calls),
+        ("w=sort&elements=1000&runs=100&data=once", Some(100.0))
+    );
 }
 
 #[test]
@@ -241,7 +244,10 @@ fn numbers_that_make_no_difference_are_trips_of_one_loop() {
     assert!(phase(program, "linalg").link.contains("&runs=3"), "{:?}", phase(program, "linalg"));
     let reading = reading(program);
     let sorts = reading.phases.iter().filter(|it| it.family == "sort").map(|it| &*it.link);
-    assert_eq!(sorts.collect::<Vec<_>>(), ["w=sort&elements=100", "w=sort&elements=200&runs=2"]);
+    assert_eq!(
+        sorts.collect::<Vec<_>>(),
+        ["w=sort&elements=100", "w=sort&elements=200&runs=2&data=once"]
+    );
 }
 
 #[test]

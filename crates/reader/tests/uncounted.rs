@@ -23,10 +23,10 @@ fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
     assert_eq!(
         uncounted(lines),
         [
-            (3, "numpy.some_new_function is not a call that the reader knows".to_owned()),
+            (3, "numpy.some_new_function is not known, so its time is not counted".to_owned()),
             (4, from(7)),
             (5, from(7)),
-            (6, "somelib.transform is not a call that the reader knows".to_owned()),
+            (6, "somelib.transform is not known, so its time is not counted".to_owned()),
             (7, from(10)),
         ]
     );
@@ -38,8 +38,8 @@ fn methods_that_are_not_known_are_named() {
     assert_eq!(
         uncounted(&format!("{frame}h = d.some_method(3)\ns = d['b'].some_other()\n")),
         [
-            (2, "DataFrame.some_method is not a call that the reader knows".to_owned()),
-            (3, "Series.some_other is not a call that the reader knows".to_owned()),
+            (2, "DataFrame.some_method is not known, so its time is not counted".to_owned()),
+            (3, "Series.some_other is not known, so its time is not counted".to_owned()),
         ]
     );
     let known =
