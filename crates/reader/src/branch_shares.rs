@@ -9,6 +9,8 @@ use crate::size::{Polynomial, UnknownSymbol};
 const LOOKED_AT: f64 = 64.0;
 /// Loops whose numbers a test may depend on.
 const MOST_LOOPS: u32 = 2;
+/// Trips tried that take as long as a step.
+const TRIES_OF_A_STEP: usize = 32;
 
 /// A loop over a range: the symbol of its number, the first number, the step, the trips.
 type NumberedLoop = (UnknownSymbol, Polynomial, Polynomial, Polynomial);
@@ -64,7 +66,10 @@ impl<'a> ProgramReader<'a> {
                 Some((symbol, first, step, round.trips.clone()))
             })
             .collect();
-        let [below, equal] = shares_below_and_at_zero(&loops, &difference, MOST_LOOPS)?;
+        let mut trips = TripsTried::default();
+        let shares = trips.shares_below_and_at_zero(&loops, &difference, MOST_LOOPS);
+        self.step(trips.count / TRIES_OF_A_STEP);
+        let [below, equal] = shares?;
         match op {
             CmpOp::Lt => Some(below),
             CmpOp::LtE => Some(below + equal),
@@ -77,85 +82,82 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// In which shares of the trips of these loops, outermost first, a number is negative, and zero.
-fn shares_below_and_at_zero(
-    loops: &[NumberedLoop],
-    number: &Polynomial,
-    most: u32,
-) -> Option<[f64; 2]> {
-    let Some((round, inner)) = loops.split_first() else {
-        let value = number.value()?;
-        return Some([f64::from(u8::from(value < 0.0)), f64::from(u8::from(value == 0.0))]);
-    };
-    let (symbol, first, step, trips) = round;
-    let uses = |it: &Polynomial| it.symbols().any(|it| it == *symbol);
-    let used = uses(number) || inner.iter().any(|(_, a, b, c)| uses(a) || uses(b) || uses(c));
-    if !used {
-        return shares_below_and_at_zero(inner, number, most);
-    }
-    let (trips, most) = (trips.value().filter(|it| *it >= 1.0)?, most.checked_sub(1)?);
-    let looked_at = trips.min(LOOKED_AT).floor();
-    // The middle of a stretch of trips.
-    let trip_at = |at: f64| match trips > looked_at {
-        true => (at + 0.5) * trips / looked_at - 0.5,
-        false => at,
-    };
-    // Inner loops that do not run at all hold no test.
-    let runs = |(.., trips): &NumberedLoop| trips.value().is_none_or(|it| it >= 0.5);
-    let alone = number.symbols().all(|it| it == *symbol)
-        && !inner.iter().any(|(_, a, b, c)| uses(a) || uses(b) || uses(c));
-    let (below, equal) = match first.value().zip(step.value()).filter(|_| alone) {
-        Some((first, step)) => {
-            inner.iter().all(runs).then_some(())?;
-            shares_of_numbers(looked_at, |at| number.value_at(first + step * trip_at(at)))?
-        }
-        None => {
-            let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
-            let mut at = 0.0;
-            while at < looked_at {
-                let value = first.plus(&step.scaled(trip_at(at)));
-                let put = |it: &Polynomial| match uses(it) {
-                    true => it.averaged(*symbol, |power| value.power(u32::from(power))),
-                    false => it.clone(),
-                };
-                let rest: Vec<NumberedLoop> =
-                    inner.iter().map(|(it, a, b, c)| (*it, put(a), put(b), put(c))).collect();
-                if rest.iter().all(runs) {
-                    let inside = rest.iter().filter_map(|(.., trips)| trips.value());
-                    let weight = inside.fold(1.0, |product, it| product * it);
-                    let [less, zero] = shares_below_and_at_zero(&rest, &put(number), most)?;
-                    weights += weight;
-                    below += weight * less;
-                    equal += weight * zero;
-                }
-                at += 1.0;
-            }
-            (weights > 0.0).then_some((below / weights, equal / weights))?
-        }
-    };
-    let at_trip = |trip: f64| {
-        let value = first.plus(&step.scaled(trip)).value()?;
-        number.averaged(*symbol, |power| Polynomial::of(value).power(u32::from(power))).value()
-    };
-    match (at_trip(0.0), at_trip(trips - 1.0)) {
-        // Few trips stand for many: zero is met once on the way from one end to the other.
-        (Some(a), Some(b)) if trips > looked_at => {
-            let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
-            Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
-        }
-        _ => Some([below, equal]),
-    }
+/// Tries a test with the numbers of loops.
+#[derive(Default)]
+struct TripsTried {
+    /// The numbers of the loops in the trip that is tried.
+    numbers: Vec<(UnknownSymbol, f64)>,
+    /// How many trips were tried.
+    count: usize,
 }
 
-/// In which shares of some places a number is negative, and zero; none where it is too large to be told.
-fn shares_of_numbers(places: f64, number: impl Fn(f64) -> Option<f64>) -> Option<(f64, f64)> {
-    let (mut below, mut equal) = (0.0, 0.0);
-    let mut at = 0.0;
-    while at < places {
-        let value = number(at)?;
-        below += f64::from(u8::from(value < 0.0));
-        equal += f64::from(u8::from(value == 0.0));
-        at += 1.0;
+impl TripsTried {
+    fn value(&self, of: &Polynomial) -> Option<f64> {
+        of.valued(&self.numbers)
     }
-    Some((below / places, equal / places))
+
+    /// In which shares of the trips of these loops, outermost first, a number is negative, and zero.
+    fn shares_below_and_at_zero(
+        &mut self,
+        loops: &[NumberedLoop],
+        number: &Polynomial,
+        most: u32,
+    ) -> Option<[f64; 2]> {
+        self.count += 1;
+        let Some((round, inner)) = loops.split_first() else {
+            let value = self.value(number)?;
+            return Some([f64::from(u8::from(value < 0.0)), f64::from(u8::from(value == 0.0))]);
+        };
+        let (symbol, first, step, trips) = round;
+        let uses = |it: &Polynomial| it.symbols().any(|it| it == *symbol);
+        let used = uses(number) || inner.iter().any(|(_, a, b, c)| uses(a) || uses(b) || uses(c));
+        if !used {
+            return self.shares_below_and_at_zero(inner, number, most);
+        }
+        let trips = self.value(trips).filter(|it| *it >= 1.0)?;
+        let most = most.checked_sub(1)?;
+        let (first, step) = (self.value(first)?, self.value(step)?);
+        let looked_at = trips.min(LOOKED_AT).floor();
+        // The middle of a stretch of trips.
+        let trip_at = |at: f64| match trips > looked_at {
+            true => (at + 0.5) * trips / looked_at - 0.5,
+            false => at,
+        };
+        let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
+        let mut at = 0.0;
+        while at < looked_at {
+            self.numbers.push((*symbol, first + step * trip_at(at)));
+            let inside: Vec<Option<f64>> =
+                inner.iter().map(|(.., trips)| self.value(trips)).collect();
+            // Inner loops that do not run at all hold no test.
+            if inside.iter().all(|it| it.is_none_or(|it| it >= 0.5)) {
+                let weight = inside.iter().flatten().product::<f64>();
+                let shares = self.shares_below_and_at_zero(inner, number, most);
+                let Some([less, zero]) = shares else {
+                    self.numbers.pop();
+                    return None;
+                };
+                weights += weight;
+                below += weight * less;
+                equal += weight * zero;
+            }
+            self.numbers.pop();
+            at += 1.0;
+        }
+        let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
+        let mut at_trip = |trip: f64| {
+            self.numbers.push((*symbol, first + step * trip));
+            let value = self.value(number);
+            self.numbers.pop();
+            value
+        };
+        match (at_trip(0.0), at_trip(trips - 1.0)) {
+            // Few trips stand for many: zero is met once on the way from one end to the other.
+            (Some(a), Some(b)) if trips > looked_at => {
+                let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
+                Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
+            }
+            _ => Some([below, equal]),
+        }
+    }
 }

@@ -86,6 +86,20 @@ impl Polynomial {
         sum.is_finite().then_some(sum)
     }
 
+    /// Its value where these numbers stand for its unknowns; none where one is missing.
+    pub(crate) fn valued(&self, numbers: &[(UnknownSymbol, f64)]) -> Option<f64> {
+        let mut sum = self.number;
+        for (powers, value) in &self.terms {
+            let mut term = *value;
+            for (symbol, power) in powers {
+                let number = numbers.iter().find(|(it, _)| it == symbol)?.1;
+                term *= (0..*power).fold(1.0, |so_far, _| so_far * number);
+            }
+            sum += term;
+        }
+        sum.is_finite().then_some(sum)
+    }
+
     pub(crate) fn is_zero(&self) -> bool {
         self.terms.is_empty() && self.number == 0.0
     }
