@@ -158,3 +158,10 @@ fn lines_wait_only_for_files_that_they_use() {
     let of_known_sizes = read(program, &BTreeMap::from([(one, 1e6), (other, 1e6)]));
     assert_eq!(of_known_sizes.phases.len(), 1, "{of_known_sizes:?}");
 }
+
+#[test]
+fn a_range_by_an_unknown_step_has_no_known_length() {
+    let program = "import numpy as np\nn = int(input())\nx = np.sqrt(np.arange(10, 200, n))\n";
+    let last = reading(program).phases.pop().expect("a phase");
+    assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
+}

@@ -4,6 +4,7 @@ use super::{Call, Shaped};
 use crate::dtype::{DOUBLE, Dtype, LONG, SINGLE};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::unknown::Missing;
 use crate::value::{Array, Home, NumberKind, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -61,16 +62,23 @@ impl<'a> ProgramReader<'a> {
                     .any(|it| it.number().is_some_and(|it| it.kind == NumberKind::Float));
                 let (from, to) = match &arguments.placed[..] {
                     [only] => (Polynomial::zero(), self.size_of(&only.clone(), line)),
-                    [from, to, ..] => (
-                        number(from).unwrap_or_else(Polynomial::zero),
-                        self.size_of(&to.clone(), line),
-                    ),
+                    [from, to, ..] => {
+                        (self.size_of(&from.clone(), line), self.size_of(&to.clone(), line))
+                    }
                     [] => (Polynomial::zero(), arguments.named(&["stop", "end"]).and_then(number)?),
                 };
-                let step =
-                    arguments.get(2, &["step"]).and_then(number).unwrap_or_else(Polynomial::one);
-                let count = to.minus(&from);
-                let count = crate::looping::ceiling(&count.over(&step).unwrap_or(count));
+                let step = arguments.get(2, &["step"]).cloned();
+                let step = step.map_or_else(Polynomial::one, |it| self.size_of(&it, line));
+                let count = to.minus(&from).over(&step).unwrap_or_else(|| {
+                    let why = "how many steps it has depends on a number that is not in the text";
+                    self.unknowns.of(
+                        &format!("length in line {line}"),
+                        Missing::Elements,
+                        line,
+                        why,
+                    )
+                });
+                let count = crate::looping::ceiling(&count);
                 Array::of(
                     vec![count],
                     given.unwrap_or(if floats { float } else { LONG }),
