@@ -2,12 +2,14 @@
 // brotli refers back more briefly to what is near. 4 KB of a first visit. `node order-functions.cjs program.wasm`
 
 const { readFileSync, writeFileSync } = require("node:fs");
+const { brotliCompressSync } = require("node:zlib");
 
 /** How many bytes in a row make functions alike; a run that is in more functions than this says nothing. */
 const [length, most] = [4, 1000];
 
-/** A small function is like another only if it shares more than a few runs with it. */
-const small = 60;
+/** A small function is like another only if it shares more than a few runs with it. How many is best differs from
+ * program to program: each is tried. */
+const few = [20, 60, 150];
 
 const [file] = process.argv.slice(2);
 const program = readFileSync(file);
@@ -35,15 +37,15 @@ const owners = new Map();
 const runs = bodies.map((body, place) => {
   const own = new Set();
   for (let from = 0; from + length <= body.length; from++) own.add(body.readUInt32LE(from));
-  for (const run of own) owners.set(run, [...(owners.get(run) ?? []), place].slice(0, most + 1));
+  for (const run of own) {
+    if (owners.has(run)) owners.get(run).push(place);
+    else owners.set(run, [place]);
+  }
   return own;
 });
 
-/** Those that have no place yet. */
-const left = new Set(bodies.keys());
-
-/** The one of them that is most like a function. */
-function next(place) {
+/** The one of the functions left that is most like another. */
+function next(place, left, small) {
   const shared = new Map();
   for (const run of runs[place]) {
     const others = owners.get(run);
@@ -58,14 +60,27 @@ function next(place) {
   return best;
 }
 
+/** All functions, from the longest on, each followed by the one most like it. */
+function chain(small) {
+  const longest = bodies.reduce((a, b) => (b.length > a.length ? b : a));
+  const [left, order] = [new Set(bodies.keys()), []];
+  for (let place = bodies.indexOf(longest); left.size > 0; place = next(place, left, small)) {
+    left.delete(place);
+    order.push(place);
+  }
+  return order;
+}
+
+const compressed = (order) => brotliCompressSync(Buffer.concat(order.map((place) => bodies[place]))).length;
+const orders = few.map(chain).map((order) => ({ order, length: compressed(order) }));
+const { order } = orders.reduce((a, b) => (b.length < a.length ? b : a));
+
 const text = (it) => [...leb(it.length), ...Buffer.from(it)];
 const imported = WebAssembly.Module.imports(new WebAssembly.Module(program)).filter(({ kind }) => kind === "function").length;
 const names = [];
-const longest = bodies.reduce((a, b) => (b.length > a.length ? b : a));
-for (let place = bodies.indexOf(longest), rank = 0; left.size > 0; place = next(place), rank++) {
-  left.delete(place);
+order.forEach((place, rank) => {
   names[place] = [...leb(imported + place), ...text(String(rank).padStart(6, "0"))];
-}
+});
 
 /** The part of the section of names that has those of functions. */
 const FUNCTIONS = 1;
