@@ -63,20 +63,25 @@ impl<'a> ProgramReader<'a> {
             "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
             | "dt" => PythonValue::Array(array),
             "hour" | "minute" | "second" | "day" | "month" | "quarter" | "dayofweek"
-            | "weekday" | "day_of_week" | "dayofyear"
+            | "weekday" | "day_of_week" | "dayofyear" | "year" | "days" | "seconds"
                 if array.home == Home::Pandas =>
             {
                 let values = match name {
-                    "hour" => 24.0,
-                    "minute" | "second" => 60.0,
-                    "day" => 31.0,
-                    "month" => 12.0,
-                    "quarter" => 4.0,
-                    "dayofyear" => 366.0,
-                    _ => 7.0,
+                    "hour" => Some(24.0),
+                    "minute" | "second" => Some(60.0),
+                    "day" => Some(31.0),
+                    "month" => Some(12.0),
+                    "quarter" => Some(4.0),
+                    "dayofyear" => Some(366.0),
+                    "year" | "days" | "seconds" => None,
+                    _ => Some(7.0),
                 };
-                let spread = Some((0.0, values));
-                PythonValue::Array(Array { dtype: Dtype::Int(4), spread, ..array })
+                let dtype = if name == "days" { Dtype::Int(8) } else { Dtype::Int(4) };
+                let spread = values.map(|it| (0.0, it));
+                match self.column_event(line, name, &array, &[], dtype) {
+                    PythonValue::Array(part) => PythonValue::Array(Array { spread, ..part }),
+                    other => other,
+                }
             }
             "flat" => PythonValue::Array(array.shaped(vec![array.elements()])),
             "grad" | "logits" | "last_hidden_state" | "pooler_output" => PythonValue::Array(array),

@@ -156,7 +156,10 @@ impl<'a> ProgramReader<'a> {
             | "radd" | "rsub" | "rmul" | "rdiv" => {
                 let other = arguments.array(0).cloned();
                 let others: Vec<&Array> = other.iter().collect();
-                self.column_event(line, name, array, &others, array.dtype)
+                // Truths are counted in whole numbers.
+                let counts = array.dtype == Dtype::Bool && name.starts_with("cumsum");
+                let dtype = if counts { crate::dtype::LONG } else { array.dtype };
+                self.column_event(line, name, array, &others, dtype)
             }
             "groupby" | "resample" => {
                 let columns = vec![crate::value::Column {
@@ -218,8 +221,8 @@ impl<'a> ProgramReader<'a> {
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
             }
             // Coarser dates: how many different ones there are is not known.
-            "floor" | "ceil" | "normalize" | "to_period" | "strftime" => {
-                PythonValue::Array(Array { spread: None, ..array.clone() })
+            "floor" | "ceil" | "normalize" | "to_period" | "strftime" | "total_seconds" => {
+                self.column_event(line, name, array, &[], array.dtype)
             }
             "describe" | "plot" | "hist" => PythonValue::Nothing,
             _ => {

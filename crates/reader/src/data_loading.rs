@@ -132,6 +132,10 @@ impl<'a> ProgramReader<'a> {
                     }
                     "MNIST" | "FashionMNIST" => pictures(1.0, 28.0),
                     "CIFAR10" | "CIFAR100" => pictures(3.0, 32.0),
+                    "ImageFolder" | "Flowers102" | "Food101" | "OxfordIIITPet" => {
+                        let steps = set.argument(1, "transform");
+                        pictures(3.0, steps.and_then(side_after).unwrap_or(224.0))
+                    }
                     _ => Vec::new(),
                 };
                 (samples, parts)
@@ -216,6 +220,24 @@ impl<'a> ProgramReader<'a> {
 
 fn is_test(object: &Object) -> bool {
     object.argument(1, "train").and_then(PythonValue::known) == Some(0.0)
+}
+
+/// The side of a picture after the steps that change it; the last one that sets a size decides.
+fn side_after(step: &PythonValue) -> Option<f64> {
+    match step {
+        PythonValue::List(list) => list.borrow().items.iter().rev().find_map(side_after),
+        PythonValue::Object(object) => {
+            let short = object.class.rsplit('.').next().unwrap_or_default();
+            match (short, object.argument(0, "size")) {
+                ("Compose", _) => object.arguments.iter().find_map(side_after),
+                ("Resize" | "CenterCrop" | "RandomCrop" | "RandomResizedCrop", Some(size)) => {
+                    size.known().or_else(|| size.items()?.first()?.known())
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 fn pictures(channels: f64, side: f64) -> Vec<Array> {

@@ -51,19 +51,7 @@ impl<'a> ProgramReader<'a> {
                 let key = self.eval(&it.slice);
                 self.subscript(owner, &key, it)
             }
-            Expr::Slice(it) => {
-                let mut bound = |bound: &'a Option<Box<Expr>>| {
-                    let value = bound.as_ref().map(|it| self.eval(it))?;
-                    Some(value.number().cloned().unwrap_or(PythonNumber::some(NumberKind::Int)))
-                };
-                let bounds = [bound(&it.lower), bound(&it.upper), bound(&it.step)];
-                let unknown = bounds[..2].iter().flatten().any(|it| it.value.is_none());
-                let length = if unknown { self.span(it) } else { None };
-                PythonValue::Slice(Rc::new(match (length, bounds) {
-                    (Some(length), [_, _, step]) => [None, Some(PythonNumber::int(length)), step],
-                    (None, bounds) => bounds,
-                }))
-            }
+            Expr::Slice(it) => self.slice(it),
             Expr::BinOp(it) => {
                 let left = self.eval(&it.left);
                 let right = self.eval(&it.right);

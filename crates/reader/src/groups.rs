@@ -8,7 +8,7 @@ use crate::event::Key;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::tables::column_of;
-use crate::value::{Array, DataTable, Groups, Home, PythonValue};
+use crate::value::{Array, Column, DataTable, Groups, Home, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn group_method(
@@ -22,6 +22,17 @@ impl<'a> ProgramReader<'a> {
         let aggregated: Vec<String> = match (name, arguments.placed.first()) {
             ("agg" | "aggregate", Some(PythonValue::Dict(dict))) => {
                 dict.borrow().items.iter().map(|(name, _)| name.clone()).collect()
+            }
+            // `agg(total=("amount", "sum"), mean=("amount", "mean"))` reads a column once.
+            ("agg" | "aggregate", None) => {
+                let of = |(_, it): &(String, PythonValue<'a>)| {
+                    let source = it.items()?.first()?.text()?.to_owned();
+                    Some(source)
+                };
+                let mut sources: Vec<String> = arguments.named.iter().filter_map(of).collect();
+                sources.sort_unstable();
+                sources.dedup();
+                sources
             }
             _ => Vec::new(),
         };
@@ -63,7 +74,11 @@ impl<'a> ProgramReader<'a> {
                 | "cumprod"
         );
         let rows = if same_length { table.rows.clone() } else { few.clone() };
-        let outputs = width.minus(&Polynomial::one());
+        #[expect(clippy::cast_precision_loss, reason = "columns")]
+        let outputs = match arguments.named.len() {
+            named if named > 0 && name.starts_with("agg") => Polynomial::of(named as f64),
+            _ => width.minus(&Polynomial::one()),
+        };
         let bytes = table.rows.times(&width).scaled(8.0).plus(&rows.times(&outputs).scaled(8.0));
         if let ("apply", Some(function @ PythonValue::Function(_))) =
             (name, arguments.placed.first())
@@ -101,6 +116,22 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(Array { guessed, dates, ..column })
         } else {
             let names = groups.chosen.clone().unwrap_or_default();
+            let aggregates = arguments.named.iter().filter(|(_, it)| it.items().is_some());
+            let aggregates: Vec<Column> = aggregates
+                .map(|(name, _)| Column { name: name.clone(), dtype: DOUBLE, spread: None })
+                .collect();
+            if !aggregates.is_empty() && name.starts_with("agg") {
+                let keys = table.columns.iter().filter(|it| groups.keys.contains(&it.name));
+                let columns = keys.cloned().chain(aggregates).collect();
+                let others = None;
+                return PythonValue::Table(Rc::new(DataTable {
+                    rows,
+                    columns,
+                    others,
+                    guessed,
+                    ..(**table).clone()
+                }));
+            }
             let kept: Vec<_> = table
                 .columns
                 .iter()

@@ -65,6 +65,7 @@ mod reading;
 mod reshaping_tables;
 mod rules;
 mod sample_data;
+mod shifts;
 mod simulation;
 mod size;
 mod slices;

@@ -48,7 +48,20 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         name: &str,
     ) -> PythonValue<'a> {
-        self.table_event(line, "groupby", table, table.bytes(), name);
+        // The other columns are not read.
+        let used: Vec<String> = ["index", "columns", "on", "values"]
+            .into_iter()
+            .filter_map(|it| arguments.named(&[it]).map(names_in))
+            .flatten()
+            .collect();
+        let columns: Vec<Column> =
+            table.columns.iter().filter(|it| used.contains(&it.name)).cloned().collect();
+        let narrow = if columns.is_empty() || columns.len() < used.len() {
+            (**table).clone()
+        } else {
+            DataTable { columns, others: None, labelled: false, ..(**table).clone() }
+        };
+        self.table_event(line, "groupby", &narrow, narrow.bytes(), name);
         let values = |names: &[&str]| {
             let named = arguments.named(names).map(names_in).unwrap_or_default();
             let column = table.column(named.first().filter(|_| named.len() == 1)?)?;

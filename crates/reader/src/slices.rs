@@ -1,16 +1,33 @@
 //! Slices: where they begin, and how long they are.
 
+use std::rc::Rc;
+
 use ruff_python_ast::{self as ast, Expr, Operator};
 use ruff_text_size::Ranged;
 
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::PythonNumber;
+use crate::value::{NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
+    /// `from:to:step` as an index.
+    pub(crate) fn slice(&mut self, it: &'a ast::ExprSlice) -> PythonValue<'a> {
+        let mut bound = |bound: &'a Option<Box<Expr>>| {
+            let value = bound.as_ref().map(|it| self.eval(it))?;
+            Some(value.number().cloned().unwrap_or(PythonNumber::some(NumberKind::Int)))
+        };
+        let bounds = [bound(&it.lower), bound(&it.upper), bound(&it.step)];
+        let unknown = bounds[..2].iter().flatten().any(|it| it.value.is_none());
+        let length = if unknown { self.span(it) } else { None };
+        PythonValue::Slice(Rc::new(match (length, bounds) {
+            (Some(length), [_, _, step]) => [None, Some(PythonNumber::int(length)), step],
+            (None, bounds) => bounds,
+        }))
+    }
+
     /// How long a slice is whose bounds are unknown, but so far apart as the text says: `x[at:at + 8]`,
     /// `x[at - 4:at + 4]`.
-    pub(crate) fn span(&mut self, it: &'a ast::ExprSlice) -> Option<Polynomial> {
+    fn span(&mut self, it: &'a ast::ExprSlice) -> Option<Polynomial> {
         let (lower, upper) = (it.lower.as_deref()?, it.upper.as_deref()?);
         let text = |it: &Expr| &self.source[it.range()];
         let below = |from: &str| match lower {

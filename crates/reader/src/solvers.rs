@@ -197,6 +197,14 @@ impl<'a> ProgramReader<'a> {
                     shape = crate::rules::broadcast(&shape, &part.shape);
                 }
                 let places = self.made(Array::of(shape, crate::dtype::LONG, Home::NumPy));
+                // Whole rows are added, one to each place.
+                if let Some(values) = arguments.array(2)
+                    && values.shape.len() > places.shape.len()
+                {
+                    let values = vec![PythonValue::Array(values.clone())];
+                    self.array_call("numpy.sum", values, Vec::new(), line);
+                    return Some(PythonValue::Nothing);
+                }
                 self.array_call("numpy.add", vec![PythonValue::Array(places)], Vec::new(), line);
                 return Some(PythonValue::Nothing);
             }

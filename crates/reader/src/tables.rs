@@ -201,22 +201,26 @@ impl<'a> ProgramReader<'a> {
             }
             other => vec![other.clone()],
         };
-        let rows = parts.first().map_or_else(
-            || PythonValue::Table(table.clone()),
-            |rows| match rows {
-                PythonValue::Slice(_) | PythonValue::Array(_) => self.table_part(table, rows, line),
-                PythonValue::Number(_) | PythonValue::Text(_) => {
-                    PythonValue::Other(ValueOrigin::Data)
-                }
-                _ => PythonValue::Table(table.clone()),
-            },
-        );
-        match (rows, parts.get(1)) {
+        // Other columns are not read.
+        let chosen = match parts.get(1) {
+            Some(columns @ (PythonValue::Text(_) | PythonValue::List(_))) => {
+                self.table_part(table, columns, line)
+            }
+            _ => PythonValue::Table(table.clone()),
+        };
+        match (&chosen, parts.first()) {
             (
                 PythonValue::Table(table),
-                Some(columns @ (PythonValue::Text(_) | PythonValue::List(_))),
-            ) => self.table_part(&table, columns, line),
-            (rows, _) => rows,
+                Some(rows @ (PythonValue::Slice(_) | PythonValue::Array(_))),
+            ) => self.table_part(table, rows, line),
+            (
+                PythonValue::Array(column),
+                Some(rows @ (PythonValue::Slice(_) | PythonValue::Array(_))),
+            ) => self.column_part(column, rows, line),
+            (PythonValue::Table(_), Some(PythonValue::Number(_) | PythonValue::Text(_))) => {
+                PythonValue::Other(ValueOrigin::Data)
+            }
+            _ => chosen,
         }
     }
 

@@ -1,10 +1,12 @@
 //! Programs that only define what others are to call: read with unknown arguments.
 
+use std::rc::Rc;
+
 use ruff_python_ast::{self as ast, Stmt};
 
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::PythonValue;
+use crate::value::{DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     /// Reads a program, and, where it only defines functions, each of them with unknown arguments.
@@ -88,7 +90,7 @@ impl<'a> ProgramReader<'a> {
         placed
     }
 
-    /// A number if the annotation says so, else an array of unknown size.
+    /// A number or a table if the annotation or the name says so, else an array of unknown size.
     fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
         let name = parameter.name.as_str();
         let annotation = parameter.annotation.as_ref().map(|it| self.text(it)).unwrap_or_default();
@@ -97,6 +99,22 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Given(name.into());
         }
         let why = "nothing calls the function, so its arguments are unknown";
+        let of_a_table = ["df", "frame", "table"].iter().any(|it| {
+            name == *it || name.ends_with(&format!("_{it}")) || name.starts_with(&format!("{it}_"))
+        });
+        if annotation.ends_with("DataFrame") || annotation.is_empty() && of_a_table {
+            let rows =
+                self.unknowns.of(&format!("{name} rows"), crate::unknown::Missing::Rows, line, why);
+            return PythonValue::Table(Rc::new(DataTable {
+                rows,
+                columns: Vec::new(),
+                others: Some(Polynomial::of(8.0)),
+                labelled: false,
+                guessed: false,
+                dates: None,
+                polars: annotation.starts_with("pl") || annotation.starts_with("polars"),
+            }));
+        }
         let elements = self.unknowns.of(
             &format!("{name} elements"),
             crate::unknown::Missing::Elements,

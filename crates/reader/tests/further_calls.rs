@@ -223,3 +223,32 @@ fn arrays_rolled_to_several_sides_are_a_stencil() {
     let one = "u = np.random.rand(1000000)\nfor i in range(500):\n    u = u + np.roll(u, 1)\n";
     assert!(phases(one).iter().all(|it| it.family != "stencil"));
 }
+
+#[test]
+fn a_sum_along_the_way_takes_the_type_that_is_asked_for() {
+    let lines =
+        "x = np.ones((1000, 1000), dtype=np.float32)\ny = np.cumsum(x, axis=0, dtype=np.float64)\n";
+    assert_eq!(phase(lines, "elementwise").bytes, Some(12e6));
+}
+
+#[test]
+fn a_filter_there_and_back_takes_two_passes() {
+    let head = "x = np.random.rand(16, 100000)\nsos = signal.butter(4, [1.0, 45.0], btype='bandpass', fs=500, output='sos')\n";
+    let flops = |call: &str| phase(&format!("{head}y = signal.{call}(sos, x)\n"), "custom").flops;
+    // Two operations for each of the five numbers of a section, and four sections.
+    assert_eq!(flops("sosfilt"), Some(1.6e6 * 40.0));
+    assert_eq!(flops("sosfiltfilt"), Some(1.6e6 * 80.0));
+}
+
+#[test]
+fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
+    let lines = "from torch import nn\nfrom torch.utils.data import DataLoader\nfrom torchvision import datasets, models, transforms\n\
+        steps = transforms.Compose([transforms.Resize(256), transforms.CenterCrop(128), transforms.ToTensor()])\n\
+        files = datasets.ImageFolder('data', transform=steps)\nmodel = models.resnet18()\n\
+        for images, labels in DataLoader(files, batch_size=32):\n    out = model(images)\n";
+    let reading = read(lines, &BTreeMap::from([("samples".to_owned(), 3_200.0)]));
+    let flops = reading.phases.iter().find(|it| it.family == "cnn").and_then(|it| it.flops);
+    // 1.8 billion multiplications and additions of 224 × 224 pixels.
+    let expected = 3_200.0 * 2.0 * 1.82e9 * (128.0 / 224.0) * (128.0 / 224.0);
+    assert!(flops.is_some_and(|it| (it / expected - 1.0).abs() < 0.1), "{reading:?}");
+}

@@ -177,3 +177,47 @@ fn a_table_of_truth_chooses_values_and_no_rows() {
     let last = reading.phases.last().map(|it| it.link.clone()).unwrap_or_default();
     assert!(last.contains("w=reduction&elements=2000000"), "{last}");
 }
+
+fn read_table(lines: &str) -> offload_reader::Reading {
+    let head = "import pandas as pd\nimport numpy as np\nrng = np.random.default_rng(0)\n\
+        t = pd.DataFrame({'k': rng.integers(0, 50, 10**6), 'a': rng.gamma(shape=3.0, scale=8.0, size=10**6), \
+        'b': rng.random(10**6), 'c': rng.random(10**6)})\n";
+    offload_reader::read(&format!("{head}{lines}"), &std::collections::BTreeMap::new())
+}
+
+#[test]
+fn only_columns_that_are_used_are_read() {
+    let bytes = |lines: &str, verb: &str| {
+        let phases = read_table(lines).phases;
+        let found = phases.iter().rfind(|it| it.link.contains(verb)).and_then(|it| it.bytes);
+        found.unwrap_or_default() / 1e6
+    };
+    let agg = "g = t.groupby('k').agg(low=('a', 'min'), high=('a', 'max'), mean=('a', 'mean'))\n";
+    assert_eq!(bytes(agg, "groupby").round(), 16.0);
+    let pivot = "p = t.pivot_table(index='k', columns='k', values='b')\n";
+    assert_eq!(bytes(pivot, "groupby").round(), 16.0);
+    let located = "s = t.loc[t['b'] > 0.25, ['a']]\n";
+    assert!(bytes(located, "filter") < 20.0, "{}", bytes(located, "filter"));
+}
+
+#[test]
+fn aggregates_with_names_are_columns() {
+    let lines = "g = t.groupby('k').agg(low=('a', 'min'), high=('a', 'max'))\ns = g['high'] - g['low']\nr = g.sort_values('low')\n";
+    let last = read_table(lines).phases.pop().map(|it| it.link);
+    assert_eq!(last.as_deref(), Some("w=dataframe&verb=sort&rows=50&cols=3"));
+}
+
+#[test]
+fn parts_of_dates_are_worked_out_for_each_row() {
+    let lines = "import pandas as pd\nday = pd.Series(pd.date_range('2023-01-01', periods=10**6, freq='min'))\ny = day.dt.year\n";
+    let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
+    assert_eq!(reading.phases.last().and_then(|it| it.flops), Some(1e6), "{reading:?}");
+}
+
+#[test]
+fn a_parameter_that_is_called_df_is_a_table() {
+    let lines = "def top(df, n=10):\n    return df.groupby('k')['v'].sum().nlargest(n)\n";
+    let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
+    assert!(reading.ask.iter().any(|it| it.name == "df rows"), "{reading:?}");
+    assert_eq!(reading.phases.first().map(|it| it.family), Some("dataframe"));
+}

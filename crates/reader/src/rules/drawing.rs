@@ -16,7 +16,9 @@ impl<'a> ProgramReader<'a> {
         let arguments = call.arguments;
         let line = call.line;
         let mut spread = None;
-        let named_size = arguments.named(&["size", "shape"]).cloned();
+        // A gamma distribution has a parameter that is called its shape.
+        let sizes: &[&str] = if call.rule == "drawlast" { &["size"] } else { &["size", "shape"] };
+        let named_size = arguments.named(sizes).cloned();
         let shape = match call.rule {
             "drawdims" => match &arguments.placed[..] {
                 [PythonValue::List(_)] => self.shape_of(&arguments.placed[0].clone(), line),

@@ -144,6 +144,10 @@ impl<'a> ProgramReader<'a> {
                 let source = self.as_array(arguments.placed.first()?, call.home)?;
                 let dtype = if call.rule == "softmax" {
                     float_of(source.dtype, call.home)
+                } else if let Some(dtype) =
+                    arguments.named(&["dtype"]).and_then(|it| self.dtype_of(it))
+                {
+                    dtype
                 } else if source.dtype == Dtype::Bool {
                     LONG
                 } else {
