@@ -56,7 +56,8 @@ impl<'a> ProgramReader<'a> {
             .collect();
         let columns: Vec<Column> =
             table.columns.iter().filter(|it| used.contains(&it.name)).cloned().collect();
-        let narrow = if columns.is_empty() || columns.len() < used.len() {
+        let are_known = used.iter().all(|it| table.column(it).is_some());
+        let narrow = if columns.is_empty() || !are_known {
             (**table).clone()
         } else {
             DataTable { columns, others: None, labelled: false, ..(**table).clone() }
