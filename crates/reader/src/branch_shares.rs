@@ -49,7 +49,7 @@ impl<'a> ProgramReader<'a> {
 
     /// A number of the text, without the cost of working it out.
     fn looked_up(&mut self, text: &'a Expr) -> Option<Polynomial> {
-        self.uncounted(|reader| reader.eval(text)).number()?.value.clone()
+        self.without_cost(|reader| reader.eval(text)).number()?.value.clone()
     }
 
     fn share_of_comparison(&mut self, op: CmpOp, left: &'a Expr, right: &'a Expr) -> Option<f64> {

@@ -256,7 +256,7 @@ impl<'a> ProgramReader<'a> {
         let mut items = Vec::new();
         if let (Some(count), true) = (count, is_layer(&element_value)) {
             // Each is a layer with weights of its own.
-            items = self.uncounted(|it| (1..count).map(|_| it.eval(element)).collect());
+            items = self.without_cost(|it| (1..count).map(|_| it.eval(element)).collect());
         }
         self.frame().go_back(before);
         self.frame().unwatch();

@@ -33,7 +33,7 @@ const ADDED_TO: usize = 6;
 
 impl<'a> ProgramReader<'a> {
     /// Looks something up without its cost: events that arithmetic adds to are what they were as well.
-    pub(crate) fn uncounted<T>(&mut self, look_up: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn without_cost<T>(&mut self, look_up: impl FnOnce(&mut Self) -> T) -> T {
         let kept = self.events.len().saturating_sub(ADDED_TO);
         let last = self.events[kept..].to_vec();
         let found = look_up(self);

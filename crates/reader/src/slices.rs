@@ -45,7 +45,7 @@ impl<'a> ProgramReader<'a> {
         let (low, high) = parts?;
         let mut length = Polynomial::zero();
         for part in [low, high].into_iter().flatten() {
-            let value = self.uncounted(|reader| reader.eval(part));
+            let value = self.without_cost(|reader| reader.eval(part));
             length = length.plus(value.number()?.value.as_ref()?);
         }
         length.value().is_none_or(|it| it >= 0.0).then_some(length)

@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn while_trips(&mut self, test: &'a Expr, body: &'a [Stmt]) -> Option<Polynomial> {
         let Expr::Compare(test) = test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
-        let (left, right) = self.uncounted(|it| (it.eval(&test.left), it.eval(bound)));
+        let (left, right) = self.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
         let name = |it: &'a Expr| if let Expr::Name(it) = it { Some(it.id.as_str()) } else { None };
         let change = |it: Option<&str>| {
             let name = it?;
@@ -109,7 +109,7 @@ impl<'a> ProgramReader<'a> {
             }
             _ => return None,
         };
-        let by = self.uncounted(|it| it.eval(by)).number()?.value.clone()?;
+        let by = self.without_cost(|it| it.eval(by)).number()?.value.clone()?;
         let (from, to) = (from.number()?.value.clone()?, to.number()?.value.clone()?);
         let one_more = if matches!(op, CmpOp::LtE | CmpOp::GtE) {
             Polynomial::one()
@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
                 _ => None,
             })?;
         let first = self.frame().names.get(counter)?.number()?.clone();
-        let by = self.uncounted(|it| it.eval(by)).known()?;
+        let by = self.without_cost(|it| it.eval(by)).known()?;
         let by = match operator {
             Operator::Add => by,
             Operator::Sub => -by,
@@ -178,7 +178,7 @@ impl<'a> ProgramReader<'a> {
             let number = PythonNumber { value, ..first.clone() };
             let moment = self.frame().watch();
             self.frame().set(counter, PythonValue::Number(number));
-            let value = self.uncounted(|it| it.eval(test));
+            let value = self.without_cost(|it| it.eval(test));
             let holds = self.truth(&value);
             self.frame().go_back(moment);
             self.frame().unwatch();
