@@ -144,6 +144,7 @@ fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
                  lines that make its arrays."
             }
             true if answer.is_beside() => BESIDE,
+            true if answer.is_unknown() => UNKNOWN,
             true => "Nothing was found here that a GPU would do.",
             false => "The costs depend on the numbers asked for above.",
         };
@@ -232,6 +233,10 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
         </>
     })
 }
+
+/// What is said where nothing is known of the work there is.
+const UNKNOWN: &str =
+    "Nothing here can be counted from the code alone: why stands beside its line.";
 
 /// What is said where work that may take most of the time cannot be counted.
 const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";

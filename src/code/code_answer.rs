@@ -132,6 +132,11 @@ impl CodeAnswer {
             && self.reading.outside.iter().any(|it| it.link.is_some())
     }
 
+    /// Whether it has work of which nothing is known.
+    pub fn is_unknown(&self) -> bool {
+        self.reading.outside.iter().any(|it| it.unknown)
+    }
+
     /// Whether it is a profile or a timing, and not code.
     pub fn is_profile(&self) -> bool {
         self.reading.source == PROFILE

@@ -178,11 +178,14 @@ struct OutsideWorkEntry<'a> {
     why: &'a str,
     /// The link that comes closest, if one does.
     link: Option<&'a str>,
+    /// Whether it may be work for a GPU: nothing is known of it.
+    unknown: bool,
 }
 
 impl<'a> OutsideWorkEntry<'a> {
     fn of(outside: &'a OutsideWork) -> Self {
-        Self { lines: outside.lines, why: &outside.why, link: outside.link.as_deref() }
+        let OutsideWork { lines, why, link, unknown } = outside;
+        Self { lines: *lines, why, link: link.as_deref(), unknown: *unknown }
     }
 }
 

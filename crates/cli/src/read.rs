@@ -133,6 +133,9 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             text,
             "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."
         ),
+        ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.unknown) => {
+            writeln!(text, "\nNothing here can be counted from the code alone: why stands above.")
+        }
         ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
         ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),
     };

@@ -106,6 +106,7 @@ impl PhaseWriter<'_> {
             lines: [line; 2],
             why: why.to_owned(),
             link: None,
+            unknown: false,
         });
     }
 

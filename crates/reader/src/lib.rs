@@ -135,7 +135,8 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
 }
 
 fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {
-    let outside = vec![OutsideWork { lines: [line; 2], why: why.to_owned(), link: None }];
+    let outside =
+        vec![OutsideWork { lines: [line; 2], why: why.to_owned(), link: None, unknown: true }];
     Reading {
         version: 1,
         source: "static",

@@ -84,25 +84,25 @@ impl<'a> ProgramReader<'a> {
         unstated: impl Iterator<Item = [u32; 2]>,
         groups: &[EventGroup<'_>],
     ) -> Vec<OutsideWork> {
-        let stated = self.outside.iter().map(|it| OutsideWork {
-            lines: [it.line; 2],
-            why: it.why.clone(),
-            link: it.link.clone(),
-        });
-        let unstated = unstated.map(|lines| OutsideWork {
+        let work = |lines, why: &str, unknown| OutsideWork {
             lines,
-            why: "its sizes are none that a question can have".to_owned(),
+            why: why.to_owned(),
             link: None,
+            unknown,
+        };
+        let stated = self.outside.iter().map(|it| OutsideWork {
+            link: it.link.clone(),
+            ..work([it.line; 2], &it.why, !it.waits)
         });
+        let unstated =
+            unstated.map(|lines| work(lines, "its sizes are none that a question can have", true));
         let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
         let mut spoken_for: FxHashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
         spoken_for.extend(prepared_lines(groups));
-        let uncounted = self.uncounted.iter().chain(&self.files);
-        all.extend(uncounted.filter(|it| !spoken_for.contains(&it.line)).map(|it| OutsideWork {
-            lines: [it.line; 2],
-            why: it.why.to_string(),
-            link: None,
-        }));
+        let uncounted = self.uncounted.iter().map(|it| (it, true));
+        let uncounted = uncounted.chain(self.files.iter().map(|it| (it, false)));
+        let uncounted = uncounted.filter(|(it, _)| !spoken_for.contains(&it.line));
+        all.extend(uncounted.map(|(it, unknown)| work([it.line; 2], &it.why, unknown)));
         all
     }
 }

@@ -141,6 +141,8 @@ pub struct OutsideWork {
     pub why: String,
     /// The link that comes closest, if one does.
     pub link: Option<String>,
+    /// Whether it may be work for a GPU: nothing is known of it.
+    pub unknown: bool,
 }
 
 impl ProgramReader<'_> {

@@ -78,3 +78,16 @@ fn sizes_that_do_not_fit_are_not_called_known() {
     let last = reading("x = np.random.rand(2_000_000)\ny = x * np.ones(7)\n").phases.pop();
     assert_eq!(last.map(|it| it.sure), Some(Sure::Assumed));
 }
+
+#[test]
+fn waiting_and_files_are_known_not_to_be_work_for_a_gpu() {
+    let unknown = |lines: &str| {
+        let outside = reading(lines).outside;
+        outside.iter().map(|it| it.unknown).collect::<Vec<_>>()
+    };
+    let lines = "import requests\nimport somelib\nx = np.random.rand(10**6)\nr = requests.get('https://example.org')\n\
+        np.save('x.npy', x)\nq = somelib.train(x)\n";
+    let mut found = unknown(lines);
+    found.sort_unstable();
+    assert_eq!(found, [false, false, true]);
+}
