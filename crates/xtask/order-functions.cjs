@@ -9,7 +9,10 @@ const [length, most] = [4, 1000];
 
 /** A small function is like another only if it shares more than a few runs with it. How many is best differs from
  * program to program: each is tried. */
-const few = [20, 60, 150];
+const few = [20, 40, 60, 90];
+
+/** The next function is to be like this many before it, each counting half of the one after it. */
+const looksBack = 3;
 
 const [file] = process.argv.slice(2);
 const program = readFileSync(file);
@@ -44,14 +47,17 @@ const runs = bodies.map((body, place) => {
   return own;
 });
 
-/** The one of the functions left that is most like another. */
-function next(place, left, small) {
+/** The one of the functions left that is most like the last ones. A run that few functions have says more. */
+function next(order, left, small) {
   const shared = new Map();
-  for (const run of runs[place]) {
-    const others = owners.get(run);
-    if (others.length > most) continue;
-    for (const other of others) if (left.has(other)) shared.set(other, (shared.get(other) ?? 0) + 1);
-  }
+  order.slice(-looksBack).reverse().forEach((place, back) => {
+    for (const run of runs[place]) {
+      const others = owners.get(run);
+      if (others.length > most) continue;
+      const says = 2 ** -back / Math.log2(others.length + 1);
+      for (const other of others) if (left.has(other)) shared.set(other, (shared.get(other) ?? 0) + says);
+    }
+  });
   let [best, likeness] = [left.values().next().value, 0];
   for (const [other, count] of shared) {
     const found = count / (runs[other].size + small);
@@ -64,7 +70,7 @@ function next(place, left, small) {
 function chain(small) {
   const longest = bodies.reduce((a, b) => (b.length > a.length ? b : a));
   const [left, order] = [new Set(bodies.keys()), []];
-  for (let place = bodies.indexOf(longest); left.size > 0; place = next(place, left, small)) {
+  for (let place = bodies.indexOf(longest); left.size > 0; place = next(order, left, small)) {
     left.delete(place);
     order.push(place);
   }
