@@ -90,7 +90,7 @@ impl<'a> ProgramReader<'a> {
                 self.library_part(&path, key, line)
             }
             PythonValue::Given(_) => {
-                let text = self.text(&ast::Expr::Subscript(at.clone()));
+                let text = self.text(at);
                 PythonValue::Given(text.into())
             }
             PythonValue::Object(object) if object.class.ends_with("loc") => {

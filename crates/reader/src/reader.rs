@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use ruff_python_ast::Expr;
 use ruff_text_size::Ranged;
 
 use crate::call_frame::CallFrame;
@@ -171,7 +170,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// The text of an expression, if it is short enough for a name.
-    pub(crate) fn text(&self, at: &Expr) -> String {
+    pub(crate) fn text(&self, at: &impl Ranged) -> String {
         let range = at.range();
         let text =
             self.source.get(range.start().to_usize()..range.end().to_usize()).unwrap_or_default();

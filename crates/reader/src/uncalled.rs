@@ -93,7 +93,8 @@ impl<'a> ProgramReader<'a> {
     /// A number or a table if the annotation or the name says so, else an array of unknown size.
     fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
         let name = parameter.name.as_str();
-        let annotation = parameter.annotation.as_ref().map(|it| self.text(it)).unwrap_or_default();
+        let annotation =
+            parameter.annotation.as_deref().map(|it| self.text(it)).unwrap_or_default();
         let line = self.line(parameter);
         if annotation == "int" || annotation == "float" {
             return PythonValue::Given(name.into());
