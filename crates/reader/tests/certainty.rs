@@ -165,3 +165,12 @@ fn a_range_by_an_unknown_step_has_no_known_length() {
     let last = reading(program).phases.pop().expect("a phase");
     assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
 }
+
+#[test]
+fn numbers_drawn_up_to_an_unknown_one_have_no_known_number_of_values() {
+    let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
+        t = pd.DataFrame({'k': np.random.randint(0, n, 5_000_000), 'v': np.random.rand(5_000_000)})\n\
+        s = t.groupby('k')['v'].sum()\n";
+    let last = links(program).pop().unwrap_or_default();
+    assert!(!last.contains("groups"), "{last}");
+}

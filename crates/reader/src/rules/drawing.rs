@@ -46,11 +46,12 @@ impl<'a> ProgramReader<'a> {
                     arguments.placed.iter().take(expected).filter_map(PythonValue::array).collect();
                 let by_parameters = parameters.first().map(|it| it.shape.clone());
                 let low = arguments.get(0, &["low"]).and_then(PythonValue::known);
-                let high = arguments.get(1, &["high"]).and_then(PythonValue::known);
+                let high = arguments.get(1, &["high"]).map(PythonValue::known);
                 spread = match (short, low, high) {
-                    ("uniform" | "integers" | "randint", Some(low), Some(high)) => {
+                    ("uniform" | "integers" | "randint", Some(low), Some(Some(high))) => {
                         Some((low, high))
                     }
+                    // A second number that is not known is not one that is missing.
                     ("integers" | "randint", Some(high), None) => Some((0.0, high)),
                     _ => None,
                 };
@@ -92,11 +93,9 @@ impl<'a> ProgramReader<'a> {
                 let size = named_size.or_else(|| {
                     arguments.placed.iter().find(|it| matches!(it, PythonValue::List(_))).cloned()
                 })?;
-                spread = match (
-                    arguments.placed.first().and_then(PythonValue::known),
-                    arguments.placed.get(1).and_then(PythonValue::known),
-                ) {
-                    (Some(low), Some(high)) => Some((low, high)),
+                let second = arguments.placed.get(1).and_then(PythonValue::number);
+                spread = match (arguments.placed.first().and_then(PythonValue::known), second) {
+                    (Some(low), Some(high)) => high.known().map(|high| (low, high)),
                     (Some(high), None) => Some((0.0, high)),
                     _ => None,
                 };
