@@ -112,19 +112,25 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "concat" => {
+                let sideways =
+                    arguments.get(1, &["axis"]).and_then(PythonValue::known) == Some(1.0);
+                // A list that grows: one of its tables stands for all.
                 if let Some(PythonValue::List(list)) = arguments.placed.first()
                     && let (false, Some(PythonValue::Table(one))) =
                         (list.borrow().exact, list.borrow().items.first())
                 {
-                    let rows = one.rows.times(&list.borrow().length);
-                    let table = DataTable { rows, ..(**one).clone() };
+                    let times = &list.borrow().length;
+                    let table = if sideways {
+                        let others = Some(one.width().times(times));
+                        DataTable { columns: Vec::new(), others, ..(**one).clone() }
+                    } else {
+                        DataTable { rows: one.rows.times(times), ..(**one).clone() }
+                    };
                     self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
                     return PythonValue::Table(Rc::new(table));
                 }
                 let parts =
                     arguments.placed.first().and_then(PythonValue::items).unwrap_or_default();
-                let sideways =
-                    arguments.get(1, &["axis"]).and_then(PythonValue::known) == Some(1.0);
                 let tables: Vec<Rc<DataTable>> = parts
                     .iter()
                     .filter_map(|it| match it {

@@ -131,17 +131,68 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
     }
 }
 
+/// Every program of a folder with its truth and what is read of it.
+fn programs(folder: &str, truth: &str) -> Vec<(String, Value, Reading)> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let truth = fs::read_to_string(tests.join(truth)).expect("the truth");
+    let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
+    let each = truth.into_iter().map(|(name, truth)| {
+        let program = tests.join(folder).join(format!("{name}.py"));
+        let reading = read(&fs::read_to_string(program).expect("a program"), &BTreeMap::new());
+        (name, truth, reading)
+    });
+    each.collect()
+}
+
+fn score_of(folder: &str, truth: &str) -> ReaderScore {
+    let mut score = ReaderScore::default();
+    for (name, truth, reading) in programs(folder, truth) {
+        count(&mut score, &name, &truth, &reading);
+    }
+    score
+}
+
+/// Counts of whole programs that are within 30 %, of what is claimed in both.
+fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
+    let mut right = BarShare::default();
+    for (_, truth, reading) in programs("further", "further.json") {
+        let phases = truth["phases"].as_array().expect("phases");
+        let shares = allot(phases, &reading.phases);
+        let scored = phases.iter().zip(&shares).filter(|(it, _)| it["setup"] != true);
+        let both = scored.filter_map(|(it, mine)| Some((it[kind].as_f64()?, total(mine, of)?)));
+        let both = both.fold(None, |sum: Option<(f64, f64)>, (counted, read)| {
+            let (a, b) = sum.unwrap_or_default();
+            Some((a + counted, b + read))
+        });
+        if let (Some((counted, read)), "answer") = (both, truth["outcome"].as_str().unwrap_or("")) {
+            right.count((read / counted).max(counted / read) <= 1.3);
+        }
+    }
+    right
+}
+
+#[test]
+fn whole_programs_are_counted() {
+    let score = score_of("further", "further.json");
+    for (what, share, least) in [
+        ("operations", &whole_programs("flops", |it| it.flops), 0.95),
+        ("bytes", &whole_programs("bytes", |it| it.bytes), 0.9),
+        ("family", &score.family, 0.9),
+        ("honest", &score.honest, 0.95),
+    ] {
+        assert!(
+            share.share() >= least,
+            "{what}: {} of {}, at least {least}",
+            share.good,
+            share.all
+        );
+    }
+    assert!(score.needless.share() <= 0.05, "needless questions: {}", score.needless.good);
+}
+
 #[test]
 fn the_reader_finds_what_was_counted() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let truth = fs::read_to_string(folder.join("truth.json")).expect("the truth");
-    let truth: BTreeMap<String, Value> = serde_json::from_str(&truth).expect("JSON");
-    let mut score = ReaderScore::default();
-    for (name, truth) in &truth {
-        let program =
-            fs::read_to_string(folder.join(format!("snippets/{name}.py"))).expect("a program");
-        count(&mut score, name, truth, &read(&program, &BTreeMap::new()));
-    }
+    let score = score_of("snippets", "truth.json");
     for (what, share, least) in [
         ("family", &score.family, 0.9),
         ("claimed", &score.claimed, 0.92),
