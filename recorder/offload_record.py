@@ -150,6 +150,8 @@ class Record:
         self.unseen, self.notes, self.dropped, self.compiled = {}, {}, [], set()
         self.networks, self.network_depth, self.dispatched = {}, 0, 0
         self.current_network = None
+        # Lines that make an object of each row of a table, by file.
+        self.row_objects = set()
 
     def place(self, file, line, function, what):
         it = Place(len(self.places), file, line, function, what)
@@ -1667,6 +1669,11 @@ def rule_of_table(name):
                              **dict(kw, level=kw.get("level", 0) + 2))
             return call
         return deeper
+    if name == "iterrows":
+        def goes_by_row(place, it):
+            RECORD.row_objects.add((place.file, place.line))
+            return it
+        return goes_by_row
     if name in BY_ROW:
         return row_by_row("table")
     if name in TABLE_VERBS:
@@ -1686,6 +1693,8 @@ def row_by_row(group):
             by_row = group == "table" and (source.ndim == 1 or kw.get("axis", 0) in (1, "columns"))
             trips = (lambda *ignored: len(source)) if by_row else (
                 lambda *ignored: source.ngroups if group == "groups" else source.shape[1])
+            if by_row and source.ndim == 2:
+                RECORD.row_objects.add((place.file, place.line))
             return calling_back(place, trips, it, args, kw)
         return call
     return of
@@ -2675,6 +2684,10 @@ def loop_link(group):
     keys = {"iters": trips, "each": round2(scalars.pyops / trips)}
     if scalars.funcs:
         keys["funcs"] = round2(scalars.funcs / trips)
+    place = group.loop.place
+    # Not where a loop within it does most of the work.
+    if (place.file, place.line) in RECORD.row_objects and scalars.innermost <= group.loop.trips:
+        keys["cpulib"] = "pandas-rows"
     return "loop", keys
 
 

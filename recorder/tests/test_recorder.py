@@ -196,6 +196,11 @@ class Tables(ProgramTest):
         self.assertEqual(self.table_keys(found, 10)["verb"], "join")
         self.assertEqual(self.table_keys(found, 11)["verb"], "sort")
 
+    def test_rows_made_into_objects(self):
+        found, _ = record("rows_of_a_table.py")
+        libraries = [keys_of(phase_at(found, line)).get("cpulib") for line in (6, 8, 9)]
+        self.assertEqual(libraries, ["pandas-rows", "pandas-rows", None])
+
 
 @needs("torch")
 class Networks(ProgramTest):

@@ -3,7 +3,7 @@
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::grouping::{EventGroup, GroupKind};
-use crate::reader::ProgramReader;
+use crate::reader::{ProgramReader, ROW_BY_ROW};
 use crate::size::{Polynomial, about};
 use crate::stated_number::stated;
 
@@ -328,7 +328,9 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
         (false, false) => link,
     };
     let library = events.iter().find_map(|it| it.library);
+    let row_by_row = events.iter().all(|it| it.library == Some(ROW_BY_ROW));
     match library {
+        Some(ROW_BY_ROW) if row_by_row && link.family == "loop" => link.word("cpulib", ROW_BY_ROW),
         Some("numba") => link.word("cpulib", "numba"),
         Some("pandas") if link.family == "dataframe" => link.word("cpulib", "pandas"),
         Some("polars") => link.word("cpulib", "polars"),

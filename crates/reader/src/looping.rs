@@ -77,12 +77,15 @@ impl<'a> ProgramReader<'a> {
             origin: ValueOrigin::Data,
             rows: false,
         };
+        self.row_objects = false;
         match iterator {
             PythonValue::Stream(stream) => {
                 course.trips.clone_from(&stream.length);
                 course.element = stream.element.clone();
                 course.origin = stream.origin;
                 course.rows = stream.rows;
+                // `iterrows` hands out pairs of a label and a row.
+                self.row_objects = stream.rows && matches!(stream.element, PythonValue::List(_));
                 if let Some(range) = &stream.range {
                     course.range = range.clone();
                     course.numbered = true;

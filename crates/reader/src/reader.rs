@@ -25,6 +25,8 @@ pub(crate) const MOST_CALLS: usize = 8;
 const MOST_NESTED: u32 = 8;
 /// Expressions, statements and calls within each other: what a stack of one megabyte holds.
 pub(crate) const MOST_DEEP: u32 = 100;
+/// The library that loops over the objects of rows are timed by.
+pub(crate) const ROW_BY_ROW: &str = "pandas-rows";
 /// Events kept; a program with more repeats itself.
 const MOST_EVENTS: usize = 6_000;
 
@@ -58,6 +60,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) skipped: f64,
     /// The shares of trips of the branches that are being read, and how many loops were open at each.
     pub(crate) shares: Vec<(usize, f64)>,
+    /// Whether the loop that begins next makes an object of each row.
+    pub(crate) row_objects: bool,
     /// How often bodies of loops are being read again.
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
@@ -102,6 +106,8 @@ pub(crate) struct ProgramLoop {
     pub(crate) at_most: bool,
     /// A comprehension, or a method that goes through rows.
     pub(crate) rows: bool,
+    /// Makes an object of each row of a pandas table, of which reading a value takes microseconds.
+    pub(crate) row_objects: bool,
 }
 
 impl<'a> ProgramReader<'a> {
@@ -124,6 +130,7 @@ impl<'a> ProgramReader<'a> {
             changed_lists: Vec::new(),
             list_watches: Vec::new(),
             list_watch: 0,
+            row_objects: false,
             rereads: 0,
             skipped: 0.0,
             shares: Vec::new(),
@@ -282,6 +289,10 @@ impl<'a> ProgramReader<'a> {
         if event.library.is_none() && self.is_compiled() {
             event.library = Some("numba");
         }
+        let innermost = self.open.last().and_then(|at| self.loops.get(*at as usize));
+        if event.work == WorkKind::Scalar && innermost.is_some_and(|it| it.row_objects) {
+            event.library = Some(ROW_BY_ROW);
+        }
         self.events.push(event);
     }
 
@@ -307,6 +318,7 @@ impl<'a> ProgramReader<'a> {
             waits: false,
             at_most: self.bounded.contains(&line),
             rows: false,
+            row_objects: std::mem::take(&mut self.row_objects),
         });
         self.open.push(at);
         at

@@ -298,7 +298,9 @@ impl<'a> ProgramReader<'a> {
                 result
             };
         }
+        self.row_objects = !table.polars;
         let result = self.each_of(table.rows.clone(), row, &function, line);
+        self.row_objects = false;
         let dtype = result.element_type().unwrap_or(DOUBLE);
         PythonValue::Array(Array {
             guessed: table.guessed,

@@ -221,3 +221,19 @@ fn a_parameter_that_is_called_df_is_a_table() {
     assert!(reading.ask.iter().any(|it| it.name == "df rows"), "{reading:?}");
     assert_eq!(reading.phases.first().map(|it| it.family), Some("dataframe"));
 }
+
+#[test]
+fn rows_made_into_objects_are_timed_as_such() {
+    let by_rows = |lines: &str| {
+        let phases = read_table(lines).phases;
+        phases.iter().any(|it| it.family == "loop" && it.link.contains("cpulib=pandas-rows"))
+    };
+    assert!(by_rows("s = 0.0\nfor i, row in t.iterrows():\n    s += row['a'] * row['b']\n"));
+    assert!(by_rows("s = [row['a'] * row['b'] for _, row in t.iterrows()]\n"));
+    assert!(by_rows("t['s'] = t.apply(lambda row: row['a'] * row['b'], axis=1)\n"));
+    assert!(!by_rows("s = 0.0\nfor row in t.itertuples():\n    s += row.a * row.b\n"));
+    assert!(!by_rows("t['s'] = t['a'].apply(lambda it: it * 2.0)\n"));
+    assert!(!by_rows(
+        "s = 0.0\nfor i, row in t.iterrows():\n    for k in range(1000):\n        s += k * 0.5\n"
+    ));
+}

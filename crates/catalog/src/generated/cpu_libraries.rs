@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(crate) static CPU_LIBRARIES: [CpuLibrary; 32] = [
+pub(crate) static CPU_LIBRARIES: [CpuLibrary; 33] = [
     CpuLibrary {
         id: "ctranslate2-cpu",
         name: "CTranslate2 on the CPU",
@@ -1138,6 +1138,69 @@ pub(crate) static CPU_LIBRARIES: [CpuLibrary; 32] = [
         advice: "Polars does the same on all cores.",
     },
     CpuLibrary {
+        id: "pandas-rows",
+        name: "pandas, row by row",
+        old: false,
+        made_for: Some(&["loop"]),
+        lacks_algorithms: &[],
+        infers_only: false,
+        default_dtype: Precision::Fp64,
+        call: range((1, -8), (22, -9), (6, -8), ASSUMPTION),
+        threads_matmul: Threads::One,
+        threads_elementwise: Threads::One,
+        threads_other: Threads::One,
+        math: range((5, 1), (1, 2), (3, 2), ASSUMPTION),
+        math_fp32: None,
+        scalar_half: None,
+        lacks_half: false,
+        scalar_product: None,
+        fuses: false,
+        folds: false,
+        reorders: false,
+        by_leaf: false,
+        random_centers: false,
+        tree_search: TreeSearch::Never,
+        fp32_matrix: false,
+        bf16_matrix: false,
+        overlap_checks: false,
+        temporaries: false,
+        huge_pages: false,
+        sorts_alone: false,
+        draws_alone: false,
+        transforms_line: false,
+        divides_calls: false,
+        selects_pairs: false,
+        fused_calls: false,
+        vector_math: false,
+        widens: false,
+        sum: None,
+        deviation: None,
+        dense: None,
+        convolutions: None,
+        compiled: None,
+        step: None,
+        step_call: None,
+        module: None,
+        comparison: None,
+        comparison_fp32: None,
+        comparison_integers: None,
+        draw: None,
+        fft: None,
+        fft_fp32: None,
+        image: None,
+        transposed: None,
+        indexed: None,
+        scans: None,
+        factorizations: None,
+        few_groups: None,
+        many_groups: None,
+        fork_join: None,
+        spread: None,
+        interpreted: Some(range((11, -7), (23, -7), (47, -7), ROW_MEASUREMENTS)),
+        ecosystem: "numpy",
+        advice: "Operations on whole columns do the same without making an object of each row.",
+    },
+    CpuLibrary {
         id: "pillow",
         name: "Pillow",
         old: false,
@@ -2031,12 +2094,13 @@ pub(crate) const NUMPY: &CpuLibrary = &CPU_LIBRARIES[12];
 pub(crate) const ONNXRUNTIME_CPU: &CpuLibrary = &CPU_LIBRARIES[14];
 pub(crate) const OPENVINO_CPU: &CpuLibrary = &CPU_LIBRARIES[16];
 pub(crate) const PANDAS: &CpuLibrary = &CPU_LIBRARIES[17];
-pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[19];
-pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[20];
-pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[22];
-pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[23];
-pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[24];
-pub(crate) const SKLEARN: &CpuLibrary = &CPU_LIBRARIES[25];
-pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[26];
-pub(crate) const WHISPER_CPU: &CpuLibrary = &CPU_LIBRARIES[30];
-pub(crate) const XGBOOST_CPU: &CpuLibrary = &CPU_LIBRARIES[31];
+pub(crate) const PANDAS_ROWS: &CpuLibrary = &CPU_LIBRARIES[18];
+pub(crate) const POLARS: &CpuLibrary = &CPU_LIBRARIES[20];
+pub(crate) const PYTHON: &CpuLibrary = &CPU_LIBRARIES[21];
+pub(crate) const PYTORCH_CPU: &CpuLibrary = &CPU_LIBRARIES[23];
+pub(crate) const SCIPY: &CpuLibrary = &CPU_LIBRARIES[24];
+pub(crate) const SKIMAGE: &CpuLibrary = &CPU_LIBRARIES[25];
+pub(crate) const SKLEARN: &CpuLibrary = &CPU_LIBRARIES[26];
+pub(crate) const TENSORFLOW_CPU: &CpuLibrary = &CPU_LIBRARIES[27];
+pub(crate) const WHISPER_CPU: &CpuLibrary = &CPU_LIBRARIES[31];
+pub(crate) const XGBOOST_CPU: &CpuLibrary = &CPU_LIBRARIES[32];

@@ -197,7 +197,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
     },
     FamilyLibraries {
         id: "loop",
-        cpu: &[cpu_libraries::PYTHON, cpu_libraries::NUMPY, cpu_libraries::NUMBA, cpu_libraries::NUMBA_PARALLEL],
+        cpu: &[cpu_libraries::PANDAS_ROWS, cpu_libraries::PYTHON, cpu_libraries::NUMPY, cpu_libraries::NUMBA, cpu_libraries::NUMBA_PARALLEL],
         default_cpu: cpu_libraries::PYTHON,
         baseline: cpu_libraries::NUMBA_PARALLEL,
         default_gpu: gpu_libraries::NUMBA_CUDA,
