@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::dtype::LONG;
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -28,6 +29,15 @@ impl<'a> ProgramReader<'a> {
         }
         let data =
             arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
+        // Labels are numbered by the order of the different ones.
+        if let Some(labels) = data.as_ref().filter(|it| it.shape.len() == 1)
+            && object.class.ends_with("LabelEncoder")
+            && name.ends_with("transform")
+        {
+            let placed = vec![PythonValue::Array(labels.clone())];
+            self.array_call("numpy.unique", placed, Vec::new(), line);
+            return PythonValue::Array(self.made(Array { dtype: LONG, ..labels.clone() }));
+        }
         let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
         let fits = name.starts_with("fit");
         if crate::libraries::outside(&object.class).is_some() {

@@ -118,7 +118,8 @@ impl<'a> ProgramReader<'a> {
             return number;
         }
         let Some(shaped) = self.shape(&call) else {
-            let unknown = self.unknown_call(name, &arguments, line);
+            let given = format!("what {name} is given");
+            let unknown = self.unknown_call(&given, &arguments, line);
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
         if row.work == "view" {

@@ -91,3 +91,15 @@ fn waiting_and_files_are_known_not_to_be_work_for_a_gpu() {
     found.sort_unstable();
     assert_eq!(found, [false, false, true]);
 }
+
+#[test]
+fn what_is_beside_the_work_is_not_named() {
+    let lines = "import logging\nimport seaborn as sns\nimport torch\nfrom torch import nn\nfrom sklearn.metrics import accuracy_score\n\
+        from sklearn.model_selection import train_test_split\nfrom sklearn.preprocessing import LabelEncoder\n\
+        x, y = np.random.rand(100000, 40), np.random.randint(0, 10, 100000)\ny = LabelEncoder().fit_transform(y)\n\
+        a, b, c, d = train_test_split(x, y, test_size=0.2)\nlogging.info(x)\nsns.heatmap(x)\nplt.hist(x[:, 0], bins=50)\n\
+        np.testing.assert_allclose(x, x)\nnet = nn.Linear(40, 10)\nopt = torch.optim.AdamW(net.parameters())\n\
+        p = net(torch.from_numpy(b)).argmax(1).numpy()\nnn.utils.clip_grad_norm_(net.parameters(), 1.0)\n\
+        print(accuracy_score(d, p), x.shape, len(x))\n";
+    assert_eq!(uncounted(lines), []);
+}
