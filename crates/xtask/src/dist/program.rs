@@ -104,8 +104,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
     for file in sh.read_dir(".")?.iter().filter(|it| it.extension().is_some_and(|it| it == "wasm"))
     {
         cmd!(sh, "wasm-opt {SHRINK...} {file} --output {file}").run()?;
-        cmd!(sh, "node {order} {file}").run()?;
-        cmd!(sh, "wasm-opt {ORDER...} {file} --output {file}").run()?;
+        cmd!(sh, "node {order} {file} {ORDER...}").run()?;
         cmd!(sh, "node {shorten} {file} names.json").run()?;
         let (name, bytes) = (file_name(file), sh.read_binary_file(file)?);
         match name.strip_prefix("split_") {
