@@ -173,7 +173,11 @@ impl<'a> ProgramReader<'a> {
             "narrow" | "unfold" => {
                 return self.tensor_view(array, name, &arguments, line).unwrap_or(own);
             }
-            "zero_" | "fill_" | "item_" | "setflags" | "set_" => return own,
+            "zero_" | "fill_" | "item_" | "setflags" | "set_" | "requires_grad_"
+            | "share_memory_" | "view_as" | "expand_as" | "type_as" | "pin_memory" | "detach_" => {
+                return own;
+            }
+            "t" => return self.array_attribute(array.clone(), "T", line),
             _ => {}
         }
         let Some((row, path)) = self.table.method(array.home, name) else {

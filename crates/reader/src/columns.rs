@@ -101,9 +101,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 value
             }
-            "fillna" | "fill_null" | "ffill" | "bfill" | "interpolate" | "dropna"
-            | "drop_nulls" | "replace" | "drop_duplicates" | "astype" | "cast" | "where"
-            | "mask" => {
+            "copy" | "reindex" | "fillna" | "fill_null" | "ffill" | "bfill" | "interpolate"
+            | "dropna" | "drop_nulls" | "replace" | "drop_duplicates" | "astype" | "cast"
+            | "where" | "mask" => {
                 let dtype = arguments
                     .placed
                     .first()
@@ -114,8 +114,8 @@ impl<'a> ProgramReader<'a> {
                 self.table_event(line, "filter", &table, array.bytes().plus(&result.bytes()), name);
                 PythonValue::Array(result)
             }
-            "sort_values" | "sort" | "argsort" | "rank" | "nlargest" | "nsmallest" | "median"
-            | "quantile" => {
+            "sort_values" | "sort_index" | "sort" | "argsort" | "rank" | "nlargest"
+            | "nsmallest" | "median" | "quantile" => {
                 self.table_event(line, "sort", &table, array.bytes().scaled(2.0), name);
                 if matches!(name, "median" | "quantile") {
                     PythonValue::Number(PythonNumber::scalar(DOUBLE))
@@ -153,7 +153,7 @@ impl<'a> ProgramReader<'a> {
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"
             | "abs" | "clip" | "round" | "add" | "sub" | "mul" | "div" | "truediv" | "pow"
-            | "radd" | "rsub" | "rmul" | "rdiv" => {
+            | "radd" | "rsub" | "rmul" | "rdiv" | "divide" | "multiply" | "subtract" => {
                 let other = arguments.array(0).cloned();
                 let others: Vec<&Array> = other.iter().collect();
                 // Truths are counted in whole numbers.
@@ -196,9 +196,8 @@ impl<'a> ProgramReader<'a> {
             "to_numpy" | "to_list" | "tolist" | "values" => {
                 PythonValue::Array(Array { home: Home::NumPy, ..array.clone() })
             }
-            "isna" | "isnull" | "notna" | "eq" | "gt" | "lt" | "ge" | "le" | "contains" => {
-                self.column_event(line, name, array, &[], Dtype::Bool)
-            }
+            "isna" | "isnull" | "notna" | "notnull" | "ne" | "eq" | "gt" | "lt" | "ge" | "le"
+            | "contains" => self.column_event(line, name, array, &[], Dtype::Bool),
             "sum" | "mean" | "min" | "max" | "prod" | "any" | "all" | "std" | "var" | "idxmax"
             | "idxmin" | "count" | "argmax" | "dot" | "corr" => {
                 let plain = Array { home: Home::NumPy, ..array.clone() };
@@ -224,12 +223,20 @@ impl<'a> ProgramReader<'a> {
             "floor" | "ceil" | "normalize" | "to_period" | "strftime" | "total_seconds" => {
                 self.column_event(line, name, array, &[], array.dtype)
             }
+            "sample" | "head" | "tail" => match arguments.get(0, &["n"]).cloned() {
+                Some(count) => {
+                    let length = self.size_of(&count, line);
+                    PythonValue::Array(array.shaped(vec![length]))
+                }
+                None => own,
+            },
             "describe" | "plot" | "hist" => PythonValue::Nothing,
             _ => {
-                if !crate::uncounted::is_free_of_columns(name) {
-                    self.unknown_method("Series", own.clone(), name, &arguments, line);
+                if crate::uncounted::is_free_of_columns(name) {
+                    return own;
                 }
-                own
+                self.unknown_method("Series", own, name, &arguments, line);
+                PythonValue::Array(Array { guessed: true, ..array.clone() })
             }
         }
     }

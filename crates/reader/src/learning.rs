@@ -29,17 +29,22 @@ impl<'a> ProgramReader<'a> {
         }
         let data =
             arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
+        let fits = name.starts_with("fit");
         // Labels are numbered by the order of the different ones.
         if let Some(labels) = data.as_ref().filter(|it| it.shape.len() == 1)
             && object.class.ends_with("LabelEncoder")
-            && name.ends_with("transform")
         {
+            let labels = labels.clone();
             let placed = vec![PythonValue::Array(labels.clone())];
-            self.array_call("numpy.unique", placed, Vec::new(), line);
-            return PythonValue::Array(self.made(Array { dtype: LONG, ..labels.clone() }));
+            let call = if fits { "numpy.unique" } else { "numpy.copy" };
+            self.array_call(call, placed, Vec::new(), line);
+            return match name {
+                "fit" => own,
+                "inverse_transform" => PythonValue::Array(self.made(labels)),
+                _ => PythonValue::Array(self.made(Array { dtype: LONG, ..labels })),
+            };
         }
         let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
-        let fits = name.starts_with("fit");
         if crate::libraries::outside(&object.class).is_some() {
             let settings = CallArguments { named: object.named.clone(), ..arguments };
             let link = self.nearest_link(&object.class, &settings).filter(|_| fits);

@@ -57,7 +57,9 @@ impl<'a> ProgramReader<'a> {
         let columns: Vec<Column> =
             table.columns.iter().filter(|it| used.contains(&it.name)).cloned().collect();
         let are_known = used.iter().all(|it| table.column(it).is_some());
-        let narrow = if columns.is_empty() || !are_known {
+        // Without values, all other columns are.
+        let has_values = arguments.named(&["values"]).is_some();
+        let narrow = if columns.is_empty() || !are_known || !has_values {
             (**table).clone()
         } else {
             DataTable { columns, others: None, labelled: false, ..(**table).clone() }

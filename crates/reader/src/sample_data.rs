@@ -30,6 +30,22 @@ impl<'a> ProgramReader<'a> {
         if name == "train_test_split" {
             return Some(self.parts(arguments));
         }
+        if path.starts_with("sklearn.utils.") && matches!(name, "shuffle" | "resample") {
+            let mut mixed = Vec::new();
+            for value in &arguments.placed {
+                mixed.push(match self.as_array(value, Home::NumPy) {
+                    Some(array) => {
+                        let placed = vec![PythonValue::Array(array)];
+                        self.array_call("numpy.copy", placed, Vec::new(), line)
+                    }
+                    None => value.clone(),
+                });
+            }
+            return Some(match &mixed[..] {
+                [one] => one.clone(),
+                _ => self.shared_list(mixed, None),
+            });
+        }
         if matches!(name, "cross_val_score" | "cross_validate" | "cross_val_predict") {
             return self.cross_validation(arguments, line);
         }

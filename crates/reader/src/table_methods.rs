@@ -99,8 +99,13 @@ impl<'a> ProgramReader<'a> {
                 own
             }
             "sum" | "mean" | "std" | "var" | "min" | "max" | "median" | "count" | "describe"
-            | "quantile" | "any" | "all" | "cov" | "corr" => {
+            | "quantile" | "any" | "all" | "cov" | "corr" | "idxmax" | "idxmin" | "skew"
+            | "kurt" | "sem" | "prod" | "agg" | "aggregate" => {
                 self.summary(table, &whole, name, &arguments, line)
+            }
+            "isna" | "isnull" | "notna" | "notnull" | "eq" | "ne" | "gt" | "ge" | "lt" | "le" => {
+                let other = arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing);
+                self.table_arithmetic(&own, &other, line, true)
             }
             "apply" | "iterrows" | "itertuples" | "iter_rows" | "map_rows" | "applymap" | "map" => {
                 self.row_by_row(table, name, &arguments, line)
@@ -207,10 +212,11 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Table(Rc::new(DataTable { columns, dates, ..(**table).clone() }))
             }
             _ => {
-                if !crate::uncounted::is_free_of_tables(name) {
-                    self.unknown_method("DataFrame", own.clone(), name, &arguments, line);
+                if crate::uncounted::is_free_of_tables(name) {
+                    return own;
                 }
-                own
+                self.unknown_method("DataFrame", own, name, &arguments, line);
+                PythonValue::Table(Rc::new(DataTable { guessed: true, ..(**table).clone() }))
             }
         }
     }
@@ -277,7 +283,8 @@ impl<'a> ProgramReader<'a> {
                 element,
                 range: None,
                 origin: ValueOrigin::Data,
-                rows: true,
+                // A tuple of each row costs little beside an object.
+                rows: name == "iterrows",
             }));
         }
         let by_row = name == "map_rows"

@@ -217,8 +217,16 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(column),
                 Some(rows @ (PythonValue::Slice(_) | PythonValue::Array(_))),
             ) => self.column_part(column, rows, line),
-            (PythonValue::Table(_), Some(PythonValue::Number(_) | PythonValue::Text(_))) => {
-                PythonValue::Other(ValueOrigin::Data)
+            (
+                PythonValue::Table(_),
+                Some(PythonValue::Number(_) | PythonValue::Text(_) | PythonValue::Other(_)),
+            ) => PythonValue::Other(ValueOrigin::Data),
+            // One value of a column.
+            (PythonValue::Array(column), Some(PythonValue::List(_))) if parts.len() == 1 => {
+                PythonValue::Array(column.clone())
+            }
+            (PythonValue::Array(column), Some(_)) => {
+                PythonValue::Number(PythonNumber::scalar(column.dtype))
             }
             _ => chosen,
         }

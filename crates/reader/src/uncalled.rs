@@ -100,10 +100,8 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Given(name.into());
         }
         let why = "nothing calls the function, so its arguments are unknown";
-        let of_a_table = ["df", "frame", "table"].iter().any(|it| {
-            name == *it || name.ends_with(&format!("_{it}")) || name.starts_with(&format!("{it}_"))
-        });
-        if annotation.ends_with("DataFrame") || annotation.is_empty() && of_a_table {
+        let of_a_table = name == "df" || name.ends_with("_df");
+        if annotation.contains("DataFrame") || annotation.is_empty() && of_a_table {
             let rows =
                 self.unknowns.of(&format!("{name} rows"), crate::unknown::Missing::Rows, line, why);
             return PythonValue::Table(Rc::new(DataTable {
@@ -111,7 +109,7 @@ impl<'a> ProgramReader<'a> {
                 columns: Vec::new(),
                 others: Some(Polynomial::of(8.0)),
                 labelled: false,
-                guessed: false,
+                guessed: true,
                 dates: None,
                 polars: annotation.starts_with("pl") || annotation.starts_with("polars"),
             }));

@@ -10,18 +10,26 @@ use crate::rules::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
 /// Libraries that draw, report, store or test: what they do with data is not what a program computes.
-const BESIDE_THE_WORK: &str = "IPython altair argparse bokeh builtins comet_ml dataclasses gc gradio joblib json logging loguru \
-    matplotlib mlflow os pathlib pickle plotly pprint pytest rich seaborn streamlit sys tabulate tqdm \
-    typing wandb warnings";
+const BESIDE_THE_WORK: &str = "altair argparse asyncio bokeh builtins comet_ml dataclasses gc gradio IPython joblib json logging \
+    loguru matplotlib mlflow operator os pathlib pickle plotly pprint pytest queue rich seaborn \
+    streamlit sys tabulate threading tqdm typing unittest wandb warnings weakref";
 /// Parts of computing libraries that do nothing with the numbers that they are given.
-const WITHOUT_WORK: &str = "testing. optim. lr_scheduler tensorboard typing. utils.data.";
+const WITHOUT_WORK: &str =
+    "jax.debug. lr_scheduler optim. tensorboard testing. typing. utils.data.";
+/// Functions and methods of arrays that ask about them, show them, or say how they are used.
+const FREE_CALLS: &str = "array2string array_repr block_until_ready can_cast data_ptr detach_ \
+    element_size fromarray get_device get_printoptions imshow is_complex is_contiguous is_floating_point is_tensor \
+    iscomplexobj isrealobj isscalar may_share_memory ndim nelement numel plot_model print printoptions record_stream \
+    register_hook result_type retain_grad save_image shares_memory stride untyped_storage";
 /// Methods of tables that do not go through their rows.
-const FREE_OF_TABLES: &str = "add_prefix add_suffix at collect columns compute droplevel dtypes get get_column insert items keys \
-    lazy memory_usage persist pop rechunk reindex rename rename_axis reset_index select_dtypes set_axis \
-    squeeze style swaplevel to_arrow to_frame to_pandas transpose with_row_count with_row_index";
+const FREE_OF_TABLES: &str = "__len__ add_prefix add_suffix at boxplot collect columns compute droplevel dtypes first_valid_index \
+    get get_column insert items keys last_valid_index lazy memory_usage persist pop rechunk reindex \
+    rename rename_axis reset_index select_dtypes set_axis squeeze style swaplevel to_arrow to_dict \
+    to_frame to_html to_markdown to_pandas to_string transpose with_row_count with_row_index";
 /// Methods of columns that do not.
-const FREE_OF_COLUMNS: &str = "alias array at first get head item items keys last list rename reset_index set_axis squeeze tail \
-    to_frame to_list to_series tz_convert tz_localize view";
+const FREE_OF_COLUMNS: &str = "__len__ alias array at boxplot drop first first_valid_index get head info item items keys last \
+    last_valid_index list memory_usage rename reset_index set_axis squeeze to_dict to_frame to_list \
+    to_markdown to_series to_string tz_convert tz_localize view";
 /// An array of fewer elements, outside of loops, takes no time that counts.
 const FEW: f64 = 1_000.0;
 
@@ -33,12 +41,16 @@ impl<'a> ProgramReader<'a> {
         given: &CallArguments<'a>,
         line: u32,
     ) -> Option<PythonValue<'a>> {
+        let root = path.split('.').next().unwrap_or_default();
+        let name = path.rsplit('.').next().unwrap_or_default();
+        let free = has_word(BESIDE_THE_WORK, root)
+            || has_word(FREE_CALLS, name)
+            || WITHOUT_WORK.split(' ').any(|it| path.contains(it));
+        if free {
+            return None;
+        }
         if let Some(value) = self.follows_from(given, line) {
             return Some(value);
-        }
-        let root = path.split('.').next().unwrap_or_default();
-        if has_word(BESIDE_THE_WORK, root) || WITHOUT_WORK.split(' ').any(|it| path.contains(it)) {
-            return None;
         }
         let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
         if !all.into_iter().any(|it| self.is_data(it)) {

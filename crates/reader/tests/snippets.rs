@@ -187,6 +187,8 @@ fn whole_programs_are_counted() {
             share.all
         );
     }
+    // What is not claimed is not scored above.
+    assert!(score.claimed.share() >= 0.92, "claimed: {}", score.claimed.good);
     assert!(score.needless.share() <= 0.05, "needless questions: {}", score.needless.good);
 }
 
