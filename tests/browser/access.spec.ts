@@ -24,7 +24,7 @@ async function violations(page: Page, only?: string[]): Promise<string[]> {
 
 /** Opens whatever can be opened in a part of the page; what opens may bring more along. */
 async function openAll(part: Locator) {
-  const closed = part.locator('button[aria-expanded="false"]');
+  const closed = part.locator('button[aria-expanded="false"]:visible');
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
