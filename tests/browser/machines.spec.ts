@@ -82,6 +82,24 @@ async function reopened(page: Page, context: BrowserContext, hand: Hand, title: 
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"], hasTouch: true });
 
+test("on a phone the filters of machines stand behind a button that counts them", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("#train");
+  await opener(page, "Which machine").click();
+  const which = section(page, "Which machine");
+  const filters = which.getByRole("button", { name: /^Filters: / });
+  await expect(filters).toHaveText("Filters: 1 on");
+  await expect(which.getByLabel("Maker")).toBeHidden();
+  await filters.click();
+  await which.getByLabel("Maker").selectOption("NVIDIA");
+  await expect(filters).toHaveText("Filters: 2 on");
+  await filters.click();
+  await expect(which.getByLabel("Maker")).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(filters).toBeHidden();
+  await expect(which.getByLabel("Maker")).toHaveValue("nvidia");
+});
+
 for (const way of ["mouse", "touch", "keyboard"] as const) {
   const by = (page: Page) => ({ mouse, touch, keyboard })[way](page);
 
