@@ -63,6 +63,11 @@ impl BarShare {
     fn share(&self) -> f64 {
         self.good / self.all
     }
+
+    fn is_at_least(&self, least: f64, what: &str) {
+        let Self { good, all } = self;
+        assert!(self.share() >= least, "{what}: {good} of {all}, at least {least}");
+    }
 }
 
 #[derive(Default)]
@@ -180,12 +185,7 @@ fn whole_programs_are_counted() {
         ("family", &score.family, 0.9),
         ("honest", &score.honest, 0.95),
     ] {
-        assert!(
-            share.share() >= least,
-            "{what}: {} of {}, at least {least}",
-            share.good,
-            share.all
-        );
+        share.is_at_least(least, what);
     }
     // What is not claimed is not scored above.
     assert!(score.claimed.share() >= 0.92, "claimed: {}", score.claimed.good);
@@ -203,12 +203,7 @@ fn the_reader_finds_what_was_counted() {
         ("calls", &score.calls, 0.9),
         ("honest", &score.honest, 0.95),
     ] {
-        assert!(
-            share.share() >= least,
-            "{what}: {} of {}, at least {least}",
-            share.good,
-            share.all
-        );
+        share.is_at_least(least, what);
     }
     assert!(
         score.needless.share() <= 0.05,
