@@ -77,6 +77,9 @@ impl<'a> ProgramReader<'a> {
                     name,
                 );
                 let guessed = array.guessed || known.is_none();
+                if let Some(event) = self.events.last_mut() {
+                    event.assumed |= guessed;
+                }
                 PythonValue::Array(Array { guessed, ..array.shaped(vec![few]) })
             }
             "isin" | "between" => {

@@ -174,3 +174,11 @@ fn numbers_drawn_up_to_an_unknown_one_have_no_known_number_of_values() {
     let last = links(program).pop().unwrap_or_default();
     assert!(last.contains("verb=groupby") && !last.contains("groups="), "{last}");
 }
+
+#[test]
+fn counts_of_values_of_unknown_number_are_assumed() {
+    let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
+        k = pd.Series(np.random.randint(0, n, 5_000_000))\nc = k.value_counts()\n";
+    let last = reading(program).phases.pop().expect("a phase");
+    assert!(last.link.contains("verb=groupby") && last.sure == Sure::Assumed, "{last:?}");
+}
