@@ -159,7 +159,8 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             row("", true, html! { <>{ closest }<td /><td /></> })
         }
         LineReading::Outside(work) => {
-            row("", true, remark(format!("stays on the CPU: {}", work.why)))
+            let what = if work.unknown { "not counted" } else { "stays on the CPU" };
+            row("", true, remark(format!("{what}: {}", work.why)))
         }
         LineReading::LeftOut(why) => row("", true, remark(format!("left out: {why}"))),
         LineReading::Nothing => row("", true, remark(String::new())),

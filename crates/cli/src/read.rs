@@ -122,6 +122,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
                 text,
                 "\nLine {line}: not counted, as {why}: the closest question is #{link}"
             ),
+            None if outside.unknown => writeln!(text, "\nLine {line}: not counted, as {why}"),
             None => writeln!(text, "\nLine {line}: stays on the CPU, as {why}"),
         };
     }

@@ -56,7 +56,7 @@ impl<'a> ProgramReader<'a> {
         if !all.into_iter().any(|it| self.is_data(it)) {
             return None;
         }
-        Some(self.leave_out(line, format!("{path} is not known, so its time is not counted")))
+        Some(self.leave_out(line, format!("{path} is not known")))
     }
 
     /// The result of a method that the reader does not know, of a value of this class.
@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
         if from == line {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
         }
-        let why = format!("it works with what line {from} gives, which is not counted");
+        let why = format!("it works with what line {from} gives");
         self.leave_out(line, why);
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }
