@@ -7,7 +7,7 @@ use super::{beside_of, setting};
 use crate::disclosure::Disclosure;
 use crate::format;
 use offload_analysis::Report;
-use offload_scenario::field::{Group, Visibility};
+use offload_scenario::field::Group;
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// One of the form's three parts.
 pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     let scenario = &inputs.report.scenario;
-    let rest = fields(group, Visibility::More, scenario);
+    let rest = fields(group, false, scenario);
     let changed = rest.iter().filter(|field| field.differs(scenario, &inputs.baseline)).count();
     let title = match changed {
         0 => "More".to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     html! {
         <fieldset class="group" key={group.title()}>
             <legend><h2>{ group.title() }</h2>{ beside_of(&inputs.beside, group.title()) }</legend>
-            { for fields(group, Visibility::Open, scenario)
+            { for fields(group, true, scenario)
                 .into_iter()
                 .map(|field| input(field, inputs)) }
             <Disclosure key="more" {title} {render} class="more" />
@@ -36,10 +36,10 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     }
 }
 
-fn fields(group: Group, place: Visibility, scenario: &Scenario) -> Vec<&'static Field> {
+fn fields(group: Group, open: bool, scenario: &Scenario) -> Vec<&'static Field> {
     FIELDS
         .iter()
-        .filter(|field| field.group == group && field.visibility == place)
+        .filter(|field| field.group == group && field.is_open(scenario.family()) == open)
         .filter(|field| field.applies(scenario))
         .collect()
 }

@@ -4,7 +4,7 @@ use super::number_field::write;
 use crate::browser::print;
 use crate::shared_report::SharedReport;
 use offload_analysis::Report;
-use offload_scenario::field::{Group, Visibility};
+use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field, Kind};
 use yew::prelude::*;
 
@@ -55,7 +55,7 @@ pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     FIELDS
         .iter()
         .filter(|field| field.group == group && field.applies(scenario))
-        .filter(|field| field.visibility == Visibility::Open || field.is_set(scenario))
+        .filter(|field| field.is_open(scenario.family()) || field.is_set(scenario))
         .map(|field| [field.label.to_owned(), value(field)])
         .collect()
 }

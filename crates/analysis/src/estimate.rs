@@ -40,12 +40,15 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
 fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
     let mut resolved = ResolvedScenario::of(scenario);
     let job = resolved.job(&mut Trace::silent());
-    // The two inputs that follow from the job: the form shows them beside the others.
+    // The inputs that follow from the job: the form shows them beside the others.
+    let copies = &job.workload.copies_per_run;
     for (number, value) in [
         (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
+        (Number::DataIn, copies.to_gpu.bytes.value()),
+        (Number::DataOut, copies.to_cpu.bytes.value()),
         (Number::MemoryNeed, memory_fit(&job, &mut Trace::silent()).need().value()),
     ] {
-        if !resolved.inputs.is_given(number) {
+        if resolved.inputs.get(number).is_none() {
             resolved.inputs.set(number, value);
         }
     }

@@ -8,7 +8,7 @@ use crate::selection::Selection;
 use offload_catalog::{CpuKind, Figure, model};
 use offload_estimator::cpu::saturating_bandwidth;
 use offload_estimator::trace::Trace;
-use offload_scenario::Number;
+use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
@@ -59,6 +59,9 @@ impl Selection<'_> {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
             Number::Calls => Resolved::derived(self.quantity(Number::Launches)),
             // Each operation, or each byte, could have a thread of its own.
+            Number::Parallel if self.family == Family::Loop => {
+                Resolved::derived(self.quantity(Number::Iterations))
+            }
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));
@@ -77,11 +80,22 @@ impl Selection<'_> {
                 let rows = self.quantity(Number::TableRows);
                 match self.scenario.table_operation() {
                     TableOperation::Join => Resolved::derived(rows),
-                    TableOperation::Filter | TableOperation::GroupBy | TableOperation::Sort => {
-                        Resolved::derived(rows.min(USUAL_GROUPS))
-                    }
+                    TableOperation::Filter
+                    | TableOperation::GroupBy
+                    | TableOperation::Sort
+                    | TableOperation::Window
+                    | TableOperation::Text => Resolved::derived(rows.min(USUAL_GROUPS)),
                 }
             }
+            // Texts are what work on text works on.
+            Number::TextColumns => Resolved::derived(match self.scenario.table_operation() {
+                TableOperation::Text => self.quantity(Number::TableColumns),
+                TableOperation::Filter
+                | TableOperation::GroupBy
+                | TableOperation::Join
+                | TableOperation::Sort
+                | TableOperation::Window => 0.0,
+            }),
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
             Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
@@ -206,14 +220,14 @@ impl Selection<'_> {
             Number::GpuTimeFactor => {
                 Resolved::derived(followed(self.scenario).map_or(1.0, |it| it.factors.gpu))
             }
-            // Both follow from the job: `Estimate` adds them.
-            Number::StartUp | Number::MemoryNeed => return None,
+            // These follow from the job: `Estimate` adds them.
+            Number::StartUp | Number::MemoryNeed | Number::DataIn | Number::DataOut => return None,
             // These start at a number of their own in every family (`Number::start`), so that
             // `automatic` never asks for them here. Listed one by one so that the compiler asks for
             // the rule of a number that is added without a start.
             Number::Operations
-            | Number::DataIn
-            | Number::DataOut
+            | Number::Kept
+            | Number::Gates
             | Number::Launches
             | Number::Transfers
             | Number::Columns

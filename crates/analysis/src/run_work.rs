@@ -11,7 +11,7 @@ use offload_estimator::workload::{Fusion, Workload};
 use offload_scenario::{Family, Number, field};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::Count;
+use offload_vocabulary::quantity::{Bytes, Count};
 
 impl ResolvedScenario<'_> {
     /// The work of one run on a machine, by that machine's settings.
@@ -21,6 +21,12 @@ impl ResolvedScenario<'_> {
             true => self.dataframe(side).workload(self.precision(side), trace),
             false => later_family::work(self, side, trace),
         };
+        if family != Family::Custom {
+            // That of custom work is part of it.
+            let crossing = [Number::DataIn, Number::DataOut]
+                .map(|number| self.inputs.given(number).map(Bytes::new));
+            workload = workload.crossing(crossing, trace);
+        }
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // A transform knows its points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {

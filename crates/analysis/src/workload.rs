@@ -54,6 +54,8 @@ impl ResolvedScenario<'_> {
         Dataframe {
             rows: count(Number::TableRows),
             columns: count(Number::TableColumns),
+            texts: count(Number::TextColumns),
+            kept: Share::new(self.size(side, Number::Kept)),
             keys: count(Number::TableKeys),
             verb: scenario.table_operation(),
             text: scenario.has_text_key(),
@@ -124,6 +126,7 @@ impl ResolvedScenario<'_> {
                 functions_each: count(Number::FunctionsEach),
                 // Of a loop around all of it: `Family::TinyKernels` is this in a loop.
                 iterations: Count::new(1.0),
+                in_one_call: false,
             }
             .into(),
             Family::Reduction => {
@@ -203,6 +206,7 @@ impl ResolvedScenario<'_> {
             Family::Dataframe => self.dataframe(side).into(),
             Family::Loop => Loop {
                 iterations: count(Number::Iterations),
+                parallel: count(Number::Parallel) / gpus.value(),
                 operations_each: count(Number::OperationsEach),
                 functions_each: count(Number::FunctionsEach),
                 inputs: count(Number::Inputs),
@@ -240,6 +244,7 @@ impl ResolvedScenario<'_> {
             .into(),
             Family::Recurrent => Recurrent {
                 width: count(Number::Width),
+                gates: count(Number::Gates),
                 layers: count(Number::Layers),
                 batch: count(batch),
                 length: count(Number::Sequence),

@@ -8,12 +8,16 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
-use offload_vocabulary::quantity::{Count, Seconds, Share};
+use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
 /// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
 /// only. A count; assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
+
+/// Cycles that an addition or multiplication takes before the next one can use its result: 4 on Intel's cores since
+/// Skylake, 3 on AMD's Zen. A count; assumed 2026-11-26.
+const OPERATION_LATENCY: Count = Count::new(4.0);
 
 /// The time of one stage on the CPU, by cause.
 pub(crate) fn cpu_stage(
@@ -186,13 +190,34 @@ fn arithmetic(
             stage.all_operations() / (peak * cores.share * share)
         }
     };
+    // Where only so many operations can be done at once, each waits for the one before it.
+    let waited = match !rated.is_zero() && stage.parallel < Count::new(LIMIT) {
+        true => {
+            Count::new(stage.all_operations().value() * OPERATION_LATENCY.value())
+                / (cpu.clock * stage.threads().value())
+        }
+        false => Seconds::ZERO,
+    };
+    let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
     let each = stage.cycles / ipc.value()
         + stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
     let cycles = each * stage.times.value();
     let stepped = cycles / (cpu.clock * cores.count.value());
-    if !rated.is_zero() {
+    if waits {
+        trace.note(Chapter::Cpu, || Formula {
+            title: "Operations that wait for one another",
+            formula: "{0} · {1} ÷ ({2} · {3})",
+            terms: terms(&[
+                term(Symbol::Operations, stage.all_operations()),
+                term(Symbol::OperationLatency, OPERATION_LATENCY),
+                term(Symbol::Clock, cpu.clock),
+                term(Symbol::Parallel, stage.threads()),
+            ]),
+            result: rated.into(),
+        });
+    } else if !rated.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Arithmetic",
             formula: "{0} ÷ ({1} · {2} · {3})",

@@ -42,7 +42,7 @@ impl CpuPart {
         let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
         let described = as_measured(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
         let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
-        let serial = serial_time(&beside, job.serial, trace);
+        let serial = serial_time(described.total(), &beside, job.serial, trace);
         let fallback = fallback(job, &described, trace);
         Self { described, beside, serial, fallback }
     }
@@ -138,7 +138,12 @@ pub(crate) fn runs(job: &Job) -> Count {
     job.runs.max(Count::new(1.0))
 }
 
-fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace<impl Ledger>) -> Seconds {
+fn serial_time(
+    described: Seconds,
+    beside: &Timeline,
+    share: Share,
+    trace: &mut Trace<impl Ledger>,
+) -> Seconds {
     let time = beside.total();
     let serial = time * (share.value() / share.rest().value().max(f64::EPSILON));
     if share > Share::NONE {
@@ -149,7 +154,7 @@ fn serial_time(beside: &Timeline, share: Share, trace: &mut Trace<impl Ledger>) 
             formula: ["{0} · {1} ÷ (1 − {1})", "({0} + {2}) · {1} ÷ (1 − {1})"][waits],
             terms: terms(
                 &[
-                    term(Symbol::Accelerated, time - wait),
+                    term(Symbol::Accelerated, described),
                     term(Symbol::SerialShare, share),
                     term(Symbol::LoadingWait, wait),
                 ][..2 + waits],

@@ -140,6 +140,32 @@ impl Workload {
         Self { copies_per_step: whole, ..self.stepping(steps) }
     }
 
+    /// The same with this much copied to the GPU and back at each run, where that is given. A step copies the same part of
+    /// it as before.
+    #[must_use]
+    pub fn crossing(mut self, given: [Option<Bytes>; 2], trace: &mut Trace<impl Ledger>) -> Self {
+        let [to_gpu, to_cpu] = given;
+        let (run, step, steps) = (&mut self.copies_per_run, &mut self.copies_per_step, self.steps);
+        for (title, given, run, step) in [
+            ("Data to the GPU, if it is copied", to_gpu, &mut run.to_gpu, &mut step.to_gpu),
+            ("Data to the CPU, if it is copied", to_cpu, &mut run.to_cpu, &mut step.to_cpu),
+        ] {
+            let Some(given) = given else { continue };
+            let part = match run.bytes.is_zero() {
+                true => 1.0 / steps.value().max(1.0),
+                false => step.bytes / run.bytes,
+            };
+            let transfers = match given.is_zero() {
+                true => Count::ZERO,
+                false => run.transfers.max(Count::new(1.0)),
+            };
+            (*run, *step) =
+                (Transfer::new(given, transfers), Transfer::new(given * part, transfers));
+            trace.note(Chapter::Work, || Formula::given(title, Symbol::TransferBytes, given));
+        }
+        self
+    }
+
     /// The same with these arrays on the GPU.
     #[must_use]
     pub const fn keeping(mut self, arrays: Bytes) -> Self {

@@ -44,6 +44,8 @@ pub enum Visibility {
     Open,
     /// Under "More".
     More,
+    /// At once for custom work, which is given by it; under "More" for the other kinds, where it follows from sizes.
+    OpenInCustom,
 }
 
 /// What a field accepts.
@@ -107,6 +109,15 @@ impl Field {
     /// Whether the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())
+    }
+
+    /// Whether the form shows it at once for work of this family, and not under "More".
+    pub fn is_open(&self, family: Family) -> bool {
+        match self.visibility {
+            Visibility::Open => true,
+            Visibility::More => false,
+            Visibility::OpenInCustom => family == Family::Custom,
+        }
     }
 
     /// Whether a person has given it.

@@ -22,12 +22,12 @@ fields! {
         "A network that people know by name: its definition fills the numbers below. Any that you give counts instead.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13))
         "Arithmetic of one run. A multiplication and an addition count as two.";
-    Workload Open [Custom] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().starts_at(1.0))
-        "The arrays the GPU needs, all together.";
+    Workload OpenInCustom [] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
+        "The arrays the GPU needs, all together. Automatically what this kind of work reads.";
     Workload Open [Custom] "kind" "Kind of work" c(Choice::CustomKind)
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core.";
-    Workload More [Custom] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).starts_at(0.0))
-        "What is copied back to the CPU when a run is done.";
+    Workload More [] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
+        "What is copied back to the CPU when a run is done. Automatically its result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "What one run reads and writes in the CPU's memory. Automatically the data, once.";
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU" n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
@@ -40,8 +40,8 @@ fields! {
         "Automatically as many as launches.";
     Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0))
         "The pieces that the data goes in, each way.";
-    Workload More [Custom] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
-        "Independent pieces of one kernel or call. Fewer than some 512 per GPU processor leave a part of the GPU idle (occupancy), fewer than cores a part of the CPU. Automatically one per operation or byte.";
+    Workload More [Custom, Loop] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
+        "Independent pieces of one kernel or call; 1 for a loop in which each iteration needs the one before. Fewer than some 512 per GPU processor leave a part of the GPU idle (occupancy), fewer than cores a part of the CPU. Automatically one per operation, byte or iteration.";
     Workload More [Custom, Pipeline] "unit" "Arithmetic units" c(Choice::ArithmeticUnit)
         "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
@@ -108,6 +108,10 @@ fields! {
         "Operations of this kind, one after another on tables of this size, with the data copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
         "Columns that take part, the key among them.";
+    Workload More [Dataframe] "texts" "Columns of text" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole())
+        "Those of the columns that are text, of twelve characters, beside the key.";
+    Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).starts_at(50.0))
+        "By a filter.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
         "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one.";
     Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
@@ -152,6 +156,8 @@ fields! {
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
         "Where the CPU works best with another batch than the GPU: both are compared for as many samples. Automatically the same.";
+    Workload More [Recurrent] "gates" "Gates of a cell" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
+        "4 of an LSTM, 3 of a GRU, 1 of a plain recurrent network.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
         "Layers with weights, each as often as it runs, without normalization; or blocks of a transformer. Each costs some kernel launches per step.";
     Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))

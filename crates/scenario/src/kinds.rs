@@ -125,6 +125,8 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::GroupBy, "groupby", "group-by: sum per key"),
     row(TableOperation::Join, "join", "join: with another table"),
     row(TableOperation::Sort, "sort", "sort: by a key"),
+    row(TableOperation::Window, "window", "rolling window"),
+    row(TableOperation::Text, "text", "text: .str methods"),
 ];
 
 /// Where a table comes from.

@@ -143,8 +143,8 @@ impl Shown {
     /// The fields to show for a scenario, in the order of the form.
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
         let shows = |field: &Field| match self {
-            Self::Usual => is_usual(field),
-            Self::All => field.visibility == Visibility::Open,
+            Self::Usual => is_usual(field, scenario),
+            Self::All => field.is_open(scenario.family()),
             Self::These(fields) => fields.iter().any(|shown| shown.key == field.key),
         };
         FIELDS.iter().filter(|field| shows(field) && field.applies(scenario)).collect()
@@ -152,8 +152,10 @@ impl Shown {
 }
 
 /// Whether a field is the GPU, or a number of some families that has a slider and is shown at once.
-fn is_usual(field: &Field) -> bool {
+fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == ALWAYS
-        || (has_slider && field.visibility == Visibility::Open && !field.families.is_empty())
+        || (has_slider
+            && field.is_open(scenario.family())
+            && (field.visibility != Visibility::Open || !field.families.is_empty()))
 }

@@ -11,6 +11,10 @@ pub enum TableOperation {
     Join,
     /// Sort the rows by a key.
     Sort,
+    /// Work out each value from those of a window that slides over the rows.
+    Window,
+    /// Work on the characters of each text.
+    Text,
 }
 
 /// Where a table comes from.

@@ -1,7 +1,7 @@
 //! What the question names has an effect.
 
 use offload_analysis::{LikelyAnswer, Report};
-use offload_scenario::field::{Group, Visibility};
+use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
 use offload_words::sentences::{QuestionPart, question};
 
@@ -14,7 +14,7 @@ fn scenarios() -> Vec<Scenario> {
         for field in FIELDS {
             let Kind::Choice(choice) = field.kind else { continue };
             let asked = field.group == Group::Workload
-                && field.visibility == Visibility::Open
+                && field.is_open(facts.family)
                 && !field.families.is_empty()
                 && field.applies(&of_family[0])
                 && choice != Choice::Network;

@@ -199,7 +199,7 @@ const fn group_id(group: Group) -> &'static str {
 const fn place_id(place: Visibility) -> &'static str {
     match place {
         Visibility::Open => "open",
-        Visibility::More => "more",
+        Visibility::More | Visibility::OpenInCustom => "more",
     }
 }
 

@@ -28,6 +28,9 @@ const FEW_GROUPS: f64 = 200.0;
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
+/// The share of rows that the filters kept which give [`RowCost::of`].
+const HALF: f64 = 0.5;
+
 /// Bytes of a place in a table, and of the code of a key.
 const PLACE: Bytes = Bytes::new(8.0);
 
@@ -135,6 +138,12 @@ impl RowCost {
                 access: 0.5,
                 ..Self::PLAIN
             },
+            TableOperation::Window => {
+                Self { column: 75.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
+            }
+            TableOperation::Text => {
+                Self { column: 500.0, passes: 4.0, kernels: 4.0, access: 0.15, ..Self::PLAIN }
+            }
         }
     }
 }
@@ -163,6 +172,7 @@ impl TextCost {
             TableOperation::GroupBy => Self { row: 50.0, look_up: 30.0, group: 2500.0, ..none },
             TableOperation::Join => Self { row: 400.0, look_up: 120.0, ..none },
             TableOperation::Sort => Self { ordered: 75.0, ..none },
+            TableOperation::Window | TableOperation::Text => none,
         }
     }
 
@@ -195,6 +205,10 @@ pub struct Dataframe {
     pub rows: Count,
     /// Columns, the key among them.
     pub columns: Count,
+    /// Those of them that are text, beside the key.
+    pub texts: Count,
+    /// Share of the rows that a filter keeps.
+    pub kept: Share,
     /// Different keys: groups, or rows of the table that is joined.
     pub keys: Count,
     /// What is done.
@@ -221,7 +235,7 @@ impl Dataframe {
     /// costs cycles and operations for what is read, and the file is what is copied.
     ///
     /// # Assumptions
-    /// Columns of numbers; the key may be text. A filter keeps half of the rows, a join and a sort all.
+    /// Texts of twelve characters. A join and a sort keep all rows.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
@@ -230,19 +244,23 @@ impl Dataframe {
             true => TextCost::of(self.verb),
             false => TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 },
         };
-        let texts = if self.text { self.rows * TEXT } else { Bytes::ZERO };
-        let table = (self.rows * columns) * precision.size() + texts;
+        let of_text = self.texts.min(self.columns);
+        let text_columns = of_text + Count::new(if self.text { 1.0 } else { 0.0 });
+        let texts = (self.rows * text_columns.value()) * TEXT;
+        let table = (self.rows * (columns - of_text.value())) * precision.size() + texts;
         let merged = match (self.text, self.verb) {
             (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,
-            (true, TableOperation::Filter | TableOperation::GroupBy | TableOperation::Join)
-            | (false, _) => 0.0,
+            (true, _) | (false, _) => 0.0,
         };
         let reading = self.reading(table, trace);
         let groups = self.additions(row, precision);
         let result = match self.verb {
             TableOperation::GroupBy => table / 1000.0,
-            TableOperation::Filter => table / 2.0,
-            TableOperation::Join | TableOperation::Sort => table,
+            TableOperation::Filter => table * self.kept,
+            TableOperation::Join
+            | TableOperation::Sort
+            | TableOperation::Window
+            | TableOperation::Text => table,
         };
         let places = self.rows * PLACE;
         // The largest array of those that are made; the others count as parts of it.
@@ -253,7 +271,9 @@ impl Dataframe {
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
         let over_pandas = self.over_pandas();
-        let pandas = row.cycles(rows, columns, keys) + rows * text_cycles.value() + text_groups;
+        let carried = self.carried_columns(of_text);
+        let pandas =
+            row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
         let stage = Stage {
             cycles: Count::new(pandas * over_pandas),
             mispredicts: row.ordered,
@@ -272,6 +292,22 @@ impl Dataframe {
             ..Stage::new(name, Work::Other, precision)
         }
         .repeated(self.operations);
+        let carried_term = match carried == self.columns {
+            true => term(Symbol::TableColumns, self.columns),
+            false => {
+                let of = [
+                    term(Symbol::TableColumns, self.columns),
+                    term(Symbol::TextColumns, of_text),
+                    term(Symbol::Kept, self.kept),
+                ];
+                let formula = match self.verb == TableOperation::Filter {
+                    true => "({0} + {1}) · {2} · 2",
+                    false => "{0} + {1}",
+                };
+                derive(trace, "Columns carried along, texts twice", formula, &of, carried.into());
+                term(Symbol::CarriedColumns, carried)
+            }
+        };
         let look_up = Count::new(row.look_up_cycles(keys));
         if !look_up.is_zero() {
             let of = [
@@ -286,7 +322,7 @@ impl Dataframe {
             term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
             term(Symbol::CyclesPerColumn, Count::new(row.column)),
             term(Symbol::LookUpCycles, look_up),
-            term(Symbol::TableColumns, self.columns),
+            carried_term,
             term(Symbol::TableKeys, self.keys),
             term(Symbol::KeyCycles, Count::new(row.group + text.group)),
             term(Symbol::TextCycles, text_cycles),
@@ -307,11 +343,12 @@ impl Dataframe {
             term(Symbol::TextBytes, texts),
             term(Symbol::TextMoved, Bytes::new(merged)),
             term(Symbol::QueryOperations, self.operations),
+            term(Symbol::TextColumns, of_text),
         ];
         derive(
             trace,
             "Memory traffic on the GPU",
-            "{6} · (({0} · {1} · {2} + {4}) · {3} + {0} · {5})",
+            "{6} · (({0} · ({1} − {7}) · {2} + {4}) · {3} + {0} · {5})",
             &of,
             stage.all_gpu_bytes().into(),
         );
@@ -334,13 +371,34 @@ impl Dataframe {
         workload
     }
 
+    /// Columns of numbers that cost as much to carry along.
+    ///
+    /// # Model
+    /// A text is a place and an object, or a place and its characters: twice a number. A filter carries what it keeps;
+    /// [`RowCost`] has its cost where that is half of the rows.
+    fn carried_columns(&self, of_text: Count) -> Count {
+        let columns = self.columns + of_text;
+        match self.verb {
+            TableOperation::Filter => columns * (self.kept.value() / HALF),
+            TableOperation::Text => self.columns,
+            TableOperation::GroupBy
+            | TableOperation::Join
+            | TableOperation::Sort
+            | TableOperation::Window => columns,
+        }
+    }
+
     /// Time of a core of the CPU's library over that of pandas.
     fn over_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            TableOperation::Filter | TableOperation::Join | TableOperation::Sort => 1.0,
+            TableOperation::Filter
+            | TableOperation::Join
+            | TableOperation::Sort
+            | TableOperation::Window
+            | TableOperation::Text => 1.0,
         }
     }
 
@@ -348,7 +406,11 @@ impl Dataframe {
     fn additions(&self, row: RowCost, precision: Precision) -> Option<Stage> {
         match self.verb {
             TableOperation::GroupBy => {}
-            TableOperation::Filter | TableOperation::Join | TableOperation::Sort => return None,
+            TableOperation::Filter
+            | TableOperation::Join
+            | TableOperation::Sort
+            | TableOperation::Window
+            | TableOperation::Text => return None,
         }
         let stage = Stage {
             gpu_bytes: (self.rows * self.columns.value()) * ADDED,

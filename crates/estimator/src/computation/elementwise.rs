@@ -33,6 +33,8 @@ pub struct Elementwise {
     pub functions_each: Count,
     /// How often the chain runs, over the same arrays. No library fuses one run with the next.
     pub iterations: Count,
+    /// Whether a library that fuses the whole chain does all of its runs in one call: a loop that is compiled as it is.
+    pub in_one_call: bool,
 }
 
 impl Elementwise {
@@ -61,6 +63,10 @@ impl Elementwise {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let passes = |fusion: FusionLevel| fusion.passes(self.chain);
+        let calls = |fusion: FusionLevel| match self.in_one_call && fusion == FusionLevel::Whole {
+            true => Count::new(1.0) / self.iterations.value(),
+            false => passes(fusion),
+        };
         let one_pass = |fusion| {
             (self.elements * (self.read_in_a_pass(passes(fusion)) + self.outputs).value()) * size
         };
@@ -79,8 +85,8 @@ impl Elementwise {
             results: passes(fusion.cpu),
             gpu_bytes: passes(fusion.gpu) * one_pass(fusion.gpu),
             working_set: one_pass(fusion.cpu) * if eager { ALIVE_IN_A_CHAIN } else { 1.0 },
-            calls: passes(fusion.cpu),
-            launches: passes(fusion.gpu),
+            calls: calls(fusion.cpu),
+            launches: calls(fusion.gpu),
             parallel: self.elements,
             ..Stage::new("", Work::Elementwise, precision)
         };

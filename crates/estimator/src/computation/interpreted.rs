@@ -6,11 +6,13 @@ use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// A loop whose iterations do not depend on one another.
+/// A loop, whose iterations may depend on one another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loop {
     /// Iterations.
     pub iterations: Count,
+    /// Those of them that can be done at once: one where each needs the one before.
+    pub parallel: Count,
     /// Arithmetic of one iteration.
     pub operations_each: Count,
     /// Exponentials, sines, logarithms of one iteration.
@@ -27,21 +29,24 @@ impl Loop {
     /// # Model
     /// An interpreter pays for each operation, and for each value it reads or writes. Converted to
     /// array operations, each operation of the loop is one pass over all iterations; compiled, the
-    /// whole loop is one pass.
+    /// whole loop is one pass. Of iterations that depend on one another, as many as can be done at once make an array, and
+    /// the chain runs as often as they follow one another.
     pub fn workload(
         &self,
         precision: Precision,
         fusion: Fusion,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
+        let at_once = self.parallel.min(self.iterations).max(Count::new(1.0).min(self.iterations));
         Elementwise {
-            elements: self.iterations,
+            elements: at_once,
             inputs: self.inputs,
             outputs: self.outputs,
             operations_each: Count::new(1.0),
             chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
             functions_each: self.functions_each,
-            iterations: Count::new(1.0),
+            iterations: self.iterations / at_once.value(),
+            in_one_call: true,
         }
         .workload(precision, fusion, trace)
     }

@@ -7,16 +7,13 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Gates of an LSTM cell, each with a matrix for the input and one for the state (Hochreiter and
-/// Schmidhuber 1997).
-const GATES: f64 = 4.0;
+/// Element-wise kernels of one cell for each gate where nothing fuses them. Of an LSTM's four: four gates, two products,
+/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; taken to be as many for each
+/// gate of other cells.
+const KERNELS_A_GATE: f64 = 9.0 / 4.0;
 
-/// Element-wise kernels of one cell where nothing fuses them: four gates, two products, a sum,
-/// a tanh and a product. Counted by hand from the cell's definition, 2026-11-21.
-const CELL_KERNELS: f64 = 9.0;
-
-/// Passes over the state of those.
-const CELL_PASSES: f64 = 24.0;
+/// Passes over the state of those, for each gate.
+const PASSES_A_GATE: f64 = 24.0 / 4.0;
 
 /// Kernels in which cuDNN works out the products of a cell and adds up their parts, beside one for its
 /// gates; a single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of
@@ -26,11 +23,14 @@ const PRODUCT_KERNELS: f64 = 2.0;
 /// What a step back costs over a step forward, in kernels and in operations.
 const BACKWARD: f64 = 2.0;
 
-/// A stack of LSTM layers over a sequence.
+/// A stack of recurrent layers over a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recurrent {
     /// Width of the state.
     pub width: Count,
+    /// Gates of a cell, each with a matrix for the input and one for the state: four of an LSTM (Hochreiter and
+    /// Schmidhuber 1997), three of a GRU (Cho et al. 2014), one without gates.
+    pub gates: Count,
     /// Layers.
     pub layers: Count,
     /// Sequences at once.
@@ -45,7 +45,7 @@ impl Recurrent {
     /// The workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each layer multiplies the inputs of all steps with a `width × 4 · width` matrix at once; then
+    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once; then
     /// each step multiplies `batch` rows of its state with another and works out the gates element
     /// by element. No step can begin before the one before it ends. Training triples the work.
     ///
@@ -58,26 +58,26 @@ impl Recurrent {
         fusion: Fusion,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
-        let (width, batch) = (self.width.value(), self.batch.value());
+        let (width, batch, gates) = (self.width.value(), self.batch.value(), self.gates.value());
         let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);
         let of_inputs =
-            Shape { m: batch * self.length.value(), n: GATES * width, k: width, batch: 1.0 };
+            Shape { m: batch * self.length.value(), n: gates * width, k: width, batch: 1.0 };
         let of_states = Shape { m: batch, ..of_inputs };
         let state = Count::new(batch * width) * precision.size();
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            FusionLevel::Half | FusionLevel::No => fused.passes(Count::new(CELL_KERNELS)),
+            FusionLevel::Half | FusionLevel::No => fused.passes(Count::new(gates * KERNELS_A_GATE)),
         };
-        let gates = Stage {
+        let cell = Stage {
             times: cells,
-            operations: Operations::new(batch * width * CELL_KERNELS),
-            functions: Count::new(batch * width * (GATES + 1.0)),
+            operations: Operations::new(batch * width * gates * KERNELS_A_GATE),
+            functions: Count::new(batch * width * (gates + 1.0)),
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             ..Stage::new("gates", Work::Elementwise, precision)
         }
-        .moving(state * CELL_PASSES);
+        .moving(state * (gates * PASSES_A_GATE));
         let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
         let states = of_states.stage("products of states", precision, cells);
         // A library that has cells of its own launches all of their kernels within one call.
@@ -86,12 +86,12 @@ impl Recurrent {
             launches: Count::new(1.0) / stage.times.value().max(1.0),
             ..stage
         };
-        let [inputs, states, gates] = match fusion.gpu {
+        let [inputs, states, cell] = match fusion.gpu {
             FusionLevel::Whole => {
                 let of_states = if batch > 1.0 { PRODUCT_KERNELS } else { 0.0 };
-                [within(inputs, 1.0), within(states, of_states), within(gates, 1.0)]
+                [within(inputs, 1.0), within(states, of_states), within(cell, 1.0)]
             }
-            FusionLevel::Half | FusionLevel::No => [inputs, states, gates],
+            FusionLevel::Half | FusionLevel::No => [inputs, states, cell],
         };
         let of = [
             term(Symbol::LengthOfSequence, self.length),
@@ -105,25 +105,29 @@ impl Recurrent {
             term(Symbol::Batch, self.batch),
             term(Symbol::LengthOfSequence, self.length),
             term(Symbol::Width, self.width),
+            term(Symbol::Gates, self.gates),
             term(Symbol::ElementSize, precision.size()),
         ];
         let formulas = [
-            "8 · {0} · {1} · {2} · {3} · {4}²",
-            "{0} · {1} · (5 · {2} · {3} · {4} + 4 · {4}²) · {5}",
+            "2 · {5} · {0} · {1} · {2} · {3} · {4}²",
+            "{0} · {1} · ((1 + {5}) · {2} · {3} · {4} + {5} · {4}²) · {6}",
         ];
-        derive_stage(trace, &inputs, formulas, [&of[..5], &of]);
+        derive_stage(trace, &inputs, formulas, [&of[..6], &of]);
         let of = [
             term(Symbol::Cells, cells),
             term(Symbol::Batch, self.batch),
             term(Symbol::Width, self.width),
+            term(Symbol::Gates, self.gates),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let formulas = ["8 · {0} · {1} · {2}²", "{0} · (5 · {1} · {2} + 4 · {2}²) · {3}"];
-        derive_stage(trace, &states, formulas, [&of[..3], &of]);
-        let formulas = ["9 · {0} · {1} · {2}", "24 · {0} · {1} · {2} · {3}"];
-        derive_stage(trace, &gates, formulas, [&of[..3], &of]);
+        let formulas =
+            ["2 · {3} · {0} · {1} · {2}²", "{0} · ((1 + {3}) · {1} · {2} + {3} · {2}²) · {4}"];
+        derive_stage(trace, &states, formulas, [&of[..4], &of]);
+        let formulas = ["9 ÷ 4 · {3} · {0} · {1} · {2}", "6 · {3} · {0} · {1} · {2} · {4}"];
+        derive_stage(trace, &cell, formulas, [&of[..4], &of]);
         trace.enter("");
-        let weights = Count::new(8.0 * width * width * self.layers.value()) * precision.size();
+        let weights =
+            Count::new(2.0 * gates * width * width * self.layers.value()) * precision.size();
         let values = self.length * (self.batch.value() * self.width.value());
         let input = values * precision.size();
         let exchanged =
@@ -131,7 +135,7 @@ impl Recurrent {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,
-            ..Workload::of(vec![inputs, states, gates])
+            ..Workload::of(vec![inputs, states, cell])
                 .counting(self.batch)
                 .copying(input, state)
                 .keeping(

@@ -41,6 +41,7 @@ impl TinyKernels {
             chain: self.launches,
             functions_each: Count::ZERO,
             iterations: self.iterations,
+            in_one_call: false,
         }
         .workload(precision, fusion, trace)
         .counting(self.iterations)

@@ -70,7 +70,7 @@ fn the_text_of_a_formula_gives_its_number() {
 }
 
 /// What a line results in, where a later line of the same stage or of all of them takes it up.
-const RESULTS: [(Chapter, &str, Symbol); 50] = {
+const RESULTS: [(Chapter, &str, Symbol); 51] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
         (Work, "Layer width", Symbol::Width),
@@ -85,6 +85,7 @@ const RESULTS: [(Chapter, &str, Symbol); 50] = {
         (Cpu, "Time of the stage", Symbol::StageTime),
         (Cpu, "Library calls", Symbol::CallTime),
         (Cpu, "Arithmetic", Symbol::ArithmeticTime),
+        (Cpu, "Operations that wait for one another", Symbol::ArithmeticTime),
         (Cpu, "Cycles: functions, comparisons, look-ups", Symbol::CyclesTime),
         (Cpu, "Share of peak at this size", Symbol::ReachedShare),
         (Cpu, "Bandwidth in cache", Symbol::StreamBandwidth),

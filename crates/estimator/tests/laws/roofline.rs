@@ -17,7 +17,7 @@ use offload_vocabulary::elementary::{cube_root, exp, log2};
 use offload_vocabulary::execution::{ArithmeticUnit, ParallelMode, Synchronization, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput,
+    Bandwidth, Bytes, Count, LIMIT, Operations, Seconds, Share, Throughput,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -64,9 +64,15 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     };
     let at_work = over(cores, cpu.cores.value()).min(1.0);
     let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
+    // Of operations that wait for one another each takes four cycles, as many at once as there are threads.
+    let chained = 4.0 / (cpu.clock.value() * stage.threads().value());
     let rated = match stage.work {
         Work::Other => 0.0,
-        _ => over(times * stage.operations.value(), rate),
+        _ => {
+            let operations = times * stage.operations.value();
+            let waits = stage.parallel.value() < LIMIT && operations > 0.0;
+            over(operations, rate).max(if waits { operations * chained } else { 0.0 })
+        }
     };
     let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
     let cycles = over(stage.cycles.value(), ipc)

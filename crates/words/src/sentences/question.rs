@@ -6,7 +6,6 @@ use super::advice::trim_cpu;
 use super::article;
 use crate::format;
 use offload_analysis::Report;
-use offload_scenario::field::Visibility;
 use offload_scenario::kinds::Algorithm;
 use offload_scenario::{Choice, Field, Kind, Number, Scenario, field};
 use offload_vocabulary::computation::{FilterKind, LinearModelKind, NeighborUse, TableOperation};
@@ -115,7 +114,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
             }
             one = value == "1";
             // The page has the inputs under "More" later, so that they are no boxes of the question.
-            let field = Some(field).filter(|it| it.visibility == Visibility::Open);
+            let field = Some(field).filter(|it| it.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
         let (text, shortened) = if one { singular(text) } else { (text.to_owned(), false) };
@@ -234,7 +233,7 @@ mod tests {
                 _ => &[],
             };
             let basic = |it: &&Field| {
-                it.visibility == Visibility::Open
+                it.is_open(facts.family)
                     && it.applies(&report.scenario)
                     && (it.group == Group::Workload || NAMED.contains(&it.key))
                     && !unnamed.contains(&it.key)
@@ -272,7 +271,8 @@ mod tests {
 
     #[test]
     fn options_in_short_stay_apart() {
-        for field in FIELDS.iter().filter(|field| field.visibility == Visibility::Open) {
+        let open = |field: &&Field| FAMILIES.iter().any(|it| field.is_open(it.family));
+        for field in FIELDS.iter().filter(open) {
             let Kind::Choice(choice) = field.kind else { continue };
             if choice == Choice::Family || choice == Choice::Machine {
                 continue;

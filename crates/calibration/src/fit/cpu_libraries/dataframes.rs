@@ -36,9 +36,11 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
         let model = |rows: f64| {
             let (columns, keys) = match verb {
                 TableOperation::GroupBy => (GROUPED_COLUMNS, GROUPS),
-                TableOperation::Filter | TableOperation::Join | TableOperation::Sort => {
-                    (COLUMNS, rows)
-                }
+                TableOperation::Filter
+                | TableOperation::Join
+                | TableOperation::Sort
+                | TableOperation::Window
+                | TableOperation::Text => (COLUMNS, rows),
             };
             row.cycles(rows, columns, keys) / rows
         };

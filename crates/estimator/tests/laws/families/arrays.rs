@@ -33,7 +33,7 @@ impl FamilyCase for Elementwise {
         elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
         outputs: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 1e3),
         chain: count(edge, 1.0, 1e5), functions_each: count(edge, 1.0, 100.0),
-        iterations: count(edge, 1.0, 100.0),
+        iterations: count(edge, 1.0, 100.0), in_one_call: any::<bool>(),
     }
 
     sizes! {
@@ -50,6 +50,10 @@ impl FamilyCase for Elementwise {
         let read =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read(passes) + outputs) * size;
+        let calls = |fused: FusionLevel, passes: f64| match self.in_one_call {
+            true if fused == FusionLevel::Whole => times.min(1.0),
+            _ => times * passes,
+        };
         Asked {
             operations: times * chain * elements * self.operations_each.value(),
             functions: times * elements * self.functions_each.value(),
@@ -59,11 +63,11 @@ impl FamilyCase for Elementwise {
             cold: times * on_cpu * elements * outputs * size,
             // Intermediate results stay alive where there are any.
             working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
-            calls: times * on_cpu,
-            launches: times * on_gpu,
+            calls: calls(fusion.cpu, on_cpu),
+            launches: calls(fusion.gpu, on_gpu),
             to_gpu_transfers: read(1.0),
             to_cpu_transfers: outputs,
-            steps: times * on_gpu,
+            steps: calls(fusion.gpu, on_gpu),
             units: self.elements.value() * self.iterations.value(),
             ..Asked::one_call().copying(elements * read(1.0) * size, elements * outputs * size)
         }
@@ -92,6 +96,7 @@ impl FamilyCase for TinyKernels {
             chain: self.launches,
             functions_each: Count::ZERO,
             iterations: self.iterations,
+            in_one_call: false,
         };
         let units = self.iterations.value();
         Asked { units, ..chain.definition(size, fusion) }.iterating(units)

@@ -281,32 +281,33 @@ impl FamilyCase for Language {
 
 impl FamilyCase for Recurrent {
     numbers! { |edge|
-        width: count(edge, 1.0, 1e4), layers: count(edge, 1.0, 10.0), batch: count(edge, 1.0, 1e3),
-        length: count(edge, 1.0, 1e5), trains: any::<bool>(),
+        width: count(edge, 1.0, 1e4), gates: (1.0..8.0).prop_map(Count::new), layers: count(edge, 1.0, 10.0),
+        batch: count(edge, 1.0, 1e3), length: count(edge, 1.0, 1e5), trains: any::<bool>(),
     }
 
-    sizes! { larger: width, layers, batch, length; split: batch; extent: width; }
+    sizes! { larger: width, gates, layers, batch, length; split: batch; extent: width; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());
+        let gates = self.gates.value();
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
         let length = self.length.value();
         let cells = length * at_once;
         // The inputs of a layer at once; for each step a product, then the gates in one, half of or
         // all nine kernels.
-        let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 9.0));
+        let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
         let whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
-        let weights = 8.0 * width * width;
-        let product = |rows: f64| (5.0 * rows * width + weights / 2.0) * size;
+        let weights = 2.0 * gates * width * width;
+        let product = |rows: f64| ((1.0 + gates) * rows * width + weights / 2.0) * size;
         let (inputs, states) = (product(batch * length), product(batch));
-        let gates = 24.0 * state * size;
+        let cell = 6.0 * gates * state * size;
         let input = length * state * size;
         let all_weights = weights * layers * size;
         let asked = Asked {
-            operations: cells * state * (16.0 * width + 9.0),
-            functions: cells * state * 5.0,
-            working_set: inputs.max(states).max(gates),
+            operations: cells * state * (4.0 * gates * width + 2.25 * gates),
+            functions: cells * state * (gates + 1.0),
+            working_set: inputs.max(states).max(cell),
             calls: kernels(fusion.cpu),
             // A library with cells of its own launches them all within three calls, and those of one
             // sequence in one kernel per cell.
@@ -324,7 +325,7 @@ impl FamilyCase for Recurrent {
             units: self.batch.value(),
             ..Asked::one_call().copying(input, state * size)
         };
-        asked.moving(at_once * inputs + cells * (states + gates))
+        asked.moving(at_once * inputs + cells * (states + cell))
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {

@@ -8,11 +8,11 @@ use offload_estimator::computation::{
 };
 use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::TableFile::{Csv, Memory, Parquet};
-use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort};
+use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Count, LIMIT};
+use offload_vocabulary::quantity::{Count, LIMIT, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -88,7 +88,8 @@ impl FamilyCase for Custom {
 
 impl FamilyCase for Loop {
     numbers! { |edge|
-        iterations: count(edge, 1.0, 1e10), operations_each: count(edge, 1.0, 1e3),
+        iterations: count(edge, 1.0, 1e10), parallel: count(edge, 1.0, 1e10),
+        operations_each: count(edge, 1.0, 1e3),
         functions_each: count(edge, 1.0, 100.0), inputs: count(edge, 1.0, 10.0),
         outputs: count(edge, 1.0, 10.0),
     }
@@ -96,22 +97,24 @@ impl FamilyCase for Loop {
     sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
-        // A chain of array operations over its iterations.
+        // A chain of array operations over as many iterations as can be done at once.
         let one = Count::new(1.0);
         let chain = Elementwise {
-            elements: self.iterations,
+            elements: Count::new(self.parallel()),
             inputs: self.inputs,
             outputs: self.outputs,
             operations_each: one,
             chain: one.max(self.operations_each + self.functions_each),
             functions_each: self.functions_each,
-            iterations: one,
+            iterations: self.iterations / self.parallel(),
+            in_one_call: true,
         };
         chain.definition(size, fusion)
     }
 
     fn parallel(&self) -> f64 {
-        self.iterations.value()
+        let iterations = self.iterations.value();
+        self.parallel.value().min(iterations).max(iterations.min(1.0))
     }
 }
 
@@ -242,7 +245,8 @@ impl FamilyCase for MonteCarlo {
 impl FamilyCase for Dataframe {
     numbers! { |edge|
         rows: count(edge, 1.0, 1e10), columns: count(edge, 1.0, 1e3), keys: count(edge, 1.0, 1e10),
-        verb: select(vec![Filter, GroupBy, Join, Sort]), text: any::<bool>(),
+        verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text]), text: any::<bool>(),
+        texts: count(edge, 1.0, 1e3), kept: (0.0..1.0).prop_map(Share::new),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
         grouping: [0.5..1.0, 1.0..3.0],
     }
@@ -252,30 +256,42 @@ impl FamilyCase for Dataframe {
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, columns) = (self.rows.value(), self.columns.value());
         let text = one_if(self.text);
-        let (table, keys) = (rows * (columns * size + 20.0 * text), self.keys.value());
+        let texts = self.texts.value().min(columns);
+        let numbers = (columns - texts) * size;
+        let (table, keys) = (rows * (numbers + 20.0 * (text + texts)), self.keys.value());
         let times = self.operations.value();
         let doublings = log2(rows.max(2.0));
         let beyond_cache = log2((keys / 2000.0).max(1.0));
         let (key, column, passes, kernels, result) = match self.verb {
-            Filter => (3.0, 2.7, 2.5, 4.0, table / 2.0),
+            Filter => (3.0, 2.7, 2.5, 4.0, table * self.kept.value()),
             GroupBy => (8.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
+            Window => (0.0, 75.0, 4.0, 2.0, table),
+            Text => (0.0, 500.0, 4.0, 4.0, table),
+        };
+        // A text counts as two numbers, and a filter's rows as they are over half of them.
+        let carried = match self.verb {
+            Filter => (columns + texts) * self.kept.value() * 2.0,
+            Text => columns,
+            GroupBy | Join | Sort | Window => columns + texts,
         };
         let places = match self.verb {
             Filter | Sort => 1.0,
             GroupBy | Join => 3.0,
+            Window | Text => 0.0,
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let over = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
-            Filter | Join | Sort => 1.0,
+            Filter | Join | Sort | Window | Text => 1.0,
         };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
             GroupBy => (50.0 + 30.0 * beyond_cache, 0.0),
             Join => (400.0 + 120.0 * beyond_cache, 0.0),
             Sort => (75.0 * doublings, 64.0 * doublings),
+            Window | Text => (0.0, 0.0),
         };
         let file = match self.file {
             Memory => 0.0,
@@ -292,7 +308,7 @@ impl FamilyCase for Dataframe {
             cycles: read
                 + times
                     * over
-                    * (rows * (key + text * each_text + columns * column)
+                    * (rows * (key + text * each_text + carried * column)
                         + groups * (600.0 + 2500.0 * text)),
             gpu_only: parsed,
             cpu_bytes: file + reads * table + times * 2.0 * table,
@@ -323,7 +339,7 @@ impl FamilyCase for Dataframe {
     fn most_cores(&self, stage: &str) -> f64 {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
-            Filter | Sort | GroupBy | Join => 1e30,
+            Filter | Sort | GroupBy | Join | Window | Text => 1e30,
         }
     }
 
@@ -334,7 +350,8 @@ impl FamilyCase for Dataframe {
         scattered(match self.verb {
             Filter => 0.7,
             GroupBy | Join => 0.15,
-            Sort => 0.5,
+            Sort | Window => 0.5,
+            Text => 0.15,
         })
     }
 }
