@@ -50,13 +50,13 @@ fn is_alike<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     part: impl Fn(&Scenario) -> T,
 ) -> bool {
-    scenario.family() == measured.family() && part(scenario) == part(measured)
+    scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Whether the times of a question on a CPU follow from those that were measured. A machine that is slower than
-/// expected with one library is so with others, but an interpreter says nothing of compiled code.
+/// Whether the times of a question on a CPU follow from those that were measured: with the same library, as what the model
+/// misses is more often the library's than the machine's.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().interpreted.is_some()))
+    is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().id))
 }
 
 /// The same on a GPU, where the library alone counts: what it reaches of one card it is taken to reach of another.
@@ -98,7 +98,7 @@ impl FollowedTimes {
             cpu: factor(measured.cpu, cpu, predicted.cpu),
             gpu: factor(measured.gpu, gpu, predicted.gpu),
         };
-        let cpu = cpu && is_alike(both, |it| (it.cpu_library().id, it.cpu_precision()));
+        let cpu = cpu && is_alike(both, Scenario::cpu_precision);
         let gpu = gpu && is_alike(both, |it| (it.gpu().id, it.precision()));
         let uncertainty =
             CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };

@@ -21,13 +21,13 @@ impl ResolvedScenario<'_> {
             true => self.dataframe(side).workload(self.precision(side), trace),
             false => later_family::work(self, side, trace),
         };
-        if family != Family::Custom {
-            // That of custom work is part of it.
+        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
+        // That of custom work is part of it.
+        if asked("in") && family != Family::Custom {
             let crossing = [Number::DataIn, Number::DataOut]
                 .map(|number| self.inputs.given(number).map(Bytes::new));
             workload = workload.crossing(crossing, trace);
         }
-        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // A transform knows its points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);

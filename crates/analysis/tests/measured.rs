@@ -90,6 +90,20 @@ fn a_measurement_of_other_work_says_nothing() {
 }
 
 #[test]
+fn a_measured_join_says_nothing_of_a_sort_nor_of_another_library() {
+    let question = "w=dataframe&rows=1M&verb=join&cpulib=pandas";
+    for other in ["verb=sort", "verb=groupby", "key=text", "file=csv", "cpulib=polars"] {
+        let changed = asked(&format!("{question}&{other}"));
+        let mut measured = asked(&format!("{question}&measured=oncpu:0.02"));
+        for field in ["verb", "key", "file", "cpulib"].map(|key| field(key).expect("an input")) {
+            field.put_back(&mut measured, &changed);
+        }
+        assert!(measured.measurement().is_some());
+        assert_eq!(each(&Report::of(&measured)), each(&Report::of(&changed)), "{other}");
+    }
+}
+
+#[test]
 fn a_link_keeps_a_measurement_while_its_question_changes() {
     let mut scenario = asked(&format!("{QUESTION}&measured=oncpu:0.9:0.03,ongpu:0.004"));
     assert!(scenario.is_measured());

@@ -69,19 +69,19 @@ fn entry(key: &str) -> Value {
 #[test]
 fn an_entry_has_every_key() {
     let number = json!({
-        "key": "out",
-        "label": "Data to the CPU",
-        "help": "What is copied back to the CPU when a run is done.",
+        "key": "item",
+        "label": "Item size",
+        "help": "Bytes of an item that the dense part reads.",
         "group": "workload",
         "place": "more",
-        "families": ["custom"],
+        "families": ["pipeline"],
         "kind": "number",
         "number": {
-            "unit": "GB",
-            "scale": 1e9,
+            "unit": "MB",
+            "scale": 1e6,
             "from": 0.0,
             "to": 1e6,
-            "usual_from": 0.0,
+            "usual_from": 1e-3,
             "usual_to": 100.0,
             "slider": false,
             "whole": false,
@@ -89,7 +89,7 @@ fn an_entry_has_every_key() {
         "options": null,
         "follows": false,
     });
-    assert_eq!(entry("out"), number);
+    assert_eq!(entry("item"), number);
     let options = json!([
         { "id": "dense", "label": "dense: matrix products", "heading": "" },
         { "id": "arrays", "label": "element-wise: array operations, or loops over elements", "heading": "" },

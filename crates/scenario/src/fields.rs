@@ -22,11 +22,11 @@ fields! {
         "A network that people know by name: its definition fills the numbers below. Any that you give counts instead.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13))
         "Arithmetic of one run. A multiplication and an addition count as two.";
-    Workload OpenInCustom [] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
+    Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
         "The arrays the GPU needs, all together. Automatically what this kind of work reads.";
     Workload Open [Custom] "kind" "Kind of work" c(Choice::CustomKind)
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core.";
-    Workload More [] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
+    Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
         "What is copied back to the CPU when a run is done. Automatically its result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "What one run reads and writes in the CPU's memory. Automatically the data, once.";

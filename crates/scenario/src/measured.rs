@@ -2,7 +2,7 @@
 //! question what differs from its own, as of a scenario beside it: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
-use crate::field::{Field, Group};
+use crate::field::{Field, Group, Kind};
 use crate::fields::FIELDS;
 // Cycle: a link has a measurement behind its question, whose question is read and written as a link is.
 use crate::link::{Arrival, Notice, shorten};
@@ -75,11 +75,26 @@ impl Scenario {
         self.measured = measured.map(Arc::new);
     }
 
+    /// Whether both are the same kind of work, in whatever size: a sort says nothing of a join.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        let kinds = FIELDS.iter().filter(|field| {
+            field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
+        });
+        let same = |field: &Field| match field.kind {
+            Kind::Choice(choice) => self.option(choice) == other.option(choice),
+            Kind::Number(_) => true,
+        };
+        self.family() == other.family() && kinds.into_iter().all(same)
+    }
+
     /// Whether the measurement is of this very question, not of other sizes or machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|it| differences(&it.question, &without(self)).is_empty())
     }
 }
+
+/// Choices of the workload that say how it is run, not what it is.
+const HOW: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
 /// What the time of one warm run does not depend on, beside what is paid.
 const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];

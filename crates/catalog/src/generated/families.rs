@@ -58,7 +58,7 @@ pub(crate) static FAMILIES: [FamilyLibraries; 26] = [
         baseline: cpu_libraries::POLARS,
         default_gpu: gpu_libraries::CUDF,
         variants: &[],
-        unmeasured: &["text", "csv", "parquet"],
+        unmeasured: &["window", "text", "csv", "parquet"],
         multi_gpu: false,
         loops: false,
         sourced_cpu: &[],
