@@ -60,6 +60,9 @@ impl<'a> ProgramReader<'a> {
                 Vec::new(),
                 line,
             ),
+            "str" if array.home == Home::Pandas => {
+                PythonValue::Array(Array { dtype: Dtype::Object, ..array })
+            }
             "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
             | "dt" => PythonValue::Array(array),
             "hour" | "minute" | "second" | "day" | "month" | "quarter" | "dayofweek"

@@ -7,6 +7,7 @@ use ruff_python_ast::{self as ast, Expr};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
+use crate::texts::is_of_texts_alone;
 use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 
@@ -286,6 +287,10 @@ impl<'a> ProgramReader<'a> {
             // What a loss became on its way through a library is a loss.
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
                 self.backward(line)
+            }
+            PythonValue::Other(ValueOrigin::Data) if is_of_texts_alone(name) => {
+                self.interpret(1.2);
+                PythonValue::Other(ValueOrigin::Data)
             }
             PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
             _ => PythonValue::Other(ValueOrigin::Library),

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
-use crate::event::{Event, WorkKind};
+use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::texts::is_of_texts_alone;
 use crate::value::{DataTable, Groups, Object, PythonValue};
 
 /// Numbers are eight bytes.
@@ -21,6 +22,9 @@ struct ColumnWork {
     operations: f64,
     functions: f64,
     reductions: f64,
+    /// Columns whose texts are worked on, and columns that a window slides over.
+    texts: f64,
+    windows: f64,
 }
 
 impl ColumnWork {
@@ -32,6 +36,8 @@ impl ColumnWork {
             operations: said("operations").unwrap_or(0.0),
             functions: said("functions").unwrap_or(0.0),
             reductions: said("reductions").unwrap_or(0.0),
+            texts: said("texts").unwrap_or(0.0),
+            windows: said("windows").unwrap_or(0.0),
         }
     }
 
@@ -41,6 +47,8 @@ impl ColumnWork {
             operations: self.operations + other.operations,
             functions: self.functions + other.functions,
             reductions: self.reductions + other.reductions,
+            texts: self.texts + other.texts,
+            windows: self.windows + other.windows,
         }
     }
 }
@@ -74,8 +82,8 @@ pub(crate) fn continued<'a>(
         "sqrt" | "abs" | "round" | "floor" | "ceil" | "clip" | "diff" | "cum_sum"
         | "pct_change" | "fill_null" | "fill_nan" | "is_null" | "is_in" | "is_between" | "add"
         | "sub" | "mul" | "truediv" | "not_" | "sign" => work.operations += 1.0,
-        // Each value comes into a window and leaves it again.
-        _ if name.starts_with("rolling_") => work.operations += 2.0,
+        _ if name.starts_with("rolling_") => work.windows += 1.0,
+        _ if is_of_texts_alone(name) => work.texts += 1.0,
         // A part of working out each group.
         "over" => work.reductions = 0.0,
         "sum" | "mean" | "min" | "max" | "std" | "var" | "median" | "count" | "n_unique" => {
@@ -113,6 +121,8 @@ fn expression<'a>(
         number("operations", work.operations),
         number("functions", work.functions),
         number("reductions", work.reductions),
+        number("texts", work.texts),
+        number("windows", work.windows),
     ];
     named.extend(alias.map(|it| ("alias".to_owned(), it)));
     named.extend(over.map(|it| ("over".to_owned(), it)));
@@ -174,6 +184,11 @@ impl<'a> ProgramReader<'a> {
             event.outputs = 1.0;
             self.note_on_columns(event, table);
         }
+        for (verb, columns) in [("window", work.windows), ("text", work.texts)] {
+            if columns > 0.0 {
+                self.rows_event(table, verb, columns, line);
+            }
+        }
         if work.reductions > 0.0 {
             let mut event = Event::new(line, WorkKind::Reduction, "expression");
             event.cost.flops = Some(table.rows.scaled(work.reductions));
@@ -182,6 +197,21 @@ impl<'a> ProgramReader<'a> {
             event.inputs = 1.0;
             self.note_on_columns(event, table);
         }
+    }
+
+    /// Work on tables of as many columns.
+    fn rows_event(&mut self, table: &DataTable, verb: &'static str, columns: f64, line: u32) {
+        let mut event = Event::new(line, WorkKind::Table, verb);
+        let each = if verb == "window" { 2.0 } else { 0.0 };
+        event.cost.flops = Some(table.rows.scaled(each * columns));
+        event.cost.bytes = Some(table.rows.scaled(2.0 * BYTES * each.min(1.0) * columns));
+        event.cost.calls = Polynomial::of(columns);
+        event.keys = vec![
+            ("verb", Key::Word(verb)),
+            ("rows", Key::Size(table.rows.clone())),
+            ("cols", Key::Size(Polynomial::of(columns))),
+        ];
+        self.note_on_columns(event, table);
     }
 
     fn note_on_columns(&mut self, mut event: Event, table: &DataTable) {

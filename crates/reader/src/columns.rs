@@ -7,6 +7,7 @@ use crate::dtype::{DOUBLE, Dtype};
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::texts::{is_of_texts, result_of_texts};
 use crate::value::{Array, DataTable, Groups, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -65,6 +66,12 @@ impl<'a> ProgramReader<'a> {
             dates: array.dates,
             polars: false,
         };
+        if array.dtype == Dtype::Object && is_of_texts(name) {
+            let dtype = result_of_texts(name).unwrap_or(array.dtype);
+            let result = self.made(Array { dtype, spread: None, ..array.clone() });
+            self.table_event(line, "text", &table, result.bytes(), name);
+            return PythonValue::Array(result);
+        }
         match name {
             "value_counts" | "unique" | "nunique" | "factorize" | "mode" | "duplicated" => {
                 let known = crate::groups::met_in(array);
@@ -251,14 +258,20 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let result = self.made(Array { dtype: DOUBLE, ..array.clone() });
-        let mut event = Event::new(line, WorkKind::Custom, &format!("rolling {name}"));
+        let mut event = Event::new(line, WorkKind::Table, &format!("rolling {name}"));
         event.elements = array.elements();
         event.cost.flops = Some(array.elements().scaled(2.0));
         event.cost.bytes = Some(array.bytes().plus(&result.bytes()));
         event.cost.calls = Polynomial::one();
         event.inputs = 1.0;
         event.outputs = 1.0;
-        event.keys = vec![("kind", Key::Word("arrays"))];
+        let rows = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
+        let columns = array.elements().over(&rows).unwrap_or_else(Polynomial::one);
+        event.keys = vec![
+            ("verb", Key::Word("window")),
+            ("rows", Key::Size(rows)),
+            ("cols", Key::Size(columns)),
+        ];
         event.assumed = array.guessed;
         event.reads.push(array.base);
         event.writes = Some(result.base);

@@ -137,6 +137,7 @@ impl<'a> ProgramReader<'a> {
         name: &str,
         arguments: &CallArguments<'a>,
     ) -> PythonValue<'a> {
+        self.interpret(0.6);
         let own = dict;
         self.step(dict.borrow().items.len() / 8);
         let dict = dict.borrow();
@@ -201,6 +202,7 @@ impl<'a> ProgramReader<'a> {
         name: &str,
         arguments: &CallArguments<'a>,
     ) -> PythonValue<'a> {
+        self.interpret(if name.contains("split") { 4.7 } else { 1.2 });
         match name {
             "split" | "splitlines" => {
                 let parts: Vec<PythonValue<'a>> =

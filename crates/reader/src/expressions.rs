@@ -159,6 +159,7 @@ impl<'a> ProgramReader<'a> {
                 self.eval(&part.expression);
             }
         }
+        self.interpret(3.5);
         PythonValue::Other(ValueOrigin::Data)
     }
 

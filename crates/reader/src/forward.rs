@@ -202,8 +202,9 @@ impl<'a> ProgramReader<'a> {
             ("seq", Key::Size(tokens)),
             ("values", Key::Size(array.elements())),
         ];
-        if let LayerKind::Recurrent { width, .. } = &layer.kind {
+        if let LayerKind::Recurrent { width, gates, .. } = &layer.kind {
             event.keys.push(("width", Key::Size(width.clone())));
+            event.keys.push(("gates", Key::Size(Polynomial::of(*gates))));
         }
         self.note(event);
         match &layer.kind {

@@ -64,6 +64,7 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::List(list) => self.list_part(&list.borrow(), key),
             PythonValue::Dict(dict) => {
+                self.interpret(0.5);
                 let dict = dict.borrow();
                 let found =
                     key_text(key).and_then(|key| dict.items.iter().find(|(it, _)| *it == key));

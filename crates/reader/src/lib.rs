@@ -22,6 +22,7 @@ mod builtins;
 mod call_frame;
 mod call_table;
 mod calling;
+mod carried;
 mod column_expressions;
 mod columns;
 mod comparing;

@@ -3,6 +3,7 @@
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
 use crate::call_frame::Moment;
+use crate::carried::needs_the_one_before;
 use crate::event::{Event, WorkKind};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join};
@@ -49,6 +50,7 @@ impl<'a> ProgramReader<'a> {
             return self.unrolled(it, items, line, end);
         }
         let course = self.course(&iterator, line, &it.iter);
+        let at = self.loops.len();
         self.counted_loop(
             course,
             line,
@@ -59,7 +61,15 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
+        self.note_dependence(at, line, || needs_the_one_before(&it.target, &it.body));
         self.block(&it.orelse)
+    }
+
+    /// Notes whether the iterations of a loop can be done at once. A loop is looked at once, however often it is read.
+    pub(crate) fn note_dependence(&mut self, at: usize, line: u32, find: impl FnOnce() -> bool) {
+        if let Some(it) = self.loops.get_mut(at) {
+            it.dependent = *self.dependence.entry(line).or_insert_with(find);
+        }
     }
 
     /// How often a loop over this runs, and what it hands out.
@@ -221,6 +231,7 @@ impl<'a> ProgramReader<'a> {
     fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
+        self.loops[at as usize].interpreted = 0.0;
         // The latest first: each becomes what it was before it was first changed.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);

@@ -117,6 +117,9 @@ impl ProgramReader<'_> {
         if family == "recurrent" {
             let width = events.iter().find_map(|it| key(it, "width")).cloned();
             say("width", width.unwrap_or_else(Polynomial::one));
+            if let Some(gates) = of("gates").filter(|it| it.value() != Some(4.0)) {
+                say("gates", gates);
+            }
         }
         say("batch", batch.clone());
         if matches!(family, "transformer" | "recurrent")

@@ -39,6 +39,7 @@ impl<'a> ProgramReader<'a> {
                 })
             }
             Some(PythonValue::Text(text)) => {
+                self.interpret(7.6);
                 let value = text.trim().parse::<f64>().ok().map(Polynomial::of);
                 PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
             }

@@ -36,6 +36,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 _ => PythonValue::Given(name.into()),
             },
+            (class, "str" | "dt" | "list") if class.starts_with("polars.") => own(),
             (_, "data" | "targets" | "x" | "y" | "sol") => match object.arguments.first() {
                 Some(it @ PythonValue::Array(_)) => it.clone(),
                 _ => PythonValue::Other(ValueOrigin::Library),

@@ -323,6 +323,7 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             PythonValue::Dict(dict) => {
+                self.interpret(0.6);
                 let more = self.keys_made_by(key);
                 let mut dict = dict.borrow_mut();
                 if let Some(more) = more {

@@ -58,8 +58,16 @@ impl<'a> ProgramReader<'a> {
             ("cols", Key::Size(table.width())),
         ];
         event.library = table.polars.then_some("polars");
-        if table.columns.iter().any(|it| it.dtype == Dtype::Object) && verb != "filter" {
+        #[expect(clippy::cast_precision_loss, reason = "columns")]
+        let texts = table.columns.iter().filter(|it| it.dtype == Dtype::Object).count() as f64;
+        let by_text = texts > 0.0 && !matches!(verb, "filter" | "text" | "window");
+        if by_text {
             event.keys.push(("key", Key::Word("text")));
+        }
+        // The key is one of them.
+        let carried = texts - f64::from(u8::from(by_text));
+        if carried > 0.0 && verb != "text" {
+            event.keys.push(("texts", Key::Size(Polynomial::of(carried))));
         }
         self.note(event);
     }
@@ -251,8 +259,14 @@ impl<'a> ProgramReader<'a> {
         let bytes =
             table.bytes().plus(&result.bytes()).plus(&mask.unwrap_or_else(Polynomial::zero));
         self.table_event(line, "filter", table, bytes, name);
-        if let (None, Some(event)) = (share, self.events.last_mut()) {
-            event.assumed = true;
+        if let Some(event) = self.events.last_mut() {
+            match share.filter(|_| name == "filter") {
+                Some(share) => {
+                    let percent = (100.0 * share).clamp(0.0, 100.0);
+                    event.keys.push(("keep", Key::Size(Polynomial::of(percent))));
+                }
+                None => event.assumed |= share.is_none(),
+            }
         }
         PythonValue::Table(Rc::new(result))
     }

@@ -1,5 +1,6 @@
 //! Loops that end by a test: how often they run, if that can be known.
 
+use crate::carried::needs_the_one_before_it;
 use crate::looping::{Course, ceiling, names_changed};
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
@@ -41,6 +42,7 @@ impl<'a> ProgramReader<'a> {
             origin: ValueOrigin::Data,
             rows: false,
         };
+        let at = self.loops.len();
         self.counted_loop(
             course,
             line,
@@ -58,6 +60,7 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
+        self.note_dependence(at, line, || needs_the_one_before_it(&it.test, &it.body));
         Flow::Next
     }
 

@@ -81,7 +81,7 @@ fn columns_beside_each_other_are_a_table() {
 
 #[test]
 fn a_window_slides_over_one_column() {
-    assert_eq!(last("z = df.rolling(50)['c'].std()\n", "custom").flops, Some(2e6));
+    assert_eq!(last("z = df.rolling(50)['c'].std()\n", "dataframe").flops, Some(2e6));
 }
 
 #[test]

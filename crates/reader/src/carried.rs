@@ -1,0 +1,322 @@
+//! Whether an iteration of a loop needs the one before it.
+
+use ruff_python_ast::visitor::{Visitor, walk_expr};
+use ruff_python_ast::{self as ast, Expr, Operator, Stmt, UnaryOp};
+
+/// What holds a value: a name, an attribute of one, or elements of one.
+type Place<'a> = (&'a str, &'a str);
+
+/// Methods that take something out of what they belong to.
+const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
+
+/// Methods that add to it.
+const ADDING: [&str; 8] =
+    ["append", "add", "extend", "update", "insert", "appendleft", "setdefault", "heappush"];
+
+/// What one iteration reads of what another may have written.
+///
+/// # Model
+/// A place that is read before this iteration has assigned to it, and assigned to later on. Sums, products and extremes
+/// count only where the result so far is read, steps that stay the same never: their value follows from how often they
+/// were taken. Elements are those of another iteration where the index is another function of the loop's variable.
+#[derive(Default)]
+struct Iteration<'a> {
+    variable: &'a str,
+    /// Assigned in this iteration so far.
+    assigned: Vec<Place<'a>>,
+    /// Read before that.
+    exposed: Vec<Place<'a>>,
+    changed: Vec<Place<'a>>,
+    /// Added up, and what is added.
+    sums: Vec<(Place<'a>, Vec<Place<'a>>)>,
+    written: Vec<(&'a str, &'a Expr)>,
+    /// Elements that are added to.
+    added: Vec<(&'a str, &'a Expr)>,
+    taken: Vec<(&'a str, &'a Expr)>,
+}
+
+/// Whether an iteration of this loop over a variable needs the one before.
+pub(crate) fn needs_the_one_before(variable: &Expr, body: &[Stmt]) -> bool {
+    let first = match variable {
+        Expr::Tuple(it) => it.elts.first(),
+        one => Some(one),
+    };
+    let mut it = Iteration::default();
+    it.variable = first.and_then(name).unwrap_or_default();
+    it.store(variable);
+    it.block(body);
+    it.carries()
+}
+
+/// The same of a loop that runs while a test holds.
+pub(crate) fn needs_the_one_before_it(test: &Expr, body: &[Stmt]) -> bool {
+    let mut it = Iteration::default();
+    it.visit_expr(test);
+    it.block(body);
+    it.carries()
+}
+
+fn name(expression: &Expr) -> Option<&str> {
+    expression.as_name_expr().map(|it| it.id.as_str())
+}
+
+fn place(expression: &Expr) -> Option<Place<'_>> {
+    match expression {
+        Expr::Name(it) => Some((it.id.as_str(), "")),
+        Expr::Attribute(it) => Some((name(&it.value)?, it.attr.as_str())),
+        _ => None,
+    }
+}
+
+/// The name that an element is of, and its indices.
+fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
+    let mut indices = Vec::new();
+    while let Expr::Subscript(it) = expression {
+        match &*it.slice {
+            Expr::Tuple(all) => indices.splice(0..0, all.elts.iter()).for_each(drop),
+            one => indices.insert(0, one),
+        }
+        expression = &it.value;
+    }
+    place(expression)
+        .map(|(name, attribute)| if attribute.is_empty() { name } else { attribute })
+        .zip(Some(indices))
+}
+
+/// How far an index is from the variable: 1 in `i + 1`.
+fn offset(index: &Expr, variable: &str) -> Option<f64> {
+    match index {
+        Expr::Name(it) => (it.id.as_str() == variable).then_some(0.0),
+        Expr::BinOp(it) => {
+            let number = |it: &Expr| match it {
+                Expr::NumberLiteral(it) => match &it.value {
+                    ast::Number::Int(it) => it.as_i32().map(f64::from),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let sign = match it.op {
+                Operator::Add => 1.0,
+                Operator::Sub => -1.0,
+                _ => return None,
+            };
+            Some(offset(&it.left, variable)? + sign * number(&it.right)?)
+        }
+        _ => None,
+    }
+}
+
+impl<'a> Iteration<'a> {
+    fn carries(&self) -> bool {
+        let is_read = |place: &Place<'a>| self.exposed.contains(place);
+        let grows = |(of, added): &(Place<'a>, Vec<Place<'a>>)| {
+            let varies =
+                |it| self.changed.contains(it) || self.sums.iter().any(|(sum, _)| sum == it);
+            is_read(of) && added.iter().any(varies)
+        };
+        let elements_read = |it: &Place<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *it);
+        self.changed.iter().any(|it| is_read(it) || elements_read(it))
+            || self.written.iter().any(|(name, _)| is_read(&(name, "")))
+            || self.sums.iter().any(grows)
+            || self
+                .written
+                .iter()
+                .chain(&self.added)
+                .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from)))
+    }
+
+    /// Whether another iteration reads this element from this one.
+    fn is_handed_on(&self, to: (&'a str, &'a Expr), from: (&'a str, &'a Expr)) -> bool {
+        if to.0 != from.0 {
+            return false;
+        }
+        let (Some((_, to)), Some((_, from))) = (element(to.1), element(from.1)) else {
+            return true;
+        };
+        for (to, from) in to.iter().zip(&from) {
+            let [to, from] = [to, from].map(|it| offset(it, self.variable));
+            if let (Some(to), Some(from)) = (to, from) {
+                return from < to;
+            }
+        }
+        true
+    }
+
+    fn read(&mut self, place: Place<'a>) {
+        if !self.assigned.contains(&place) {
+            self.exposed.push(place);
+        }
+    }
+
+    fn store(&mut self, target: &'a Expr) {
+        match target {
+            Expr::Tuple(it) => it.elts.iter().for_each(|it| self.store(it)),
+            Expr::List(it) => it.elts.iter().for_each(|it| self.store(it)),
+            Expr::Starred(it) => self.store(&it.value),
+            Expr::Subscript(it) => {
+                self.visit_expr(&it.slice);
+                if let Some((name, _)) = element(target)
+                    && !self.assigned.contains(&(name, ""))
+                {
+                    self.written.push((name, target));
+                }
+            }
+            _ => {
+                let Some(place) = place(target) else { return };
+                self.changed.push(place);
+                self.assigned.push(place);
+            }
+        }
+    }
+
+    /// `x = x + step`, `x = max(x, other)`: what is added.
+    fn added_to(target: &Expr, value: &'a Expr) -> Option<&'a Expr> {
+        let of = place(target)?;
+        let is = |it: &Expr| place(it) == Some(of);
+        match value {
+            Expr::BinOp(it) if is(&it.left) => Some(&it.right),
+            Expr::BinOp(it) if is(&it.right) && it.op != Operator::Sub => Some(&it.left),
+            Expr::Call(it) if matches!(name(&it.func), Some("min" | "max")) => {
+                let [one, other] = &*it.arguments.args else { return None };
+                if is(one) { Some(other) } else { is(other).then_some(one) }
+            }
+            _ => None,
+        }
+    }
+
+    fn sum(&mut self, target: &'a Expr, added: &'a Expr) {
+        let before = self.exposed.len();
+        self.visit_expr(added);
+        let Some(of) = place(target) else {
+            if let (Expr::Subscript(it), Some((name, _))) = (target, element(target)) {
+                self.visit_expr(&it.slice);
+                if !self.assigned.contains(&(name, "")) {
+                    self.added.push((name, target));
+                }
+            }
+            return;
+        };
+        // What the sum itself reads of its own is no sum of independent values.
+        if self.exposed[before..].contains(&of) {
+            self.changed.push(of);
+        }
+        let names = names_in(added);
+        if !self.assigned.contains(&of) {
+            self.sums.push((of, names));
+        }
+    }
+
+    fn block(&mut self, body: &'a [Stmt]) {
+        for statement in body {
+            self.visit_stmt(statement);
+        }
+    }
+
+    /// `if value > most: most = value`, where the test reads what the branch replaces.
+    fn extremes(&self, it: &'a ast::StmtIf) -> Vec<Place<'a>> {
+        let compared = names_in(&it.test);
+        let assigned = it.body.iter().filter_map(|it| match it {
+            Stmt::Assign(it) => Some((place(it.targets.first()?)?, names_in(&it.value))),
+            _ => None,
+        });
+        assigned
+            .filter(|(of, read)| compared.contains(of) && !read.contains(of))
+            .map(|it| it.0)
+            .collect()
+    }
+}
+
+fn names_in(expression: &Expr) -> Vec<Place<'_>> {
+    let mut it = Iteration::default();
+    it.visit_expr(expression);
+    it.exposed
+}
+
+impl<'a> Visitor<'a> for Iteration<'a> {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        match statement {
+            Stmt::Assign(it) => match &*it.targets {
+                [target] if Self::added_to(target, &it.value).is_some() => {
+                    if let Some(added) = Self::added_to(target, &it.value) {
+                        self.sum(target, added);
+                    }
+                }
+                targets => {
+                    self.visit_expr(&it.value);
+                    targets.iter().for_each(|target| self.store(target));
+                }
+            },
+            Stmt::AugAssign(it) => self.sum(&it.target, &it.value),
+            Stmt::AnnAssign(it) => {
+                it.value.iter().for_each(|it| self.visit_expr(it));
+                self.store(&it.target);
+            }
+            Stmt::If(it) => {
+                let extremes = self.extremes(it);
+                let known = self.assigned.len();
+                self.assigned.extend(&extremes);
+                self.visit_expr(&it.test);
+                self.block(&it.body);
+                // What one branch assigns is not assigned for certain.
+                self.assigned.truncate(known);
+                self.changed.retain(|it| !extremes.contains(it));
+                for clause in &it.elif_else_clauses {
+                    clause.test.iter().for_each(|it| self.visit_expr(it));
+                    self.block(&clause.body);
+                    self.assigned.truncate(known);
+                }
+            }
+            Stmt::For(it) => {
+                self.visit_expr(&it.iter);
+                self.store(&it.target);
+                self.block(&it.body);
+            }
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {}
+            other => ast::visitor::walk_stmt(self, other),
+        }
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        match expression {
+            Expr::Name(_) => place(expression).into_iter().for_each(|it| self.read(it)),
+            Expr::Subscript(it) => {
+                self.visit_expr(&it.slice);
+                let Some((name, _)) = element(expression) else {
+                    return self.visit_expr(&it.value);
+                };
+                // An element that this iteration has written before is its own.
+                let own = self.written.iter().any(|(_, to)| same_element(to, expression));
+                if !own && !self.assigned.contains(&(name, "")) {
+                    self.taken.push((name, expression));
+                }
+            }
+            Expr::Call(it) => {
+                if name(&it.func) == Some("len") {
+                    return;
+                }
+                it.arguments.args.iter().for_each(|it| self.visit_expr(it));
+                it.arguments.keywords.iter().for_each(|it| self.visit_expr(&it.value));
+                let Expr::Attribute(method) = &*it.func else { return };
+                let Some(of) = place(&method.value) else { return self.visit_expr(&method.value) };
+                let called = method.attr.as_str();
+                if TAKING.contains(&called) {
+                    self.read(of);
+                }
+                match ADDING.contains(&called) || TAKING.contains(&called) {
+                    true => self.changed.push(of),
+                    false => self.read(of),
+                }
+            }
+            Expr::UnaryOp(it) if it.op == UnaryOp::USub => self.visit_expr(&it.operand),
+            Expr::Attribute(it) => match place(expression) {
+                Some(place) => self.read(place),
+                None => self.visit_expr(&it.value),
+            },
+            other => walk_expr(self, other),
+        }
+    }
+}
+
+fn same_element(one: &Expr, other: &Expr) -> bool {
+    ast::comparable::ComparableExpr::from(one) == ast::comparable::ComparableExpr::from(other)
+}
