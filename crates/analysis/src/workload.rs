@@ -62,6 +62,7 @@ impl ResolvedScenario<'_> {
             operations: count(Number::TableOperations),
             file: scenario.table_file(),
             grouping: [0, 1].map(|place| self.parameters.grouping[place].value),
+            text_work: self.parameters.text_work.value,
         }
     }
 

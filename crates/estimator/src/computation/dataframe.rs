@@ -28,6 +28,10 @@ const FEW_GROUPS: f64 = 200.0;
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
+/// Cycles of one core to carry a text along, whose count of references lies elsewhere: filters of a million rows by pandas
+/// 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
+const TEXT_CARRIED: f64 = 40.0;
+
 /// The share of rows that the filters kept which give [`RowCost::of`].
 const HALF: f64 = 0.5;
 
@@ -38,7 +42,8 @@ const PLACE: Bytes = Bytes::new(8.0);
 ///
 /// # Source
 /// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
-/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22.
+/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows and texts: the
+/// middle of their calls in `data/cpu/windows.csv`, 2026-11-26. What a GPU reaches in these is assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Cycles of one core for the row itself.
@@ -139,7 +144,7 @@ impl RowCost {
                 ..Self::PLAIN
             },
             TableOperation::Window => {
-                Self { column: 75.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
+                Self { column: 70.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
             }
             TableOperation::Text => {
                 Self { column: 500.0, passes: 4.0, kernels: 4.0, access: 0.15, ..Self::PLAIN }
@@ -221,6 +226,8 @@ pub struct Dataframe {
     pub file: TableFile,
     /// Time of a core of the CPU's library for a sum by groups over that of pandas: of few groups, and of more.
     pub grouping: [f64; 2],
+    /// The same for work on texts.
+    pub text_work: f64,
 }
 
 impl Dataframe {
@@ -271,13 +278,21 @@ impl Dataframe {
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
         let over_pandas = self.over_pandas();
-        let carried = self.carried_columns(of_text);
+        let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
+        // Libraries that use several cores take a column each.
+        let most_cores = match self.verb {
+            TableOperation::Window | TableOperation::Text => self.columns,
+            TableOperation::Filter
+            | TableOperation::GroupBy
+            | TableOperation::Join
+            | TableOperation::Sort => row.most_cores,
+        };
         let stage = Stage {
             cycles: Count::new(pandas * over_pandas),
             mispredicts: row.ordered,
-            most_cores: row.most_cores,
+            most_cores,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),
             allocated: largest,
@@ -298,13 +313,15 @@ impl Dataframe {
                 let of = [
                     term(Symbol::TableColumns, self.columns),
                     term(Symbol::TextColumns, of_text),
+                    term(Symbol::TextCycles, Count::new(TEXT_CARRIED)),
+                    term(Symbol::CyclesPerColumn, Count::new(row.column)),
                     term(Symbol::Kept, self.kept),
                 ];
                 let formula = match self.verb == TableOperation::Filter {
-                    true => "({0} + {1}) · {2} · 2",
-                    false => "{0} + {1}",
+                    true => "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2",
+                    false => "{0} − {1} + {1} · {2} ÷ {3}",
                 };
-                derive(trace, "Columns carried along, texts twice", formula, &of, carried.into());
+                derive(trace, "Columns of numbers that cost as much to carry", formula, &of, carried.into());
                 term(Symbol::CarriedColumns, carried)
             }
         };
@@ -374,17 +391,14 @@ impl Dataframe {
     /// Columns of numbers that cost as much to carry along.
     ///
     /// # Model
-    /// A text is a place and an object, or a place and its characters: twice a number. A filter carries what it keeps;
-    /// [`RowCost`] has its cost where that is half of the rows.
-    fn carried_columns(&self, of_text: Count) -> Count {
-        let columns = self.columns + of_text;
+    /// A filter carries what it keeps; [`RowCost`] has its cost where that is half of the rows.
+    fn carried_columns(&self, of_text: Count, row: RowCost) -> Count {
+        let as_numbers = of_text * (TEXT_CARRIED / row.column);
+        let columns = self.columns - of_text + as_numbers;
         match self.verb {
             TableOperation::Filter => columns * (self.kept.value() / HALF),
-            TableOperation::Text => self.columns,
-            TableOperation::GroupBy
-            | TableOperation::Join
-            | TableOperation::Sort
-            | TableOperation::Window => columns,
+            TableOperation::Text | TableOperation::Window => self.columns,
+            TableOperation::GroupBy | TableOperation::Join | TableOperation::Sort => columns,
         }
     }
 
@@ -394,11 +408,11 @@ impl Dataframe {
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
+            TableOperation::Text => self.text_work,
             TableOperation::Filter
             | TableOperation::Join
             | TableOperation::Sort
-            | TableOperation::Window
-            | TableOperation::Text => 1.0,
+            | TableOperation::Window => 1.0,
         }
     }
 

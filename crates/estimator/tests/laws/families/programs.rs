@@ -248,7 +248,7 @@ impl FamilyCase for Dataframe {
         verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text]), text: any::<bool>(),
         texts: count(edge, 1.0, 1e3), kept: (0.0..1.0).prop_map(Share::new),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
-        grouping: [0.5..1.0, 1.0..3.0],
+        grouping: [0.5..1.0, 1.0..3.0], text_work: 0.1..1.0,
     }
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
@@ -267,14 +267,22 @@ impl FamilyCase for Dataframe {
             GroupBy => (8.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
-            Window => (0.0, 75.0, 4.0, 2.0, table),
+            Window => (0.0, 70.0, 4.0, 2.0, table),
             Text => (0.0, 500.0, 4.0, 4.0, table),
         };
-        // A text counts as two numbers, and a filter's rows as they are over half of them.
+        // A text takes 40 cycles, and a filter's rows count as they are over half of them.
+        let number = match self.verb {
+            Filter => 2.7,
+            GroupBy => 15.0,
+            Join => 25.0,
+            Sort => 5.0,
+            Window | Text => 40.0,
+        };
+        let as_numbers = columns - texts + texts * 40.0 / number;
         let carried = match self.verb {
-            Filter => (columns + texts) * self.kept.value() * 2.0,
-            Text => columns,
-            GroupBy | Join | Sort | Window => columns + texts,
+            Filter => as_numbers * self.kept.value() * 2.0,
+            Text | Window => columns,
+            GroupBy | Join | Sort => as_numbers,
         };
         let places = match self.verb {
             Filter | Sort => 1.0,
@@ -284,7 +292,8 @@ impl FamilyCase for Dataframe {
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let over = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
-            Filter | Join | Sort | Window | Text => 1.0,
+            Text => self.text_work,
+            Filter | Join | Sort | Window => 1.0,
         };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
@@ -339,6 +348,7 @@ impl FamilyCase for Dataframe {
     fn most_cores(&self, stage: &str) -> f64 {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
+            Window | Text if stage != "reading" => self.columns.value(),
             Filter | Sort | GroupBy | Join | Window | Text => 1e30,
         }
     }
