@@ -1,5 +1,9 @@
 def needs(s, L):
-    return s.rows * s.cols * 8 * 4 + (s.rows * 60 if s.key == "text" else 0)
+    return s.rows * s.cols * 8 * 4 + s.rows * 60 * (texts(s) + (s.key == "text"))
+
+
+def texts(s):
+    return round(min(s.texts, s.cols))
 
 
 def table(s, n, keys, prefix):
@@ -10,6 +14,8 @@ def table(s, n, keys, prefix):
     columns = {"key": key}
     for k in range(s.cols - 1):
         columns[f"{prefix}{k}"] = uniform(s, n, low=0, high=1).round(6)
+    for name in list(columns)[::-1][:texts(s)]:
+        columns[name] = [f"text{x:08.0f}" for x in s.rng.integers(0, 10**8, n)]
     return columns
 
 
@@ -28,14 +34,17 @@ def make(s, L):
             frames[k] = path
         return frames
     if L.kind == "polars":
-        return [L.module.from_pandas(frame) for frame in frames]
+        column = lambda it: it.to_numpy() if it.dtype.kind in "if" else it.tolist()
+        return [L.module.DataFrame({name: column(frame[name]) for name in frame.columns}) for frame in frames]
     if L.gpu and DATA in ("gpu", "once"):
         return [L.module.from_pandas(frame) for frame in frames]
     return frames
 
 
 def work(L, s):
-    module, half = L.module, s.groups / 2 if s.key == "number" else f"key{round(s.groups / 2):09d}"
+    module, kept = L.module, s.groups * s.keep
+    if s.key == "text":
+        kept = f"key{round(kept):09d}"
     copied = L.gpu and L.kind == "cudf" and DATA not in ("gpu", "once")
     read = {"csv": getattr(module, "read_csv", None), "parquet": getattr(module, "read_parquet", None),
             "memory": module.from_pandas if copied else lambda x: x}[s.file]
@@ -44,13 +53,17 @@ def work(L, s):
     def polars(tables):
         a = tables[0].lazy()
         column = module.col("key")
-        return collect({"filter": lambda: a.filter(column < half), "groupby": lambda: a.group_by("key").sum(),
-                        "join": lambda: a.join(tables[1].lazy(), on="key"), "sort": lambda: a.sort("key")}[s.verb]())
+        return collect({"filter": lambda: a.filter(column < kept), "groupby": lambda: a.group_by("key").sum(),
+                        "join": lambda: a.join(tables[1].lazy(), on="key"), "sort": lambda: a.sort("key"),
+                        "window": lambda: a.select(module.all().rolling_mean(30)),
+                        "text": lambda: a.select(module.all().str.to_uppercase())}[s.verb]())
 
     def pandas(tables):
         a = tables[0]
-        return {"filter": lambda: a[a["key"] < half], "groupby": lambda: a.groupby("key").sum(),
-                "join": lambda: a.merge(tables[1], on="key"), "sort": lambda: a.sort_values("key")}[s.verb]()
+        return {"filter": lambda: a[a["key"] < kept], "groupby": lambda: a.groupby("key").sum(),
+                "join": lambda: a.merge(tables[1], on="key"), "sort": lambda: a.sort_values("key"),
+                "window": lambda: a.rolling(30).mean(),
+                "text": lambda: module.DataFrame({name: a[name].str.upper() for name in a.columns})}[s.verb]()
 
     def run(*host):
         tables = [read(x) for x in host]
@@ -63,5 +76,6 @@ def work(L, s):
 def comparable(result):
     """How many rows came out, and the sum of their first column of numbers: their order may differ."""
     import numpy
-    column = result["x0"] if SIZES["cols"] > 1 else None
-    return [numpy.array([float(len(result))] + ([float(column.sum())] if column is not None else []))]
+    numbers = [name for name in result.columns if str(result[name].dtype)[:5].lower() == "float"]
+    column = result[numbers[0]] if numbers else None
+    return [numpy.array([float(len(result))] + ([float(column.fillna(0).sum() if hasattr(column, "fillna") else column.sum())] if column is not None else []))]

@@ -7,7 +7,8 @@ def shape(s):
         return round(s.chunk / s.item), s.chain, s.chunks
     if hasattr(s, "elements"):
         return s.elements, s.launches if hasattr(s, "launches") else s.chain, s.iters if hasattr(s, "iters") else 1
-    return s.iters, max(1, round(s.each + s.funcs)), 1
+    at_once = max(1, round(min(s.parallel, s.iters)))
+    return at_once, max(1, round(s.each + s.funcs)), max(1, round(s.iters / at_once))
 
 
 def parts(L):
@@ -45,11 +46,17 @@ def one(xp, op, x, b, c, h):
     return {"b": lambda: x + b, "c": lambda: x * c, "*": lambda: x * h, "+": lambda: x + h}[op]()
 
 
+def rounds_within(s):
+    """Rounds of a compiled or plain loop whose iterations need the one before: they stay within it."""
+    return shape(s)[2] if "parallel" in SIZES else 1
+
+
 def kernel(L, s):
     """The chain as a loop over elements, written out."""
     text = {"b": "x + b[i]", "c": "x * c[i]", "*": "x * h", "+": "x + h", "e": "exp(x)", "l": "log(x)"}
     body = [text[o] for op, each in operations(s) for o in [op] + ["*+"[k % 2] for k in range(each - 1)]]
     times, body = (1, body) if len(body) < 100 else (round(len(body) / 50), body[:50])
+    times *= rounds_within(s)
     total = hasattr(s, "outputs") and s.outputs == 0 and not L.gpu
     pad = "            " if times > 1 else "        "
     lines = [f"        for _ in range({times}):"] * (times > 1) + [f"{pad}x = {x}" for x in body]
@@ -77,7 +84,7 @@ def work(L, s):
             h = getattr(__import__("numpy"), s.dtype)(h)
 
         def run(a, b, c):
-            for _ in range(shape(s)[2]):
+            for _ in range(shape(s)[2] // rounds_within(s)):
                 x, *others = (L.fetch(y) for y in (a, b, c))
                 out = L.cuda.device_array_like(x) if L.gpu else [0.0] * n if L.kind == "python" else L.xp.empty_like(x)
                 total_of = loop(min(n, shape(s)[0]), h, x, *others, out)

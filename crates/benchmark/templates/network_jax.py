@@ -27,15 +27,23 @@ def jax_step(L, s):
                 x = nn.relu(x + y if k % 2 else y)
             return x.mean((2, 3))
     elif FAMILY == "recurrent":
-        weights = [[weight(w, 4 * w), weight(w, 4 * w), weight(4 * w)] for _ in range(s.layers)]
+        gates = 4 if s.gates > 3 else 3 if s.gates > 1 else 1
+        weights = [[weight(w, gates * w), weight(w, gates * w), weight(gates * w)] for _ in range(s.layers)]
 
         def forward(weights, x):
             for a, b, c in weights:
                 def cell(state, inputs):
                     h, m = state
-                    i, f, g, o = xp.split(inputs + h @ b, 4, -1)
-                    m = nn.sigmoid(f) * m + nn.sigmoid(i) * xp.tanh(g)
-                    h = nn.sigmoid(o) * xp.tanh(m)
+                    if gates == 4:
+                        i, f, g, o = xp.split(inputs + h @ b, 4, -1)
+                        m = nn.sigmoid(f) * m + nn.sigmoid(i) * xp.tanh(g)
+                        h = nn.sigmoid(o) * xp.tanh(m)
+                    elif gates == 3:
+                        of_inputs, of_state = xp.split(inputs, 3, -1), xp.split(h @ b, 3, -1)
+                        r, z = (nn.sigmoid(of_inputs[k] + of_state[k]) for k in (0, 1))
+                        h = (1 - z) * xp.tanh(of_inputs[2] + r * of_state[2]) + z * h
+                    else:
+                        h = xp.tanh(inputs + h @ b)
                     return (h, m), h
                 zero = xp.zeros(x.shape[1:], x.dtype)
                 x = lax.scan(cell, (zero, zero), x @ a + c)[1]

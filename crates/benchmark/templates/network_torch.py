@@ -38,7 +38,8 @@ def torch_network(L, s):
                     a = 4 * (c << k)
         return layers, lambda x: x.mean((2, 3))
     if FAMILY == "recurrent":
-        net = nn.LSTM(w, w, s.layers)
+        kind = nn.LSTM if s.gates > 3 else nn.GRU if s.gates > 1 else nn.RNN
+        net = kind(w, w, s.layers)
         return [net], lambda x: x[0][-1]
     heads = max(1, round(w / 64))
 
