@@ -67,13 +67,14 @@ WIDTH = 12
 class Place:
     """A place in the text that is counted: an operator, a call, an index, a loop."""
 
-    __slots__ = ("number", "file", "line", "end", "function", "what", "apply", "shift_tries")
+    __slots__ = ("number", "file", "line", "end", "function", "what", "apply", "shift_tries", "dependent")
 
     def __init__(self, number, file, line, function, what):
         self.number, self.file, self.line, self.function, self.what = number, file, line, function, what
         self.end = line
         self.apply = None
         self.shift_tries = 20
+        self.dependent = False
 
 
 class Loop:
@@ -186,7 +187,7 @@ FAMILIES = {kind: "" for kind in (int, bool, float, complex, str, bytes, list, t
                                   types.FunctionType, types.BuiltinFunctionType, types.ModuleType)}
 BASES = {("numpy", "ndarray"): "array", ("pandas", "DataFrame"): "table", ("pandas", "Series"): "table",
          ("pandas", "Index"): "index", ("pandas", "BaseGroupBy"): "groups", ("pandas", "GroupBy"): "groups",
-         ("pandas", "BaseWindow"): "window", ("scipy", "_spbase"): "sparse", ("scipy", "spmatrix"): "sparse",
+         ("pandas", "BaseWindow"): "window", ("pandas", "StringMethods"): "texts", ("scipy", "_spbase"): "sparse", ("scipy", "spmatrix"): "sparse",
          ("scipy", "sparray"): "sparse", ("numpy", "Generator"): "random", ("numpy", "RandomState"): "random",
          ("torch", "Tensor"): "tensor", ("sklearn", "BaseEstimator"): "estimator", ("numpy", "generic"): "number"}
 
@@ -974,6 +975,8 @@ def state_table_call(name, verb, place, args, kw, out, seconds):
 
 def table_keys(name, verb, rows, cols, source, args, kw, out):
     keys = {"verb": verb, "rows": rows, "cols": cols}
+    if name == "selection" and rows and family(type(out)) == "table":
+        keys["keep"] = float(f"{100 * len(out) / rows:.3g}")
     if verb == "groupby" and family(type(out)) == "table" and name in ("value_counts", "pivot_table"):
         keys["groups"] = max(1, len(out))
     if verb == "join" and name in ("merge", "join") and len(args) > 1 and family(type(args[1])) == "table":
@@ -982,6 +985,10 @@ def table_keys(name, verb, rows, cols, source, args, kw, out):
     names = [by] if isinstance(by, str) else by if isinstance(by, list) else []
     if is_text(source, [it for it in names if isinstance(it, str)]) and verb != "filter":
         keys["key"] = "text"
+    texts = sum(getattr(it, "kind", "O") == "O" for it in source.dtypes) if source.ndim > 1 else 0
+    texts -= keys.get("key") == "text"
+    if verb in ("filter", "sort", "join") and texts > 0:
+        keys["texts"] = texts
     return keys
 
 
@@ -1017,8 +1024,18 @@ def state_window(name, place, args, kw, out, seconds):
     source = args[0].obj
     rows, cols = extent(source)
     n = rows * cols
+    keys = {"verb": "window", "rows": rows, "cols": cols}
     cost = remember(("window", name, rows, cols), lambda: Cost(
-        f"rolling {name}", "custom", n, "fp64", 2 * n, 0, weight(source), weight(out), keys={"kind": "arrays"}.items()))
+        f"rolling {name}", "dataframe", n, "fp64", 2 * n, 0, weight(source), weight(out), keys=keys.items()))
+    RECORD.tally(place, cost, seconds)
+
+
+def state_texts(name, place, args, kw, out, seconds):
+    """series.str.upper(): the characters of each row's text."""
+    rows = len(args[0]._orig)
+    keys = {"verb": "text", "rows": rows, "cols": 1}
+    cost = remember(("texts", name, rows), lambda: Cost(
+        f"str.{name}", "dataframe", rows, "fp64", 0, 0, 0, weight(out), keys=keys.items()))
     RECORD.tally(place, cost, seconds)
 
 
@@ -1116,6 +1133,7 @@ class Network:
                 self.kind = "cnn" if self.kind == "training" else self.kind
             if name in ("LSTM", "GRU", "RNN"):
                 self.kind, self.width, self.recurrent_layers = "recurrent", part.hidden_size, part.num_layers
+                self.gates = {"LSTM": 4, "GRU": 3, "RNN": 1}[name]
                 self.time_first = not part.batch_first
             heads += "Attention" in name
             blocks += any("Attention" in type(it).__name__ for it in part.children())
@@ -1639,6 +1657,8 @@ def rule_of_method(owner, name):
         return row_by_row("groups")
     if group == "window":
         return method_rule(functools.partial(state_window, name))
+    if group == "texts":
+        return method_rule(functools.partial(state_texts, name))
     if group == "estimator" and name in ("fit", "fit_transform", "fit_predict"):
         return method_rule(functools.partial(state_estimator, name))
     if group == "estimator":
@@ -1800,6 +1820,203 @@ QUIET_METHODS = set("""append extend items keys values join strip split startswi
 PREFIX = "_offload_"
 
 
+class Iteration(ast.NodeVisitor):
+    """What an iteration of a loop reads of what another one may have written.
+
+    A place that is read before this iteration has assigned to it, and assigned to later on. Sums, products and extremes
+    count only where the result so far is read, and steps that stay the same never. Elements are those of another iteration
+    where the index is another function of the loop's variable.
+    """
+
+    TAKING = {"pop", "popleft", "popitem"}
+    ADDING = {"append", "add", "extend", "update", "insert", "appendleft", "setdefault"}
+
+    def __init__(self, variable=None):
+        self.variable = variable
+        self.assigned, self.exposed, self.changed, self.sums = set(), set(), set(), []
+        self.written, self.added, self.taken = [], [], []
+
+    @staticmethod
+    def name(node):
+        """A name, or an attribute of one."""
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            return f"{node.value.id}.{node.attr}"
+        return node.id if isinstance(node, ast.Name) else None
+
+    @classmethod
+    def element(cls, node):
+        """What an element is of, and its indices."""
+        indices = []
+        while isinstance(node, ast.Subscript):
+            indices[:0] = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            node = node.value
+        return cls.name(node), indices
+
+    def offset(self, node):
+        """How far an index is from the loop's variable: 1 in i + 1."""
+        if isinstance(node, ast.Name) and node.id == self.variable:
+            return 0
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
+            before = self.offset(node.left)
+            return None if before is None else before + node.right.value * (1 if isinstance(node.op, ast.Add) else -1)
+        return None
+
+    def names_in(self, node):
+        inside = Iteration()
+        inside.visit(node)
+        return inside.exposed
+
+    def carries(self):
+        varying = self.changed | {of for of, _ in self.sums}
+        elements_read = {name for name, _ in self.taken}
+        return (bool(self.changed & (self.exposed | elements_read))
+                or any(of in self.exposed and added & varying for of, added in self.sums)
+                or any(name in self.exposed for name, _ in self.written)
+                or any(self.is_handed_on(to, source) for to in self.written + self.added for source in self.taken))
+
+    def is_handed_on(self, to, source):
+        if to[0] != source[0]:
+            return False
+        for a, b in zip(self.element(to[1])[1], self.element(source[1])[1]):
+            offsets = self.offset(a), self.offset(b)
+            if None not in offsets:
+                return offsets[1] < offsets[0]
+        return True
+
+    def store(self, target):
+        if isinstance(target, (ast.Tuple, ast.List)):
+            for it in target.elts:
+                self.store(it)
+        elif isinstance(target, ast.Subscript):
+            self.visit(target.slice)
+            name = self.element(target)[0]
+            if name and name not in self.assigned:
+                self.written.append((name, target))
+        elif self.name(target):
+            self.changed.add(self.name(target))
+            self.assigned.add(self.name(target))
+
+    def sum_up(self, target, added):
+        before = set(self.exposed)
+        self.visit(added)
+        of = self.name(target)
+        if of is None:
+            if isinstance(target, ast.Subscript):
+                self.visit(target.slice)
+                name = self.element(target)[0]
+                if name and name not in self.assigned:
+                    self.added.append((name, target))
+            return
+        if of in self.exposed - before:
+            self.changed.add(of)
+        if of not in self.assigned:
+            self.sums.append((of, self.names_in(added)))
+
+    def added_to(self, target, value):
+        """x = x + step, x = max(x, other): what is added."""
+        of = self.name(target)
+        if of and isinstance(value, ast.BinOp):
+            if self.name(value.left) == of:
+                return value.right
+            if self.name(value.right) == of and not isinstance(value.op, ast.Sub):
+                return value.left
+        if of and isinstance(value, ast.Call) and self.name(value.func) in ("min", "max") and len(value.args) == 2:
+            others = [it for it in value.args if self.name(it) != of]
+            return others[0] if len(others) == 1 else None
+        return None
+
+    def visit_Assign(self, node):
+        added = self.added_to(node.targets[0], node.value) if len(node.targets) == 1 else None
+        if added is not None:
+            self.sum_up(node.targets[0], added)
+            return
+        self.visit(node.value)
+        for target in node.targets:
+            self.store(target)
+
+    def visit_AugAssign(self, node):
+        self.sum_up(node.target, node.value)
+
+    def visit_AnnAssign(self, node):
+        if node.value:
+            self.visit(node.value)
+            self.store(node.target)
+
+    def visit_If(self, node):
+        compared, known = self.names_in(node.test), set(self.assigned)
+        extremes = {self.name(it.targets[0]) for it in node.body if isinstance(it, ast.Assign)
+                    and self.name(it.targets[0]) in compared and self.name(it.targets[0]) not in self.names_in(it.value)}
+        self.assigned |= extremes
+        self.visit(node.test)
+        for it in node.body:
+            self.visit(it)
+        self.assigned = set(known)
+        self.changed -= extremes
+        for it in node.orelse:
+            self.visit(it)
+        self.assigned = known
+
+    def visit_For(self, node):
+        self.visit(node.iter)
+        self.store(node.target)
+        for it in node.body:
+            self.visit(it)
+
+    def visit_FunctionDef(self, node):
+        pass
+
+    def visit_Name(self, node):
+        if node.id not in self.assigned:
+            self.exposed.add(node.id)
+
+    def visit_Attribute(self, node):
+        name = self.name(node)
+        if name is None:
+            self.visit(node.value)
+        elif name not in self.assigned:
+            self.exposed.add(name)
+
+    def visit_Subscript(self, node):
+        self.visit(node.slice)
+        name = self.element(node)[0]
+        if name is None:
+            self.visit(node.value)
+        elif name not in self.assigned and not any(ast.dump(to.slice) == ast.dump(node.slice) and of == name
+                                                   for of, to in self.written):
+            self.taken.append((name, node))
+
+    def visit_Call(self, node):
+        if self.name(node.func) == "len":
+            return
+        for it in [*node.args, *(it.value for it in node.keywords)]:
+            self.visit(it)
+        if not isinstance(node.func, ast.Attribute):
+            return
+        of = self.name(node.func.value)
+        if of is None:
+            self.visit(node.func.value)
+        elif node.func.attr in self.ADDING | self.TAKING:
+            self.changed.add(of)
+            if node.func.attr in self.TAKING:
+                self.exposed.add(of)
+        elif of not in self.assigned:
+            self.exposed.add(of)
+
+
+def needs_the_one_before(loop):
+    """Whether an iteration of a loop needs the one before it."""
+    if isinstance(loop, ast.While):
+        inside = Iteration()
+        inside.visit(loop.test)
+    else:
+        first = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) and loop.target.elts else loop.target
+        inside = Iteration(Iteration.name(first))
+        inside.store(loop.target)
+    for it in loop.body:
+        inside.visit(it)
+    return inside.carries()
+
+
 class Instrument(ast.NodeTransformer):
     """Puts a counting function around operators, calls, indexes and loops of one file."""
 
@@ -1902,7 +2119,8 @@ class Instrument(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(function, ast.Name) and function.id in QUIET_FUNCTIONS:
             return node
-        if isinstance(function, ast.Attribute) and function.attr in QUIET_METHODS:
+        of_column = isinstance(function, ast.Attribute) and getattr(function.value, "attr", "") == "str"
+        if isinstance(function, ast.Attribute) and function.attr in QUIET_METHODS and not of_column:
             return node
         if isinstance(function, ast.Name) and function.id.startswith(PREFIX):
             return node
@@ -1998,6 +2216,7 @@ class Instrument(ast.NodeTransformer):
     def visit_For(self, node):
         place = self.place(node, "loop")
         place.end = node.end_lineno
+        place.dependent = needs_the_one_before(node)
         RECORD.trips.extend([0] * (len(RECORD.places) - len(RECORD.trips)))
         self.generic_visit(node)
         count = ast.parse(f"{PREFIX}trips[{place.number}] += 1").body[0]
@@ -2682,6 +2901,9 @@ def loop_link(group):
     scalars = group.scalars
     trips = max(1, scalars.innermost)
     keys = {"iters": trips, "each": round2(scalars.pyops / trips)}
+    parallel = independent(group.loop, trips)
+    if parallel < trips:
+        keys["parallel"] = parallel
     if scalars.funcs:
         keys["funcs"] = round2(scalars.funcs / trips)
     place = group.loop.place
@@ -2689,6 +2911,16 @@ def loop_link(group):
     if (place.file, place.line) in RECORD.row_objects and scalars.innermost <= group.loop.trips:
         keys["cpulib"] = "pandas-rows"
     return "loop", keys
+
+
+def independent(outermost, trips):
+    """How many iterations of the innermost loop can be done at once."""
+    most = max(all_loops(outermost), key=lambda it: it.trips, default=None)
+    one_by_one = 1
+    for loop in most.around() if most else ():
+        if loop.place.dependent:
+            one_by_one *= max(1, loop.trips / max(1, loop.entries))
+    return max(1, round(trips / one_by_one))
 
 
 def network_link(group):
@@ -2700,6 +2932,8 @@ def network_link(group):
     params = sum(it.params for it in group.networks)
     if family == "recurrent":
         keys.update(width=network.width, layers=network.recurrent_layers, batch=network.batch, seq=network.seq)
+        if network.gates != 4:
+            keys["gates"] = network.gates
         if steps > 1:
             keys["runs"] = steps
     else:
@@ -2872,9 +3106,14 @@ def steps_of(phases):
             steps.append(f"rounds={number(count)}")
         # What hands nothing on is copied back, where else as much as the next one takes would stay on the GPU.
         handed = "&handed=0B" if after is not None and not is_handed(it, after) else ""
-        steps.append(f"begin={phase_name(it)}&{link}{handed}")
+        steps.append(f"begin={phase_name(it)}&{link}{measured(it, count)}{handed}")
         before, inside = it, count
     return [*steps, *(["rounds=end"] if inside > 1 else [])]
+
+
+def measured(phase, runs):
+    """What one run of a phase took here, which the answer then follows."""
+    return f"&measured=oncpu:{phase['time_s'] / runs:.4g}" if phase["time_s"] > 0 else ""
 
 
 def runs_of(link):
@@ -2909,7 +3148,7 @@ def whole_link(phases, machine):
         if not kept:
             return "v=1"
         if len(kept) == 1:
-            return "&".join(["v=1", *machine, kept[0]["link"]])
+            return "&".join(["v=1", *machine, kept[0]["link"] + measured(kept[0], runs_of(kept[0]["link"])[0])])
         text = "&".join(["v=1", *machine, *steps_of(kept)])
         if len(text) <= MOST_LINK:
             return text

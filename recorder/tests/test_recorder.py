@@ -153,6 +153,23 @@ class PlainPython(ProgramTest):
         self.assertEqual((phase["family"], keys_of(phase)["iters"], phase["flops"]), ("loop", "2000", 5 * 2000))
         self.assertIn([5, 5], phase["lines"])
 
+    def test_iterations_that_need_the_one_before(self):
+        import ast
+        module = fresh_recorder()
+        carried = {"x = 3.9 * x * (1 - x)": True, "s += i * i": False, "y[i] = 0.9 * y[i - 1]": True,
+                   "z[i] = y[i] + y[i + 1]": False, "counts[k[i]] += 1": False, "t += 0.1; out.append(t)": False,
+                   "s += i; out.append(s)": True, "s += y[i] * w; w = s": True, "if y[i] > m: m = y[i]": False,
+                   "n = n // 2": True, "a = y[i]; b = a * a; z[i] = b": False, "out.append(out[-1] + 1)": True}
+        for body, expected in carried.items():
+            loop = ast.parse(f"for i in range(9): {body}" if ":" not in body else f"for i in range(9):\n    {body}").body[0]
+            self.assertEqual(module.needs_the_one_before(loop), expected, body)
+
+    def test_measured_times_are_in_the_link(self):
+        found, _ = record("plain_loop.py")
+        phase = phase_at(found, 10)
+        self.assertIn(f"&measured=oncpu:{phase['time_s']:.4g}", found["link"])
+        self.assertNotIn("parallel", keys_of(phase))
+
     def test_text(self):
         _, done = record("plain_loop.py", options=("--page", "https://example.org/offload/"))
         self.assertIn("https://example.org/offload/#v=1&", done.stderr)
