@@ -1830,6 +1830,7 @@ class Iteration(ast.NodeVisitor):
 
     TAKING = {"pop", "popleft", "popitem"}
     ADDING = {"append", "add", "extend", "update", "insert", "appendleft", "setdefault"}
+    SUMS = ast.Add, ast.Sub, ast.Mult, ast.BitAnd, ast.BitOr, ast.BitXor
 
     def __init__(self, variable=None):
         self.variable = variable
@@ -1915,7 +1916,7 @@ class Iteration(ast.NodeVisitor):
     def added_to(self, target, value):
         """x = x + step, x = max(x, other): what is added."""
         of = self.name(target)
-        if of and isinstance(value, ast.BinOp):
+        if of and isinstance(value, ast.BinOp) and isinstance(value.op, self.SUMS):
             if self.name(value.left) == of:
                 return value.right
             if self.name(value.right) == of and not isinstance(value.op, ast.Sub):
@@ -1935,7 +1936,12 @@ class Iteration(ast.NodeVisitor):
             self.store(target)
 
     def visit_AugAssign(self, node):
-        self.sum_up(node.target, node.value)
+        if isinstance(node.op, self.SUMS):
+            self.sum_up(node.target, node.value)
+        else:
+            self.visit(node.value)
+            self.visit(node.target)
+            self.store(node.target)
 
     def visit_AnnAssign(self, node):
         if node.value:

@@ -174,6 +174,7 @@ impl<'a> Iteration<'a> {
         let of = place(target)?;
         let is = |it: &Expr| place(it) == Some(of);
         match value {
+            Expr::BinOp(it) if !is_sum(it.op) => None,
             Expr::BinOp(it) if is(&it.left) => Some(&it.right),
             Expr::BinOp(it) if is(&it.right) && it.op != Operator::Sub => Some(&it.left),
             Expr::Call(it) if matches!(name(&it.func), Some("min" | "max")) => {
@@ -226,6 +227,19 @@ impl<'a> Iteration<'a> {
     }
 }
 
+/// Whether the order in which this is done to many values makes no difference.
+const fn is_sum(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Add
+            | Operator::Sub
+            | Operator::Mult
+            | Operator::BitAnd
+            | Operator::BitOr
+            | Operator::BitXor
+    )
+}
+
 fn names_in(expression: &Expr) -> Vec<Place<'_>> {
     let mut it = Iteration::default();
     it.visit_expr(expression);
@@ -246,7 +260,12 @@ impl<'a> Visitor<'a> for Iteration<'a> {
                     targets.iter().for_each(|target| self.store(target));
                 }
             },
-            Stmt::AugAssign(it) => self.sum(&it.target, &it.value),
+            Stmt::AugAssign(it) if is_sum(it.op) => self.sum(&it.target, &it.value),
+            Stmt::AugAssign(it) => {
+                self.visit_expr(&it.value);
+                self.visit_expr(&it.target);
+                self.store(&it.target);
+            }
             Stmt::AnnAssign(it) => {
                 it.value.iter().for_each(|it| self.visit_expr(it));
                 self.store(&it.target);
@@ -319,4 +338,35 @@ impl<'a> Visitor<'a> for Iteration<'a> {
 
 fn same_element(one: &Expr, other: &Expr) -> bool {
     ast::comparable::ComparableExpr::from(one) == ast::comparable::ComparableExpr::from(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::needs_the_one_before;
+    use ruff_python_ast::Stmt;
+
+    #[test]
+    fn an_iteration_needs_the_one_before_where_it_reads_its_result() {
+        for (body, expected) in [
+            ("x = 3.9 * x * (1 - x)", true),
+            ("s += i * i", false),
+            ("s += i; out.append(s)", true),
+            ("s += y[i] * w; w = s", true),
+            ("t += 0.1; out.append(t)", false),
+            ("y[i] = 0.9 * y[i - 1]", true),
+            ("z[i] = y[i] + y[i + 1]", false),
+            ("z[i] = z[i + 1]", false),
+            ("counts[k[i]] += 1", false),
+            ("m = max(m, y[i])", false),
+            ("n = n // 2", true),
+            ("a = y[i]; b = a * a; z[i] = b", false),
+            ("out.append(out[-1] + 1)", true),
+            ("self.x = self.x * 2 + i", true),
+        ] {
+            let text = format!("for i in range(9): {body}\n");
+            let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
+            let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
+            assert_eq!(needs_the_one_before(&it.target, &it.body), expected, "{body}");
+        }
+    }
 }

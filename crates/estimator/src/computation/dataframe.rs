@@ -321,7 +321,13 @@ impl Dataframe {
                     true => "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2",
                     false => "{0} − {1} + {1} · {2} ÷ {3}",
                 };
-                derive(trace, "Columns of numbers that cost as much to carry", formula, &of, carried.into());
+                derive(
+                    trace,
+                    "Columns of numbers that cost as much to carry",
+                    formula,
+                    &of,
+                    carried.into(),
+                );
                 term(Symbol::CarriedColumns, carried)
             }
         };
