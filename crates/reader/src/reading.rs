@@ -11,7 +11,7 @@ use crate::network_phase;
 use crate::reader::ProgramReader;
 use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
 use crate::source::Dropped;
-use crate::unknown::{Missing, trips_of};
+use crate::unknown::{Missing, calls_of, trips_of};
 
 /// A program as the reader understands it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -194,7 +194,11 @@ impl ProgramReader<'_> {
                 .iter()
                 .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
             if touches || *missing == Missing::Call {
-                add_question(&mut ask, *missing, &trips_of(*line), *line, why);
+                let name = match (missing, why.rsplit(' ').next()) {
+                    (Missing::Call, Some(function)) => calls_of(function),
+                    _ => trips_of(*line),
+                };
+                add_question(&mut ask, *missing, &name, *line, why);
             }
         }
         let unstated = unstated.iter().map(|it| it.lines.first().copied().unwrap_or([1, 1]));
