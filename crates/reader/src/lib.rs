@@ -30,6 +30,7 @@ mod data_loading;
 mod dates;
 mod definitions;
 mod dtype;
+mod estimator_calls;
 mod event;
 mod expressions;
 mod fitting;
