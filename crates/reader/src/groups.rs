@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::column_expressions::over_groups;
 use crate::dtype::{DOUBLE, Dtype, LONG};
-use crate::event::Key;
+use crate::event::{Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::tables::column_of;
@@ -43,6 +44,8 @@ impl<'a> ProgramReader<'a> {
                 Home::Pandas,
             ));
         }
+        let polars = table.polars && !arguments.placed.is_empty();
+        let read = polars.then(|| over_groups(self, table, &arguments.placed, line));
         #[expect(clippy::cast_precision_loss, reason = "columns")]
         let width = match (
             &groups.chosen,
@@ -54,9 +57,9 @@ impl<'a> ProgramReader<'a> {
             (None, true, false) => {
                 Polynomial::of((arguments.named.len() + groups.keys.len()) as f64)
             }
-            (None, true, true) if table.polars => {
-                Polynomial::of((arguments.placed.len() + groups.keys.len()) as f64)
-            }
+            (None, true, true) if table.polars => read
+                .unwrap_or_else(Polynomial::zero)
+                .plus(&Polynomial::of(groups.keys.len() as f64)),
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
         };
@@ -80,15 +83,7 @@ impl<'a> ProgramReader<'a> {
             _ => width.minus(&Polynomial::one()),
         };
         let bytes = table.rows.times(&width).scaled(8.0).plus(&rows.times(&outputs).scaled(8.0));
-        if let ("apply", Some(function @ PythonValue::Function(_))) =
-            (name, arguments.placed.first())
-        {
-            let part = DataTable {
-                rows: table.rows.over(&few).unwrap_or_else(Polynomial::one),
-                ..(**table).clone()
-            };
-            self.each_of(few.clone(), PythonValue::Table(Rc::new(part)), &function.clone(), line);
-        }
+        self.functions_of_groups(groups, name, &arguments, (&few, known), line);
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);
         if let Some(event) = self.events.last_mut() {
@@ -146,6 +141,75 @@ impl<'a> ProgramReader<'a> {
                 guessed,
                 ..(**table).clone()
             }))
+        }
+    }
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Functions of the program are called for each group: with its rows, or with each of its columns.
+    fn functions_of_groups(
+        &mut self,
+        groups: &Groups,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        (count, known): (&Polynomial, bool),
+        line: u32,
+    ) {
+        let table = &groups.table;
+        let whole = name == "apply" && !groups.single;
+        if !(whole || matches!(name, "apply" | "agg" | "aggregate" | "transform" | "filter")) {
+            return;
+        }
+        let rows = table.rows.over(count).unwrap_or_else(Polynomial::one);
+        let part = Rc::new(DataTable { rows, ..(**table).clone() });
+        let named = |name: &str| PythonValue::Text(name.into());
+        // Functions, with the column that they are given; none means every column that is no key.
+        let chosen = groups.chosen.as_ref().filter(|it| it.len() == 1).and_then(|it| it.first());
+        let mut calls = Vec::new();
+        match arguments.placed.first() {
+            Some(PythonValue::Dict(dict)) => {
+                let dict = dict.borrow();
+                calls.extend(dict.items.iter().map(|(key, it)| (Some(named(key)), it.clone())));
+            }
+            Some(one) => calls.push((chosen.map(|it| named(it)), one.clone())),
+            None => {}
+        }
+        for (_, it) in &arguments.named {
+            // `spread=("price", lambda s: …)`, or a function of the one column.
+            let pair = it.items().filter(|it| it.len() == 2);
+            calls.push(match pair {
+                Some(pair) => (Some(pair[0].clone()), pair[1].clone()),
+                None => (chosen.map(|it| named(it)), it.clone()),
+            });
+        }
+        let mark = self.events.len();
+        self.uncertain += u32::from(!known);
+        for (column, functions) in calls {
+            for function in functions.items().unwrap_or_else(|| vec![functions.clone()]) {
+                if !matches!(function, PythonValue::Function(_) | PythonValue::Method(_)) {
+                    continue;
+                }
+                let (rounds, given) = match &column {
+                    _ if whole || name == "filter" && !groups.single => {
+                        (count.clone(), PythonValue::Table(part.clone()))
+                    }
+                    Some(column) => (count.clone(), self.table_part(&part, column, line)),
+                    None => {
+                        let width = groups.chosen.as_ref().map_or_else(
+                            || table.width().minus(&crate::tables::count_of(&groups.keys)),
+                            |it| crate::tables::count_of(it),
+                        );
+                        let any = Array::of(vec![part.rows.clone()], DOUBLE, Home::Pandas);
+                        (count.times(&width), PythonValue::Array(any))
+                    }
+                };
+                self.each_of(rounds, given, &function, line);
+            }
+        }
+        self.uncertain -= u32::from(!known);
+        let made = self.events.iter_mut().skip(mark);
+        for event in made.filter(|it| it.work != WorkKind::Scalar) {
+            event.library = event.library.or(Some("pandas"));
         }
     }
 }

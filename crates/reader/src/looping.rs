@@ -294,11 +294,11 @@ pub(crate) fn with_number<'a>(
     depth: u32,
 ) -> PythonValue<'a> {
     match value {
-        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside })
+        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside, quantile })
             if it.symbols().any(|it| it == symbol) =>
         {
             let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
-            PythonValue::Number(PythonNumber { value, kind, scalar, outside })
+            PythonValue::Number(PythonNumber { value, kind, scalar, outside, quantile })
         }
         PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();

@@ -338,8 +338,22 @@ impl<'a> ProgramReader<'a> {
         arguments: CallArguments<'a>,
     ) -> PythonValue<'a> {
         match (name, owner) {
-            ("parameters" | "state_dict" | "named_parameters" | "modules" | "children", _) => {
-                PythonValue::Other(ValueOrigin::Data)
+            ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
+            // Weights and biases of each layer.
+            ("parameters" | "named_parameters" | "modules" | "children", _) => {
+                let length = Polynomial::of(f64::from(2 * self.weighted_layers.max(1)));
+                let part = PythonValue::Other(ValueOrigin::Data);
+                let element = match name {
+                    "named_parameters" => PythonValue::list(vec![part.clone(), part]),
+                    _ => part,
+                };
+                PythonValue::Stream(Rc::new(crate::value::Stream {
+                    length: Some(length),
+                    element,
+                    range: None,
+                    origin: ValueOrigin::Data,
+                    rows: false,
+                }))
             }
             ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
                 PythonValue::Nothing

@@ -36,11 +36,18 @@ impl<'a> ProgramReader<'a> {
                     kind,
                     scalar: if name == "abs" { number.scalar } else { None },
                     outside: number.outside,
+                    quantile: number.quantile.filter(|_| kind == NumberKind::Float),
                 })
             }
             Some(PythonValue::Text(text)) => {
                 let value = text.trim().parse::<f64>().ok().map(Polynomial::of);
-                PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+                PythonValue::Number(PythonNumber {
+                    value,
+                    kind,
+                    scalar: None,
+                    outside: false,
+                    quantile: None,
+                })
             }
             Some(array @ PythonValue::Array(_)) if name == "abs" || name == "round" => {
                 let array = array.clone();
@@ -226,7 +233,13 @@ impl<'a> ProgramReader<'a> {
         let value = value
             .map(Polynomial::of)
             .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));
-        PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+        PythonValue::Number(PythonNumber {
+            value,
+            kind,
+            scalar: None,
+            outside: false,
+            quantile: None,
+        })
     }
 
     pub(crate) fn random_call(

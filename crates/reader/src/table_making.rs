@@ -10,7 +10,7 @@ use crate::event::Key;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, Column, DataTable, Home, PythonValue, ValueOrigin};
+use crate::value::{Array, Column, DataTable, Home, PythonValue, Stream, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn table_call(
@@ -45,6 +45,15 @@ impl<'a> ProgramReader<'a> {
                 dates: None,
                 polars,
             };
+            // A part after another.
+            let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
+            if let Some(part) = part.and_then(|it| it.number()?.value.clone()) {
+                let length = table.rows.over(&part).map(|it| crate::looping::ceiling(&it));
+                let element = PythonValue::Table(Rc::new(DataTable { rows: part, ..table }));
+                let origin = ValueOrigin::Outside;
+                let stream = Stream { length, element, range: None, origin, rows: false };
+                return PythonValue::Stream(Rc::new(stream));
+            }
             return PythonValue::Table(Rc::new(table));
         }
         match name {
@@ -76,7 +85,8 @@ impl<'a> ProgramReader<'a> {
                     })
                 })
             }
-            "date_range" | "timedelta_range" | "period_range" => {
+            "date_range" | "bdate_range" | "timedelta_range" | "period_range" => {
+                let usual = if name.starts_with('b') { "B" } else { "D" };
                 let periods = arguments.get(2, &["periods"]).cloned();
                 let length = match periods {
                     Some(it) => self.size_of(&it, line),
@@ -85,7 +95,7 @@ impl<'a> ProgramReader<'a> {
                             arguments.get(at, &[name]).and_then(PythonValue::text)
                         };
                         let (from, to) = (text(0, "start"), text(1, "end"));
-                        let step = text(3, "freq").unwrap_or("D");
+                        let step = text(3, "freq").unwrap_or(usual);
                         let count = from.zip(to).and_then(|(a, b)| dates_between(a, b, step));
                         count.map(Polynomial::of).unwrap_or_else(|| {
                             self.unknowns.of(
@@ -97,7 +107,7 @@ impl<'a> ProgramReader<'a> {
                         })
                     }
                 };
-                let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or("D");
+                let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or(usual);
                 let each = crate::dates::seconds_of_step(step);
                 let spread = each.zip(length.value()).map(|(each, count)| (0.0, each * count));
                 let dates = Array::of(vec![length], LONG, Home::Pandas);
@@ -200,6 +210,7 @@ impl<'a> ProgramReader<'a> {
                         edges => Some(self.as_array(edges, Home::NumPy)?.elements().value()? - 1.0),
                     });
                     let result = self.column_event(line, name, &array, &[], Dtype::Int(1));
+                    self.moves_only(name);
                     match result {
                         PythonValue::Array(bins) if name.ends_with("cut") => {
                             let spread = edges.map(|it| (0.0, it));
@@ -236,7 +247,7 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "to_parquet" => PythonValue::Nothing,
-            _ if polars => self.object(path, arguments),
+            _ if polars => crate::column_expressions::expression_of(path, &arguments),
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }
@@ -289,7 +300,7 @@ impl<'a> ProgramReader<'a> {
                 table.rows = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
                 let width = array.shape.get(1).cloned().unwrap_or_else(Polynomial::one);
                 let names = arguments.named(&["columns"]).map(names_in).unwrap_or_default();
-                if names.is_empty() {
+                if names.is_empty() || width.value().is_some_and(|it| it != names.len() as f64) {
                     // Columns by number, of the array's type.
                     table.others = Some(width.scaled(array.dtype.bytes() / 8.0));
                     if let (Some(count), true) = (width.value(), array.dtype.bytes() > 0.0) {

@@ -22,7 +22,7 @@ impl<'a> ProgramReader<'a> {
         let Some(length) = parts.length.map(|it| it.scaled(letters)) else {
             return PythonValue::Text("x".into());
         };
-        self.text_of(length)
+        self.text_of(length, None)
     }
 
     /// `"abc" * 1000`.
@@ -34,11 +34,11 @@ impl<'a> ProgramReader<'a> {
         let Some(count) = &count.value else { return PythonValue::Text(text.clone()) };
         #[expect(clippy::cast_precision_loss, reason = "letters")]
         let letters = text.chars().count() as f64;
-        self.text_of(count.scaled(letters))
+        self.text_of(count.scaled(letters), Some(text))
     }
 
-    /// A text of this many letters: a long one is a list of them.
-    fn text_of(&mut self, length: Polynomial) -> PythonValue<'a> {
+    /// A text of this many letters, perhaps those of another: a long one is a list of them.
+    fn text_of(&mut self, length: Polynomial, of: Option<&Rc<str>>) -> PythonValue<'a> {
         match length.value() {
             #[expect(
                 clippy::cast_possible_truncation,
@@ -48,7 +48,15 @@ impl<'a> ProgramReader<'a> {
             Some(count) if count <= 1_000.0 => {
                 PythonValue::Text("x".repeat(count.max(0.0) as usize).into())
             }
-            _ => self.shared_list(vec![PythonValue::Text("x".into())], Some(length)),
+            _ => self.shared_list(letters_of(of.map_or("x", |it| it)), Some(length)),
         }
     }
+}
+
+/// The different letters of a text.
+pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
+    let mut letters: Vec<char> = text.chars().collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters.into_iter().map(|it| PythonValue::Text(it.to_string().into())).collect()
 }

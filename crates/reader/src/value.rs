@@ -76,6 +76,8 @@ pub(crate) struct PythonNumber {
     pub(crate) scalar: Option<Dtype>,
     /// Whether it comes from outside the program.
     pub(crate) outside: bool,
+    /// Which share of the numbers of an array is below it; negative where it is minus such a number.
+    pub(crate) quantile: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +90,13 @@ pub(crate) enum NumberKind {
 
 impl PythonNumber {
     pub(crate) fn int(value: Polynomial) -> Self {
-        Self { value: Some(value), kind: NumberKind::Int, scalar: None, outside: false }
+        Self {
+            value: Some(value),
+            kind: NumberKind::Int,
+            scalar: None,
+            outside: false,
+            quantile: None,
+        }
     }
 
     pub(crate) fn float(value: f64) -> Self {
@@ -97,11 +105,12 @@ impl PythonNumber {
             kind: NumberKind::Float,
             scalar: None,
             outside: false,
+            quantile: None,
         }
     }
 
     pub(crate) fn some(kind: NumberKind) -> Self {
-        Self { value: None, kind, scalar: None, outside: false }
+        Self { value: None, kind, scalar: None, outside: false, quantile: None }
     }
 
     pub(crate) fn scalar(dtype: Dtype) -> Self {

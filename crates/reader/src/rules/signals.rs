@@ -277,6 +277,8 @@ impl<'a> ProgramReader<'a> {
                 };
                 let (a, b) =
                     (arguments.placed.first().and_then(of), arguments.placed.get(1).and_then(of));
+                // How many numbers the filter has was not read.
+                read[0].guessed |= a.is_none();
                 let sum = a
                     .unwrap_or_else(|| Polynomial::of(5.0))
                     .plus(&b.filter(|_| at == 2).unwrap_or_else(Polynomial::zero));
@@ -326,6 +328,15 @@ impl<'a> ProgramReader<'a> {
         let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
         let shaped =
             shaped.with("taps", taps).with("side", side.clone()).with("dims", dims.clone());
+        // Without a structure, the places beside each; again and again, if that is said.
+        let structured = arguments.placed.len() > 1 || arguments.named(&["structure"]).is_some();
+        let cross = match (structured, side.value(), dims.value()) {
+            (true, Some(side), Some(dims)) => offload_vocabulary::elementary::power(side, dims),
+            _ => 2.0 * dims.value().unwrap_or(2.0) + 1.0,
+        };
+        let rounds = arguments.named(&["iterations"]).and_then(|it| it.number()?.value.clone());
+        let rounds = rounds.unwrap_or_else(Polynomial::one);
+        let shaped = shaped.with("beside", rounds.scaled(cross)).with("rounds", rounds);
         if call.rule == "recursive" {
             return Some(shaped);
         }
