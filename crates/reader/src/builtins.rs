@@ -138,10 +138,7 @@ impl<'a> ProgramReader<'a> {
                 match (name, first?) {
                     ("islice", it) => {
                         let stream = self.stream_of(it, line);
-                        let length = arguments
-                            .placed
-                            .get(1)
-                            .and_then(|it| it.number().and_then(|it| it.value.clone()));
+                        let length = arguments.placed.get(1).and_then(PythonValue::size);
                         PythonValue::Stream(Rc::new(Stream { length, ..stream }))
                     }
                     (_, it) => it.clone(),
@@ -311,13 +308,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Anything that can be gone through, without its items.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
-        let plain = |length: Option<Polynomial>, element: PythonValue<'a>| Stream {
-            length,
-            element,
-            range: None,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let plain = Stream::of;
         match value {
             PythonValue::Stream(stream) => (**stream).clone(),
             PythonValue::List(list) => {

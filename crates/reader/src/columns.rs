@@ -23,13 +23,9 @@ impl<'a> ProgramReader<'a> {
                 let result =
                     Array { guessed: array.guessed || share.is_none(), ..array.shaped(vec![rows]) };
                 let table = DataTable {
-                    rows: array.elements(),
-                    columns: Vec::new(),
-                    others: Some(Polynomial::one()),
-                    labelled: false,
                     guessed: share.is_none(),
                     dates: array.dates,
-                    polars: false,
+                    ..DataTable::of(array.elements(), 1.0)
                 };
                 self.table_event(
                     line,
@@ -58,13 +54,9 @@ impl<'a> ProgramReader<'a> {
         let own = PythonValue::Array(array.clone());
         let class = format!("Series{}", std::mem::take(&mut self.accessor));
         let table = DataTable {
-            rows: array.elements(),
-            columns: Vec::new(),
-            others: Some(Polynomial::one()),
-            labelled: false,
             guessed: array.guessed,
             dates: array.dates,
-            polars: false,
+            ..DataTable::of(array.elements(), 1.0)
         };
         match name {
             "value_counts" | "unique" | "nunique" | "factorize" | "mode" | "duplicated" => {
@@ -159,13 +151,10 @@ impl<'a> ProgramReader<'a> {
             "items" => {
                 let cell = self.column_part(array, &PythonValue::int(0.0), line);
                 let key = PythonValue::Other(crate::value::ValueOrigin::Data);
-                PythonValue::Stream(Rc::new(crate::value::Stream {
-                    length: Some(array.elements()),
-                    element: PythonValue::list(vec![key, cell]),
-                    range: None,
-                    origin: crate::value::ValueOrigin::Data,
-                    rows: false,
-                }))
+                PythonValue::Stream(Rc::new(crate::value::Stream::of(
+                    Some(array.elements()),
+                    PythonValue::list(vec![key, cell]),
+                )))
             }
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"

@@ -61,9 +61,7 @@ impl<'a> ProgramReader<'a> {
         }
         let short = object.class.rsplit('.').next().unwrap_or_default().to_owned();
         let (rows, features) = (data.shape[0].clone(), data.shape[1].clone());
-        let number = |at: usize, key: &str| {
-            object.argument(at, key).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        };
+        let number = |at: usize, key: &str| object.argument(at, key).and_then(PythonValue::size);
         let mut event = Event::new(line, WorkKind::Learning("linear"), &short);
         event.elements = data.elements();
         event.dtype = data.dtype.as_float();
@@ -215,7 +213,7 @@ impl<'a> ProgramReader<'a> {
             "kneighbors" => {
                 let count = object
                     .argument(0, "n_neighbors")
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .and_then(PythonValue::size)
                     .unwrap_or_else(|| Polynomial::of(5.0));
                 let one = self.made(data.shaped(vec![rows, count]));
                 PythonValue::list(vec![PythonValue::Array(one.clone()), PythonValue::Array(one)])
@@ -232,8 +230,7 @@ impl<'a> ProgramReader<'a> {
         name: &str,
         line: u32,
     ) -> PythonValue<'a> {
-        let components =
-            object.argument(0, "n_components").and_then(|it| it.number().cloned()?.value);
+        let components = object.argument(0, "n_components").and_then(PythonValue::size);
         let matrix = PythonValue::Array(data.clone());
         let whole = vec![("full_matrices".to_owned(), PythonValue::int(0.0))];
         self.array_call("numpy.linalg.svd", vec![matrix], whole, line);

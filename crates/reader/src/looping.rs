@@ -28,6 +28,20 @@ pub(crate) struct Course<'a> {
     pub(crate) rows: bool,
 }
 
+impl<'a> Course<'a> {
+    /// So many trips, with items that are alike.
+    pub(crate) fn of(trips: Option<Polynomial>, element: PythonValue<'a>) -> Self {
+        Self {
+            trips,
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element,
+            origin: ValueOrigin::Data,
+            rows: false,
+        }
+    }
+}
+
 /// As many events as arithmetic looks back over for the one that it adds to.
 const ADDED_TO: usize = 6;
 
@@ -69,14 +83,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         text: &'a Expr,
     ) -> Course<'a> {
-        let mut course = Course {
-            trips: None,
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Other(ValueOrigin::Data),
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let mut course = Course::of(None, PythonValue::Other(ValueOrigin::Data));
         self.row_objects = false;
         match iterator {
             PythonValue::Stream(stream) => {

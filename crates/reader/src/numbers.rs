@@ -228,8 +228,7 @@ impl<'a> ProgramReader<'a> {
             self.scalar(line, 1.0, if plain { 0.0 } else { 1.0 });
         }
         // A size of an unknown number is that of the number.
-        let same =
-            arguments.placed.first().and_then(|it| it.number().and_then(|it| it.value.clone()));
+        let same = arguments.placed.first().and_then(PythonValue::size);
         let value = value
             .map(Polynomial::of)
             .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));

@@ -29,25 +29,15 @@ impl<'a> ProgramReader<'a> {
                 .unwrap_or("the file")
                 .to_owned();
             let short = file.rsplit('/').next().unwrap_or(&file).to_owned();
-            let rows = arguments
-                .named(&["nrows", "n_rows"])
-                .and_then(|it| it.number().and_then(|it| it.value.clone()));
+            let rows = arguments.named(&["nrows", "n_rows"]).and_then(PythonValue::size);
             let why = format!("the table is read from {short}");
             let rows = rows.unwrap_or_else(|| {
                 self.unknowns.of(&format!("{short} rows"), Missing::Rows, line, &why)
             });
-            let table = DataTable {
-                rows,
-                columns: Vec::new(),
-                others: Some(Polynomial::of(8.0)),
-                labelled: false,
-                guessed: false,
-                dates: None,
-                polars,
-            };
+            let table = DataTable { polars, ..DataTable::of(rows, 8.0) };
             // A part after another.
             let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
-            if let Some(part) = part.and_then(|it| it.number()?.value.clone()) {
+            if let Some(part) = part.and_then(PythonValue::size) {
                 let length = table.rows.over(&part).map(|it| crate::looping::ceiling(&it));
                 let element = PythonValue::Table(Rc::new(DataTable { rows: part, ..table }));
                 let origin = ValueOrigin::Outside;
@@ -154,14 +144,13 @@ impl<'a> ProgramReader<'a> {
                     && let Some(first) = columns.first()
                 {
                     let table = DataTable {
-                        rows: first.shape.first().cloned().unwrap_or_else(Polynomial::one),
-                        #[expect(clippy::cast_precision_loss, reason = "columns")]
-                        others: Some(Polynomial::of(columns.len() as f64)),
-                        columns: Vec::new(),
-                        labelled: false,
                         guessed: columns.iter().any(|it| it.guessed),
                         dates: first.dates,
                         polars,
+                        ..DataTable::of(
+                            first.shape.first().cloned().unwrap_or_else(Polynomial::one),
+                            columns.len() as f64,
+                        )
                     };
                     self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
                     return PythonValue::Table(Rc::new(table));
@@ -186,15 +175,7 @@ impl<'a> ProgramReader<'a> {
             "get_dummies" => match arguments.placed.first() {
                 Some(PythonValue::Array(column)) => {
                     let rows = column.shape.first().cloned().unwrap_or_else(Polynomial::one);
-                    let table = DataTable {
-                        rows,
-                        columns: Vec::new(),
-                        others: Some(Polynomial::of(8.0)),
-                        labelled: false,
-                        guessed: true,
-                        dates: None,
-                        polars,
-                    };
+                    let table = DataTable { guessed: true, polars, ..DataTable::of(rows, 8.0) };
                     self.table_event(line, "filter", &table, table.bytes(), "get_dummies");
                     PythonValue::Table(Rc::new(table))
                 }
@@ -223,15 +204,7 @@ impl<'a> ProgramReader<'a> {
             },
             "crosstab" => match arguments.placed.first() {
                 Some(PythonValue::Array(array)) => {
-                    let table = DataTable {
-                        rows: array.elements(),
-                        columns: Vec::new(),
-                        others: Some(Polynomial::of(2.0)),
-                        labelled: false,
-                        guessed: false,
-                        dates: None,
-                        polars,
-                    };
+                    let table = DataTable { polars, ..DataTable::of(array.elements(), 2.0) };
                     self.table_event(line, "groupby", &table, table.bytes(), name);
                     let other = arguments.get(1, &["columns"]).and_then(PythonValue::array);
                     let values = crate::groups::met_in;

@@ -340,14 +340,7 @@ impl<'a> ProgramReader<'a> {
         function: &PythonValue<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        let course = Course {
-            trips: Some(count),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element,
-            origin: ValueOrigin::Data,
-            rows: true,
-        };
+        let course = Course { rows: true, ..Course::of(Some(count), element) };
         let mut result = PythonValue::Other(ValueOrigin::Data);
         self.counted_loop(
             course,

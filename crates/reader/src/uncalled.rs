@@ -107,13 +107,9 @@ impl<'a> ProgramReader<'a> {
             let rows =
                 self.unknowns.of(&format!("{name} rows"), crate::unknown::Missing::Rows, line, why);
             return PythonValue::Table(Rc::new(DataTable {
-                rows,
-                columns: Vec::new(),
-                others: Some(Polynomial::of(8.0)),
-                labelled: false,
                 guessed: true,
-                dates: None,
                 polars: annotation.starts_with("pl") || annotation.starts_with("polars"),
+                ..DataTable::of(rows, 8.0)
             }));
         }
         let elements = self.unknowns.of(

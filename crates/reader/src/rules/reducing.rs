@@ -152,9 +152,9 @@ impl<'a> ProgramReader<'a> {
                     Some(PythonValue::List(edges)) => {
                         edges.borrow().length.minus(&Polynomial::one())
                     }
-                    given => given
-                        .and_then(|it| it.number()?.value.clone())
-                        .unwrap_or_else(|| Polynomial::of(10.0)),
+                    given => {
+                        given.and_then(PythonValue::size).unwrap_or_else(|| Polynomial::of(10.0))
+                    }
                 };
                 let sides = match &listed {
                     Some(both) => [count(both.first()), count(both.last())],
@@ -177,7 +177,7 @@ impl<'a> ProgramReader<'a> {
                 let bins = match arguments.get(1, &["bins"]) {
                     Some(PythonValue::Array(given)) => given.shape.first().map(edges),
                     Some(PythonValue::List(given)) => Some(edges(&given.borrow().length)),
-                    other => other.and_then(|it| it.number()?.value.clone()),
+                    other => other.and_then(PythonValue::size),
                 };
                 let bins = bins.unwrap_or_else(|| Polynomial::of(10.0));
                 let counts = self.made(Array {
@@ -200,10 +200,8 @@ impl<'a> ProgramReader<'a> {
                 let length = source
                     .spread
                     .map_or_else(|| Polynomial::of(1_000.0), |(_, high)| Polynomial::of(high));
-                let length = arguments
-                    .named(&["minlength"])
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
-                    .unwrap_or(length);
+                let length =
+                    arguments.named(&["minlength"]).and_then(PythonValue::size).unwrap_or(length);
                 let result =
                     self.made(Array { dtype: LONG, drawn: None, ..source.shaped(vec![length]) });
                 Some(Shaped::new(PythonValue::Array(result), read, elements))

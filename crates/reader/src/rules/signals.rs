@@ -111,7 +111,7 @@ impl<'a> ProgramReader<'a> {
         let segment = call
             .arguments
             .named(&["nperseg"])
-            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .and_then(PythonValue::size)
             .unwrap_or_else(|| Polynomial::of(256.0));
         let elements = source.elements();
         let transforms = elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
@@ -163,9 +163,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape = source.shape.clone();
         let last = axes.last().copied()?;
         // `n=` pads or cuts the last axis.
-        if let Some(length) =
-            call.arguments.get(1, &["n"]).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        {
+        if let Some(length) = call.arguments.get(1, &["n"]).and_then(PythonValue::size) {
             shape = replaced(&shape, place_f64(last), length);
         }
         let float = super::elementwise::float_of(source.dtype, call.home);
@@ -221,11 +219,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape = source.shape.clone();
         let mut read = vec![source.clone()];
         let first_of = |value: &PythonValue<'a>| match value {
-            PythonValue::List(list) => list
-                .borrow()
-                .items
-                .first()
-                .and_then(|it| it.number().and_then(|it| it.value.clone())),
+            PythonValue::List(list) => list.borrow().items.first().and_then(PythonValue::size),
             other => other.number().and_then(|it| it.value.clone()),
         };
         let side = match call.rule {
@@ -334,7 +328,7 @@ impl<'a> ProgramReader<'a> {
             (true, Some(side), Some(dims)) => offload_vocabulary::elementary::power(side, dims),
             _ => 2.0 * dims.value().unwrap_or(2.0) + 1.0,
         };
-        let rounds = arguments.named(&["iterations"]).and_then(|it| it.number()?.value.clone());
+        let rounds = arguments.named(&["iterations"]).and_then(PythonValue::size);
         let rounds = rounds.unwrap_or_else(Polynomial::one);
         let shaped = shaped.with("beside", rounds.scaled(cross)).with("rounds", rounds);
         if call.rule == "recursive" {
