@@ -6,9 +6,10 @@ use crate::calling::CallArguments;
 use crate::column_expressions::over_groups;
 use crate::dtype::{DOUBLE, Dtype, LONG};
 use crate::event::{Key, WorkKind};
+use crate::in_order::in_order;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::tables::column_of;
+use crate::tables::{column_of, count_of};
 use crate::value::{Array, Column, DataTable, Groups, Home, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -30,10 +31,7 @@ impl<'a> ProgramReader<'a> {
                     let source = it.items()?.first()?.text()?.to_owned();
                     Some(source)
                 };
-                let mut sources: Vec<String> = arguments.named.iter().filter_map(of).collect();
-                sources.sort_unstable();
-                sources.dedup();
-                sources
+                in_order(arguments.named.iter().filter_map(of))
             }
             _ => Vec::new(),
         };
@@ -63,7 +61,7 @@ impl<'a> ProgramReader<'a> {
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
         };
-        let (few, known) = count_of(groups);
+        let (few, known) = groups_in(groups);
         let same_length = matches!(
             name,
             "transform"
@@ -155,56 +153,29 @@ impl<'a> ProgramReader<'a> {
         (count, known): (&Polynomial, bool),
         line: u32,
     ) {
-        let table = &groups.table;
-        let whole = name == "apply" && !groups.single;
-        if !(whole || matches!(name, "apply" | "agg" | "aggregate" | "transform" | "filter")) {
+        if !matches!(name, "apply" | "agg" | "aggregate" | "transform" | "filter") {
             return;
         }
+        let table = &groups.table;
         let rows = table.rows.over(count).unwrap_or_else(Polynomial::one);
         let part = Rc::new(DataTable { rows, ..(**table).clone() });
-        let named = |name: &str| PythonValue::Text(name.into());
-        // Functions, with the column that they are given; none means every column that is no key.
-        let chosen = groups.chosen.as_ref().filter(|it| it.len() == 1).and_then(|it| it.first());
-        let mut calls = Vec::new();
-        match arguments.placed.first() {
-            Some(PythonValue::Dict(dict)) => {
-                let dict = dict.borrow();
-                calls.extend(dict.items.iter().map(|(key, it)| (Some(named(key)), it.clone())));
-            }
-            Some(one) => calls.push((chosen.map(|it| named(it)), one.clone())),
-            None => {}
-        }
-        for (_, it) in &arguments.named {
-            // `spread=("price", lambda s: …)`, or a function of the one column.
-            let pair = it.items().filter(|it| it.len() == 2);
-            calls.push(match pair {
-                Some(pair) => (Some(pair[0].clone()), pair[1].clone()),
-                None => (chosen.map(|it| named(it)), it.clone()),
-            });
-        }
         let mark = self.events.len();
         self.uncertain += u32::from(!known);
-        for (column, functions) in calls {
-            for function in functions.items().unwrap_or_else(|| vec![functions.clone()]) {
-                if !matches!(function, PythonValue::Function(_) | PythonValue::Method(_)) {
-                    continue;
-                }
-                let (rounds, given) = match &column {
-                    _ if whole || name == "filter" && !groups.single => {
-                        (count.clone(), PythonValue::Table(part.clone()))
-                    }
-                    Some(column) => (count.clone(), self.table_part(&part, column, line)),
-                    None => {
-                        let width = groups.chosen.as_ref().map_or_else(
-                            || table.width().minus(&crate::tables::count_of(&groups.keys)),
-                            |it| crate::tables::count_of(it),
-                        );
-                        let any = Array::of(vec![part.rows.clone()], DOUBLE, Home::Pandas);
-                        (count.times(&width), PythonValue::Array(any))
-                    }
-                };
-                self.each_of(rounds, given, &function, line);
-            }
+        // Every column that is no key, where none is chosen.
+        let columns = groups
+            .chosen
+            .as_ref()
+            .map_or_else(|| table.width().minus(&count_of(&groups.keys)), |it| count_of(it));
+        let first = groups.chosen.as_ref().and_then(|it| it.first());
+        let first = first.map_or("", |it| it.as_str());
+        let each = if matches!(name, "apply" | "filter") && !groups.single {
+            (count.clone(), PythonValue::Table(part.clone()))
+        } else {
+            (count.times(&columns), self.table_part(&part, &PythonValue::Text(first.into()), line))
+        };
+        let named = arguments.named.iter().map(|(_, it)| it);
+        for value in arguments.placed.first().into_iter().chain(named) {
+            self.function_of_groups(value, &each, (&part, count), line);
         }
         self.uncertain -= u32::from(!known);
         let made = self.events.iter_mut().skip(mark);
@@ -212,12 +183,45 @@ impl<'a> ProgramReader<'a> {
             event.library = event.library.or(Some("pandas"));
         }
     }
+
+    /// A function, several, or such of columns that are named: `{"price": f}`, `("price", f)`.
+    fn function_of_groups(
+        &mut self,
+        value: &PythonValue<'a>,
+        each: &(Polynomial, PythonValue<'a>),
+        (part, count): (&Rc<DataTable>, &Polynomial),
+        line: u32,
+    ) {
+        let functions = match value {
+            PythonValue::Function(_) | PythonValue::Method(_) => {
+                self.each_of(each.0.clone(), each.1.clone(), value, line);
+                return;
+            }
+            PythonValue::Dict(dict) => dict.borrow().items.clone(),
+            PythonValue::List(_) => match &value.items().unwrap_or_default()[..] {
+                [PythonValue::Text(column), function] => {
+                    vec![(column.to_string(), function.clone())]
+                }
+                all => all.iter().map(|it| (String::new(), it.clone())).collect(),
+            },
+            _ => return,
+        };
+        for (column, function) in functions {
+            let column = PythonValue::Text(column.into());
+            let named = (count.clone(), self.table_part(part, &column, line));
+            let each = if column.text() == Some("") { each } else { &named };
+            self.within(|it| {
+                it.function_of_groups(&function, each, (part, count), line);
+                Some(())
+            });
+        }
+    }
 }
 
 /// How many groups there are, and one of them, where a loop goes through them.
 pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     let table = &groups.table;
-    let (count, known) = count_of(groups);
+    let (count, known) = groups_in(groups);
     let count = if known { count } else { Polynomial::of(crate::containers::KEYS_OF_DATA) };
     let rows = table.rows.over(&count).unwrap_or_else(Polynomial::one);
     let part = DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
@@ -227,7 +231,7 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
 /// How many groups there are, and whether that is known: as many as the keys have values together, if there are rows
 /// enough to meet each. Where only some keys are known, as many as those have, or the number that links assume if that is
 /// more.
-fn count_of(groups: &Groups) -> (Polynomial, bool) {
+fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
     let possible = groups.values.iter().flatten().product::<f64>().max(least);

@@ -38,6 +38,7 @@ mod formula;
 mod forward;
 mod grouping;
 mod groups;
+mod in_order;
 mod indexing;
 mod instances;
 mod item_lists;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::event::Key;
 use crate::grouping::{EventGroup, GroupKind};
+use crate::in_order::{in_order, insert};
 use crate::linking::{flops, sum};
 use crate::network_phase;
 use crate::reader::ProgramReader;
@@ -248,10 +249,8 @@ impl ProgramReader<'_> {
             .filter_map(|(_, key)| if let Key::Size(size) = key { Some(size) } else { None });
         let costs = operations.iter().chain(&bytes).chain(&calls);
         for size in keys.chain(costs).chain(&trips) {
-            symbols.extend(size.symbols());
+            size.symbols().for_each(|it| insert(&mut symbols, it));
         }
-        symbols.sort_unstable();
-        symbols.dedup();
         let open = symbols.iter().any(|it| self.unknowns.get(*it).is_some());
         let sure = if open {
             Sure::Asked
@@ -272,13 +271,8 @@ impl ProgramReader<'_> {
             .collect();
         let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
         let own: FxHashSet<u32> = made.iter().copied().collect();
-        let mut reads: Vec<u32> = events
-            .iter()
-            .flat_map(|it| it.reads.iter().copied())
-            .filter(|it| !own.contains(it))
-            .collect();
-        reads.sort_unstable();
-        reads.dedup();
+        let reads = events.iter().flat_map(|it| it.reads.iter().copied());
+        let reads = in_order(reads.filter(|it| !own.contains(it)));
         let phase = Phase {
             lines: self.lines_of(group),
             name: String::new(),
@@ -299,9 +293,7 @@ impl ProgramReader<'_> {
 
     /// The lines of a group: the loop that it is first, then those of functions.
     fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
-        let mut lines: Vec<u32> = group.events.iter().map(|it| it.line).collect();
-        lines.sort_unstable();
-        lines.dedup();
+        let mut lines = in_order(group.events.iter().map(|it| it.line));
         let mut ranges: Vec<[u32; 2]> = Vec::new();
         let whole = matches!(
             group.kind,
@@ -319,8 +311,7 @@ impl ProgramReader<'_> {
             let elsewhere = lines.iter().filter(|line| !(it.line..=it.end).contains(line)).count();
             if !own && group.kind == GroupKind::Loop && it.line == it.end {
                 // A line that calls a function again and again.
-                lines.push(it.line);
-                lines.sort_unstable();
+                insert(&mut lines, it.line);
             }
             if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
                 ranges.push([it.line, it.end]);

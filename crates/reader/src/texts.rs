@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{PythonNumber, PythonValue};
+use crate::value::{MOST_ITEMS, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     /// Texts put together: a long one is a list of its letters.
@@ -55,8 +55,11 @@ impl<'a> ProgramReader<'a> {
 
 /// The different letters of a text.
 pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
-    let mut letters: Vec<char> = text.chars().collect();
-    letters.sort_unstable();
-    letters.dedup();
+    let mut letters = Vec::new();
+    for letter in text.chars() {
+        if !letters.contains(&letter) && letters.len() < MOST_ITEMS {
+            letters.push(letter);
+        }
+    }
     letters.into_iter().map(|it| PythonValue::Text(it.to_string().into())).collect()
 }

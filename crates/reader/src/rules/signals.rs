@@ -321,16 +321,14 @@ impl<'a> ProgramReader<'a> {
         });
         let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
         let shaped =
-            shaped.with("taps", taps).with("side", side.clone()).with("dims", dims.clone());
+            shaped.with("taps", taps.clone()).with("side", side.clone()).with("dims", dims.clone());
         // Without a structure, the places beside each; again and again, if that is said.
         let structured = arguments.placed.len() > 1 || arguments.named(&["structure"]).is_some();
-        let cross = match (structured, side.value(), dims.value()) {
-            (true, Some(side), Some(dims)) => offload_vocabulary::elementary::power(side, dims),
-            _ => 2.0 * dims.value().unwrap_or(2.0) + 1.0,
-        };
+        let one = Polynomial::one();
+        let beside = if structured { taps.clone() } else { dims.scaled(2.0).plus(&one) };
         let rounds = arguments.named(&["iterations"]).and_then(PythonValue::size);
-        let rounds = rounds.unwrap_or_else(Polynomial::one);
-        let shaped = shaped.with("beside", rounds.scaled(cross)).with("rounds", rounds);
+        let rounds = rounds.unwrap_or(one);
+        let shaped = shaped.with("beside", beside.times(&rounds)).with("rounds", rounds);
         if call.rule == "recursive" {
             return Some(shaped);
         }
