@@ -2,12 +2,36 @@
 
 use std::rc::Rc;
 
+use ruff_python_ast as ast;
+
 use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{MOST_ITEMS, PythonNumber, PythonValue};
+use crate::value::{MOST_ITEMS, PythonNumber, PythonValue, ValueOrigin};
+
+/// Letters of a text that is put together, at most.
+const MOST_LETTERS: usize = 200;
 
 impl<'a> ProgramReader<'a> {
+    /// `f"{name}_{count}"`.
+    pub(crate) fn formatted(&mut self, it: &'a ast::ExprFString) -> PythonValue<'a> {
+        // What is put into a text may be computed there. Texts and whole numbers make a text that is known.
+        let mut text = Some(String::new());
+        for part in it.value.elements() {
+            let part = match part {
+                ast::InterpolatedStringElement::Literal(it) => Some(it.value.to_string()),
+                ast::InterpolatedStringElement::Interpolation(it) => {
+                    let value = self.eval(&it.expression);
+                    let plain = it.format_spec.is_none() && it.debug_text.is_none();
+                    crate::indexing::key_text(&value).filter(|_| plain)
+                }
+            };
+            text = text.zip(part).map(|(text, part)| text + &part);
+        }
+        let known = text.filter(|it| it.len() < MOST_LETTERS);
+        known.map_or(PythonValue::Other(ValueOrigin::Data), |it| PythonValue::Text(it.into()))
+    }
+
     /// Texts put together: a long one is a list of its letters.
     pub(crate) fn joined_text(
         &mut self,

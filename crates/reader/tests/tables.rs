@@ -334,3 +334,9 @@ fn expressions_of_polars_count_all_that_they_are_made_of() {
     assert_eq!(sums[0].flops, Some(1e6));
     assert!(sums[1].link.contains("cols=2&"), "{}", sums[1].link);
 }
+
+#[test]
+fn a_name_that_is_put_together_names_a_column() {
+    let step = "step = 3\nz = df.rename(columns=str)\nz[f'lag_{step}'] = df['c'].shift(step)\ny = z.sort_values('c')\n";
+    assert!(last(step, "dataframe").link.contains("cols=4"));
+}
