@@ -72,7 +72,13 @@ impl<'a> ProgramReader<'a> {
             (x, y) => x.or(y),
         };
         let scalar = scalar.map(|it| if kind >= NumberKind::Float { it.as_float() } else { it });
-        PythonValue::Number(PythonNumber { value, kind, scalar, outside: a.outside || b.outside })
+        PythonValue::Number(PythonNumber {
+            value,
+            kind,
+            scalar,
+            outside: a.outside || b.outside,
+            quantile: None,
+        })
     }
 }
 

@@ -138,10 +138,7 @@ impl<'a> ProgramReader<'a> {
                 match (name, first?) {
                     ("islice", it) => {
                         let stream = self.stream_of(it, line);
-                        let length = arguments
-                            .placed
-                            .get(1)
-                            .and_then(|it| it.number().and_then(|it| it.value.clone()));
+                        let length = arguments.placed.get(1).and_then(PythonValue::size);
                         PythonValue::Stream(Rc::new(Stream { length, ..stream }))
                     }
                     (_, it) => it.clone(),
@@ -195,8 +192,16 @@ impl<'a> ProgramReader<'a> {
             "list" | "tuple" | "set" | "sorted" | "frozenset" | "deque" | "collections.deque" => {
                 match first {
                     None => self.shared_list(Vec::new(), None),
+                    Some(PythonValue::Text(text)) if name.ends_with("set") => {
+                        self.shared_list(crate::texts::letters_of(text), None)
+                    }
                     Some(PythonValue::List(list)) => {
                         let list = list.borrow().clone();
+                        // The letters of a long text: each is met.
+                        let letters = list.items.iter().all(|it| it.text().is_some());
+                        if letters && !list.exact && list.items.len() > 1 && name.ends_with("set") {
+                            return Some(self.shared_list(list.items, None));
+                        }
                         self.shared_list(list.items, (!list.exact).then_some(list.length))
                     }
                     Some(other) => {
@@ -303,13 +308,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Anything that can be gone through, without its items.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
-        let plain = |length: Option<Polynomial>, element: PythonValue<'a>| Stream {
-            length,
-            element,
-            range: None,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let plain = Stream::of;
         match value {
             PythonValue::Stream(stream) => (**stream).clone(),
             PythonValue::List(list) => {
@@ -354,10 +353,14 @@ impl<'a> ProgramReader<'a> {
 /// The counter of a range as a number of its own.
 pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
     match element {
-        PythonValue::Number(PythonNumber { value: Some(size), kind, scalar, outside })
-            if size.symbols().any(|it| it == COUNTER) =>
-        {
-            PythonValue::Number(PythonNumber { value: None, kind, scalar, outside })
+        PythonValue::Number(PythonNumber {
+            value: Some(size),
+            kind,
+            scalar,
+            outside,
+            quantile,
+        }) if size.symbols().any(|it| it == COUNTER) => {
+            PythonValue::Number(PythonNumber { value: None, kind, scalar, outside, quantile })
         }
         other => other,
     }

@@ -63,7 +63,10 @@ impl<'a> ProgramReader<'a> {
         let arguments = self.arguments(&it.arguments);
         match (function, owner) {
             (Some(function), _) => self.apply(&function, arguments, line),
-            (None, Some((owner, name))) => self.method(owner, name, arguments, line),
+            (None, Some((owner, name))) => {
+                self.accessor = accessor_of(&it.func);
+                self.method(owner, name, arguments, line)
+            }
             (None, None) => unread(),
         }
     }
@@ -302,4 +305,11 @@ impl<'a> ProgramReader<'a> {
         let object = Object::new(class.to_owned(), arguments.placed, arguments.named);
         self.keep(PythonValue::Object(Rc::new(object)))
     }
+}
+
+/// The part of a column that a method is called of: its texts, dates or categories.
+fn accessor_of(method: &Expr) -> &'static str {
+    let owner = method.as_attribute_expr().and_then(|it| it.value.as_attribute_expr());
+    let owner = owner.map(|it| it.attr.as_str()).unwrap_or_default();
+    [".str", ".dt", ".cat"].into_iter().find(|it| it[1..] == *owner).unwrap_or_default()
 }

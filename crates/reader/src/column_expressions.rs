@@ -20,6 +20,8 @@ const MOST_NAMED: f64 = 200.0;
 struct ColumnWork {
     columns: f64,
     operations: f64,
+    /// Comparisons among them, of which the result is a byte or less.
+    tests: f64,
     functions: f64,
     reductions: f64,
     /// Columns whose texts are worked on, and columns that a window slides over.
@@ -34,6 +36,7 @@ impl ColumnWork {
         Self {
             columns: said("columns").unwrap_or(1.0),
             operations: said("operations").unwrap_or(0.0),
+            tests: said("tests").unwrap_or(0.0),
             functions: said("functions").unwrap_or(0.0),
             reductions: said("reductions").unwrap_or(0.0),
             texts: said("texts").unwrap_or(0.0),
@@ -45,6 +48,7 @@ impl ColumnWork {
         Self {
             columns: self.columns + other.columns,
             operations: self.operations + other.operations,
+            tests: self.tests + other.tests,
             functions: self.functions + other.functions,
             reductions: self.reductions + other.reductions,
             texts: self.texts + other.texts,
@@ -59,9 +63,14 @@ pub(crate) fn is_expression(value: &PythonValue) -> bool {
 }
 
 /// `pl.col("a") * pl.col("b")`, `pl.col("a") > 0`.
-pub(crate) fn combined<'a>(left: &PythonValue<'a>, right: &PythonValue<'a>) -> PythonValue<'a> {
+pub(crate) fn combined<'a>(
+    left: &PythonValue<'a>,
+    right: &PythonValue<'a>,
+    compares: bool,
+) -> PythonValue<'a> {
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
     work.operations += 1.0;
+    work.tests += f64::from(u8::from(compares));
     expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
 }
 
@@ -105,6 +114,32 @@ pub(crate) fn continued<'a>(
     expression(work, kept)
 }
 
+/// `pl.when(…)`, `pl.max_horizontal(…)`: work on what it is made of. `pl.len()` reads nothing.
+pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> PythonValue<'a> {
+    let made_of = given.placed.iter().filter(|it| is_expression(it));
+    let work = made_of.map(ColumnWork::of).reduce(ColumnWork::with);
+    let columns = f64::from(u8::from(!matches!(path, "polars.len" | "polars.lit")));
+    let work = work.unwrap_or(ColumnWork { columns, ..ColumnWork::default() });
+    expression(work, [None, None])
+}
+
+/// Columns that expressions over groups read; what they do beside summing up is worked out.
+pub(crate) fn over_groups<'a>(
+    reader: &mut ProgramReader<'a>,
+    table: &DataTable,
+    expressions: &[PythonValue<'a>],
+    line: u32,
+) -> Polynomial {
+    let mut columns = 0.0;
+    for one in expressions.iter().flat_map(|it| it.items().unwrap_or_else(|| vec![it.clone()])) {
+        let work = ColumnWork::of(&one);
+        // What was worked out is a column.
+        columns += if work.operations > 0.0 || !is_expression(&one) { 1.0 } else { work.columns };
+        reader.expression_event(table, ColumnWork { reductions: 0.0, ..work }, line);
+    }
+    Polynomial::of(columns)
+}
+
 /// What an expression is called, or over which groups it goes.
 fn said<'a>(value: &PythonValue<'a>, name: &str) -> Option<PythonValue<'a>> {
     let PythonValue::Object(object) = value else { return None };
@@ -119,6 +154,7 @@ fn expression<'a>(
     let mut named = vec![
         number("columns", work.columns),
         number("operations", work.operations),
+        number("tests", work.tests),
         number("functions", work.functions),
         number("reductions", work.reductions),
         number("texts", work.texts),
@@ -177,7 +213,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.flops = Some(table.rows.scaled(work.operations));
             event.cost.funcs = table.rows.scaled(work.functions);
             // Each operation but the first reads what the one before it wrote.
-            let passes = work.columns + 2.0 * work.operations - 1.0;
+            let passes = work.columns + (2.0 * (work.operations - work.tests) - 1.0).max(1.0);
             event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
             event.cost.calls = Polynomial::of(work.operations);
             event.inputs = work.columns;

@@ -24,13 +24,9 @@ impl<'a> ProgramReader<'a> {
                 let result =
                     Array { guessed: array.guessed || share.is_none(), ..array.shaped(vec![rows]) };
                 let table = DataTable {
-                    rows: array.elements(),
-                    columns: Vec::new(),
-                    others: Some(Polynomial::one()),
-                    labelled: false,
                     guessed: share.is_none(),
                     dates: array.dates,
-                    polars: false,
+                    ..DataTable::of(array.elements(), 1.0)
                 };
                 self.table_event(
                     line,
@@ -57,14 +53,11 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let own = PythonValue::Array(array.clone());
+        let class = format!("Series{}", std::mem::take(&mut self.accessor));
         let table = DataTable {
-            rows: array.elements(),
-            columns: Vec::new(),
-            others: Some(Polynomial::one()),
-            labelled: false,
             guessed: array.guessed,
             dates: array.dates,
-            polars: false,
+            ..DataTable::of(array.elements(), 1.0)
         };
         if array.dtype == Dtype::Object && is_of_texts(name) {
             let dtype = result_of_texts(name).unwrap_or(array.dtype);
@@ -128,7 +121,9 @@ impl<'a> ProgramReader<'a> {
             | "nsmallest" | "median" | "quantile" => {
                 self.table_event(line, "sort", &table, array.bytes().scaled(2.0), name);
                 if matches!(name, "median" | "quantile") {
-                    PythonValue::Number(PythonNumber::scalar(DOUBLE))
+                    let quantile =
+                        crate::rules::reducing::quantile_of(name, arguments.placed.first());
+                    PythonValue::Number(PythonNumber { quantile, ..PythonNumber::scalar(DOUBLE) })
                 } else {
                     own
                 }
@@ -160,6 +155,14 @@ impl<'a> ProgramReader<'a> {
                     own
                 }
             },
+            "items" => {
+                let cell = self.column_part(array, &PythonValue::int(0.0), line);
+                let key = PythonValue::Other(crate::value::ValueOrigin::Data);
+                PythonValue::Stream(Rc::new(crate::value::Stream::of(
+                    Some(array.elements()),
+                    PythonValue::list(vec![key, cell]),
+                )))
+            }
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(array.clone()),
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "cummax" | "cummin"
             | "abs" | "clip" | "round" | "add" | "sub" | "mul" | "div" | "truediv" | "pow"
@@ -169,7 +172,9 @@ impl<'a> ProgramReader<'a> {
                 // Truths are counted in whole numbers.
                 let counts = array.dtype == Dtype::Bool && name.starts_with("cumsum");
                 let dtype = if counts { crate::dtype::LONG } else { array.dtype };
-                self.column_event(line, name, array, &others, dtype)
+                let result = self.column_event(line, name, array, &others, dtype);
+                self.moves_only(name);
+                result
             }
             "groupby" | "resample" => {
                 let columns = vec![crate::value::Column {
@@ -245,7 +250,7 @@ impl<'a> ProgramReader<'a> {
                 if crate::uncounted::is_free_of_columns(name) {
                     return own;
                 }
-                self.unknown_method("Series", own, name, &arguments, line);
+                self.unknown_method(&class, own, name, &arguments, line);
                 PythonValue::Array(Array { guessed: true, ..array.clone() })
             }
         }

@@ -25,7 +25,8 @@ impl<'a> ProgramReader<'a> {
             (UnaryOp::UAdd, _) => value,
             (UnaryOp::USub, PythonValue::Number(number)) => {
                 let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
-                PythonValue::Number(PythonNumber { value: negative, ..number.clone() })
+                let quantile = number.quantile.map(|it| -it);
+                PythonValue::Number(PythonNumber { value: negative, quantile, ..number.clone() })
             }
             (UnaryOp::Invert, PythonValue::Number(number)) => {
                 PythonValue::Number(PythonNumber { value: None, ..number.clone() })
@@ -70,7 +71,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
         };
         match (op, left, right) {
-            _ if is_expression(left) || is_expression(right) => combined(left, right),
+            _ if is_expression(left) || is_expression(right) => combined(left, right, true),
             (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, PythonValue::Nothing) => said(true),
             (CmpOp::IsNot | CmpOp::NotEq, PythonValue::Nothing, PythonValue::Nothing) => {
                 said(false)
@@ -212,6 +213,12 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
         }
         _ => return None,
     };
+    let less = matches!(op, CmpOp::Lt | CmpOp::LtE) != turned;
+    if let (CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE, Some(below)) =
+        (op, number.quantile.filter(|it| *it >= 0.0))
+    {
+        return Some(if less { below } else { 1.0 - below });
+    }
     let (low, high) = array.spread?;
     // One value of as many as there are is as likely as another.
     let at = match (op, number.known()) {
@@ -219,13 +226,12 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
         (_, at) => at?,
     };
     let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
-    Some(match (op, turned) {
-        (CmpOp::Lt | CmpOp::LtE, false) | (CmpOp::Gt | CmpOp::GtE, true) => below,
-        (CmpOp::Gt | CmpOp::GtE, false) | (CmpOp::Lt | CmpOp::LtE, true) => 1.0 - below,
-        (CmpOp::Eq, _) if array.dtype.is_float() => 0.0,
-        (CmpOp::Eq, _) => 1.0 / (high - low).max(1.0),
-        (CmpOp::NotEq, _) if array.dtype.is_float() => 1.0,
-        (CmpOp::NotEq, _) => 1.0 - 1.0 / (high - low).max(1.0),
+    let equal = if array.dtype.is_float() { 0.0 } else { 1.0 / (high - low).max(1.0) };
+    Some(match op {
+        CmpOp::Eq => equal,
+        CmpOp::NotEq => 1.0 - equal,
+        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE if less => below,
+        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => 1.0 - below,
         _ => return None,
     })
 }

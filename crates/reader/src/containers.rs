@@ -173,13 +173,7 @@ impl<'a> ProgramReader<'a> {
                     "keys" => key(),
                     _ => element,
                 };
-                PythonValue::Stream(Rc::new(Stream {
-                    length,
-                    element,
-                    range: None,
-                    origin: ValueOrigin::Data,
-                    rows: false,
-                }))
+                PythonValue::Stream(Rc::new(Stream::of(length, element)))
             }
             "get" | "setdefault" | "pop" => {
                 let key = arguments.placed.first().and_then(crate::indexing::key_text);

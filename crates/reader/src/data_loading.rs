@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
             "TensorDataset" => {
                 first.and_then(PythonValue::array).and_then(|it| it.shape.first().cloned())
             }
-            "Subset" => object.arguments.get(1).and_then(|it| it.number()?.value.clone()),
+            "Subset" => object.arguments.get(1).and_then(PythonValue::size),
             "MNIST" | "FashionMNIST" => {
                 Some(Polynomial::of(if is_test(object) { 10_000.0 } else { 60_000.0 }))
             }
@@ -112,7 +112,7 @@ impl<'a> ProgramReader<'a> {
         }
         let batch = object
             .argument(1, "batch_size")
-            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .and_then(PythonValue::size)
             .unwrap_or_else(Polynomial::one);
         let drops =
             object.argument(usize::MAX, "drop_last").and_then(PythonValue::known) == Some(1.0);
@@ -208,13 +208,7 @@ impl<'a> ProgramReader<'a> {
             [one] if !listed => one.clone(),
             _ => PythonValue::list(items),
         };
-        Stream {
-            length: Some(batches),
-            element,
-            range: None,
-            origin: ValueOrigin::Data,
-            rows: false,
-        }
+        Stream::of(Some(batches), element)
     }
 }
 

@@ -152,17 +152,6 @@ impl<'a> ProgramReader<'a> {
             .unwrap_or_else(|| PythonValue::Library(format!("builtins.{name}").into()))
     }
 
-    fn formatted(&mut self, it: &'a ast::ExprFString) -> PythonValue<'a> {
-        // What is put into a text may be computed there.
-        for part in it.value.elements() {
-            if let ast::InterpolatedStringElement::Interpolation(part) = part {
-                self.eval(&part.expression);
-            }
-        }
-        self.interpret(3.5);
-        PythonValue::Other(ValueOrigin::Data)
-    }
-
     fn display(&mut self, items: &'a [Expr]) -> PythonValue<'a> {
         // Of a long list of numbers, the first ones tell the type.
         let all_plain =

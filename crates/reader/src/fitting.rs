@@ -23,7 +23,7 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Other(ValueOrigin::Library);
         };
         let number = |names: &[&str], otherwise: f64| {
-            let given = arguments.named(names).and_then(|it| it.number()?.value.clone());
+            let given = arguments.named(names).and_then(PythonValue::size);
             given.unwrap_or_else(|| Polynomial::of(otherwise))
         };
         let batch = number(&["batch_size"], 32.0);

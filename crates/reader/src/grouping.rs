@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::event::{Event, EventCost, WorkKind};
+use crate::in_order::in_order;
 use crate::loop_facts::LoopFacts;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol, about};
@@ -153,11 +154,12 @@ impl ProgramReader<'_> {
     }
 
     /// The questions that the sizes of an event depend on.
-    fn asked_by(&self, event: &Event) -> BTreeSet<UnknownSymbol> {
+    fn asked_by(&self, event: &Event) -> Vec<UnknownSymbol> {
         let EventCost { flops, funcs, bytes, calls, draws } = &event.cost;
         let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
         let sizes = costs.chain([&event.elements, &event.trips]);
-        sizes.flat_map(Polynomial::symbols).filter(|it| self.unknowns.get(*it).is_some()).collect()
+        let symbols = sizes.flat_map(Polynomial::symbols);
+        in_order(symbols.filter(|it| self.unknowns.get(*it).is_some()))
     }
 
     fn is_worth_a_phase(&self, group: &EventGroup<'_>) -> bool {

@@ -3,11 +3,13 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::column_expressions::over_groups;
 use crate::dtype::{DOUBLE, Dtype, LONG};
-use crate::event::Key;
+use crate::event::{Key, WorkKind};
+use crate::in_order::in_order;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::tables::column_of;
+use crate::tables::{column_of, count_of};
 use crate::value::{Array, Column, DataTable, Groups, Home, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -29,10 +31,7 @@ impl<'a> ProgramReader<'a> {
                     let source = it.items()?.first()?.text()?.to_owned();
                     Some(source)
                 };
-                let mut sources: Vec<String> = arguments.named.iter().filter_map(of).collect();
-                sources.sort_unstable();
-                sources.dedup();
-                sources
+                in_order(arguments.named.iter().filter_map(of))
             }
             _ => Vec::new(),
         };
@@ -43,6 +42,8 @@ impl<'a> ProgramReader<'a> {
                 Home::Pandas,
             ));
         }
+        let polars = table.polars && !arguments.placed.is_empty();
+        let read = polars.then(|| over_groups(self, table, &arguments.placed, line));
         #[expect(clippy::cast_precision_loss, reason = "columns")]
         let width = match (
             &groups.chosen,
@@ -54,13 +55,13 @@ impl<'a> ProgramReader<'a> {
             (None, true, false) => {
                 Polynomial::of((arguments.named.len() + groups.keys.len()) as f64)
             }
-            (None, true, true) if table.polars => {
-                Polynomial::of((arguments.placed.len() + groups.keys.len()) as f64)
-            }
+            (None, true, true) if table.polars => read
+                .unwrap_or_else(Polynomial::zero)
+                .plus(&Polynomial::of(groups.keys.len() as f64)),
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
         };
-        let (few, known) = count_of(groups);
+        let (few, known) = groups_in(groups);
         let same_length = matches!(
             name,
             "transform"
@@ -80,15 +81,7 @@ impl<'a> ProgramReader<'a> {
             _ => width.minus(&Polynomial::one()),
         };
         let bytes = table.rows.times(&width).scaled(8.0).plus(&rows.times(&outputs).scaled(8.0));
-        if let ("apply", Some(function @ PythonValue::Function(_))) =
-            (name, arguments.placed.first())
-        {
-            let part = DataTable {
-                rows: table.rows.over(&few).unwrap_or_else(Polynomial::one),
-                ..(**table).clone()
-            };
-            self.each_of(few.clone(), PythonValue::Table(Rc::new(part)), &function.clone(), line);
-        }
+        self.functions_of_groups(groups, name, &arguments, (&few, known), line);
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);
         if let Some(event) = self.events.last_mut() {
@@ -150,10 +143,85 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
+impl<'a> ProgramReader<'a> {
+    /// Functions of the program are called for each group: with its rows, or with each of its columns.
+    fn functions_of_groups(
+        &mut self,
+        groups: &Groups,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        (count, known): (&Polynomial, bool),
+        line: u32,
+    ) {
+        if !matches!(name, "apply" | "agg" | "aggregate" | "transform" | "filter") {
+            return;
+        }
+        let table = &groups.table;
+        let rows = table.rows.over(count).unwrap_or_else(Polynomial::one);
+        let part = Rc::new(DataTable { rows, ..(**table).clone() });
+        let mark = self.events.len();
+        self.uncertain += u32::from(!known);
+        // Every column that is no key, where none is chosen.
+        let columns = groups
+            .chosen
+            .as_ref()
+            .map_or_else(|| table.width().minus(&count_of(&groups.keys)), |it| count_of(it));
+        let first = groups.chosen.as_ref().and_then(|it| it.first());
+        let first = first.map_or("", |it| it.as_str());
+        let each = if matches!(name, "apply" | "filter") && !groups.single {
+            (count.clone(), PythonValue::Table(part.clone()))
+        } else {
+            (count.times(&columns), self.table_part(&part, &PythonValue::Text(first.into()), line))
+        };
+        let named = arguments.named.iter().map(|(_, it)| it);
+        for value in arguments.placed.first().into_iter().chain(named) {
+            self.function_of_groups(value, &each, (&part, count), line);
+        }
+        self.uncertain -= u32::from(!known);
+        let made = self.events.iter_mut().skip(mark);
+        for event in made.filter(|it| it.work != WorkKind::Scalar) {
+            event.library = event.library.or(Some("pandas"));
+        }
+    }
+
+    /// A function, several, or such of columns that are named: `{"price": f}`, `("price", f)`.
+    fn function_of_groups(
+        &mut self,
+        value: &PythonValue<'a>,
+        each: &(Polynomial, PythonValue<'a>),
+        (part, count): (&Rc<DataTable>, &Polynomial),
+        line: u32,
+    ) {
+        let functions = match value {
+            PythonValue::Function(_) | PythonValue::Method(_) => {
+                self.each_of(each.0.clone(), each.1.clone(), value, line);
+                return;
+            }
+            PythonValue::Dict(dict) => dict.borrow().items.clone(),
+            PythonValue::List(_) => match &value.items().unwrap_or_default()[..] {
+                [PythonValue::Text(column), function] => {
+                    vec![(column.to_string(), function.clone())]
+                }
+                all => all.iter().map(|it| (String::new(), it.clone())).collect(),
+            },
+            _ => return,
+        };
+        for (column, function) in functions {
+            let column = PythonValue::Text(column.into());
+            let named = (count.clone(), self.table_part(part, &column, line));
+            let each = if column.text() == Some("") { each } else { &named };
+            self.within(|it| {
+                it.function_of_groups(&function, each, (part, count), line);
+                Some(())
+            });
+        }
+    }
+}
+
 /// How many groups there are, and one of them, where a loop goes through them.
 pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     let table = &groups.table;
-    let (count, known) = count_of(groups);
+    let (count, known) = groups_in(groups);
     let count = if known { count } else { Polynomial::of(crate::containers::KEYS_OF_DATA) };
     let rows = table.rows.over(&count).unwrap_or_else(Polynomial::one);
     let part = DataTable { rows, labelled: !table.polars, guessed: true, ..(**table).clone() };
@@ -163,7 +231,7 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
 /// How many groups there are, and whether that is known: as many as the keys have values together, if there are rows
 /// enough to meet each. Where only some keys are known, as many as those have, or the number that links assume if that is
 /// more.
-fn count_of(groups: &Groups) -> (Polynomial, bool) {
+fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
     let possible = groups.values.iter().flatten().product::<f64>().max(least);

@@ -37,9 +37,8 @@ impl<'a> ProgramReader<'a> {
             return Some(self.shared_list(rows, None));
         }
         let length = first.length.clone();
-        let number = |at: usize, names: &[&str]| {
-            arguments.get(at, names).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        };
+        let number =
+            |at: usize, names: &[&str]| arguments.get(at, names).and_then(PythonValue::size);
         let (length, element) = match name {
             "product" => {
                 let repeat = arguments.named(&["repeat"]).and_then(PythonValue::known);
@@ -211,13 +210,10 @@ fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<
 
 fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {
     let outside = streams.iter().find(|it| it.origin == ValueOrigin::Outside);
-    outside.or(streams.first()).cloned().unwrap_or(Stream {
-        length: None,
-        element: PythonValue::Other(ValueOrigin::Data),
-        range: None,
-        origin: ValueOrigin::Data,
-        rows: false,
-    })
+    outside
+        .or(streams.first())
+        .cloned()
+        .unwrap_or(Stream::of(None, PythonValue::Other(ValueOrigin::Data)))
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 8")]

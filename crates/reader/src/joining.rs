@@ -27,6 +27,7 @@ fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> Pyt
             kind: a.kind.max(b.kind),
             scalar: if a.scalar == b.scalar { a.scalar } else { a.scalar.or(b.scalar) },
             outside: a.outside || b.outside,
+            quantile: a.quantile.filter(|it| b.quantile == Some(*it)),
         }),
         (PythonValue::Array(a), PythonValue::Array(b)) => PythonValue::Array(either(a, b)),
         (PythonValue::Table(a), PythonValue::Table(b)) if a.rows != b.rows => {

@@ -56,11 +56,12 @@ impl<'a> ProgramReader<'a> {
         if fits {
             object.fitted.replace(Some(data.clone()));
         }
+        if let Some(value) = self.estimator_calls(object, name, &data, line) {
+            return value;
+        }
         let short = object.class.rsplit('.').next().unwrap_or_default().to_owned();
         let (rows, features) = (data.shape[0].clone(), data.shape[1].clone());
-        let number = |at: usize, key: &str| {
-            object.argument(at, key).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        };
+        let number = |at: usize, key: &str| object.argument(at, key).and_then(PythonValue::size);
         let mut event = Event::new(line, WorkKind::Learning("linear"), &short);
         event.elements = data.elements();
         event.dtype = data.dtype.as_float();
@@ -103,26 +104,18 @@ impl<'a> ProgramReader<'a> {
                 }
                 // By eigenvalues of the covariance, or by a randomized method for few components.
                 let components = number(0, "n_components").unwrap_or_else(|| features.clone());
-                event.cost.flops =
-                    Some(both.times(&features).scaled(2.0).plus(&features.power(3).scaled(9.0)));
+                let iterations = randomized_iterations(object, &data, components.value());
+                event.cost.flops = Some(match iterations {
+                    // Products with ten columns more than are kept, there and back, and once each for the result.
+                    Some(count) => both
+                        .times(&components.plus(&Polynomial::of(10.0)))
+                        .scaled(4.0 * count + 4.0),
+                    None => both.times(&features).scaled(2.0).plus(&features.power(3).scaled(9.0)),
+                });
                 keys.extend([
                     ("algorithm", Key::Word("pca")),
                     ("components", Key::Size(components)),
                 ]);
-            }
-            "PCA" | "TruncatedSVD" if name == "transform" => {
-                let components = number(0, "n_components").unwrap_or_else(|| features.clone());
-                let onto = self.made(data.shaped(vec![features, components]));
-                let operands = vec![PythonValue::Array(data), PythonValue::Array(onto)];
-                return self.array_call("numpy.matmul", operands, Vec::new(), line);
-            }
-            "LinearRegression" | "Ridge" | "Lasso" | "ElasticNet" | "LogisticRegression"
-            | "SGDClassifier" | "SGDRegressor" | "LinearSVC" | "LinearSVR"
-                if !fits && name != "get_params" =>
-            {
-                let weights = self.made(data.shaped(vec![features]));
-                let operands = vec![PythonValue::Array(data), PythonValue::Array(weights)];
-                return self.array_call("numpy.matmul", operands, Vec::new(), line);
             }
             "PolynomialFeatures"
                 if name.ends_with("transform")
@@ -220,7 +213,7 @@ impl<'a> ProgramReader<'a> {
             "kneighbors" => {
                 let count = object
                     .argument(0, "n_neighbors")
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .and_then(PythonValue::size)
                     .unwrap_or_else(|| Polynomial::of(5.0));
                 let one = self.made(data.shaped(vec![rows, count]));
                 PythonValue::list(vec![PythonValue::Array(one.clone()), PythonValue::Array(one)])
@@ -237,8 +230,7 @@ impl<'a> ProgramReader<'a> {
         name: &str,
         line: u32,
     ) -> PythonValue<'a> {
-        let components =
-            object.argument(0, "n_components").and_then(|it| it.number().cloned()?.value);
+        let components = object.argument(0, "n_components").and_then(PythonValue::size);
         let matrix = PythonValue::Array(data.clone());
         let whole = vec![("full_matrices".to_owned(), PythonValue::int(0.0))];
         self.array_call("numpy.linalg.svd", vec![matrix], whole, line);
@@ -293,6 +285,26 @@ impl<'a> ProgramReader<'a> {
             "w=trees{algorithm}&rows={rows}&features={features}&trees={rounds}&maxdepth={depth}"
         ))
     }
+}
+
+/// How many iterations a randomized decomposition makes; none where scikit-learn takes another.
+fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>) -> Option<f64> {
+    let (rows, features) = (data.shape[0].value()?, data.shape[1].value()?);
+    let less = rows.min(features);
+    let said = |key| object.argument(usize::MAX, key);
+    let number = |key| said(key).and_then(PythonValue::known);
+    if object.class.ends_with("TruncatedSVD") {
+        return Some(number("n_iter").unwrap_or(5.0));
+    }
+    let kept = components?;
+    let usual = if kept < 0.1 * less { 7.0 } else { 4.0 };
+    // Tables with many rows for each column are decomposed by their covariance.
+    let by_itself = (features > 1_000.0 || rows < 10.0 * features) && kept < 0.8 * less;
+    let randomized = match said("svd_solver").and_then(PythonValue::text) {
+        None | Some("auto") => by_itself && rows.max(features) > 500.0,
+        solver => solver == Some("randomized"),
+    };
+    randomized.then(|| number("iterated_power").unwrap_or(usual))
 }
 
 /// How many products of a number of factors there are at most, the empty one included: `(n + d)! / (n! d!)`.

@@ -29,6 +29,20 @@ pub(crate) struct Course<'a> {
     pub(crate) rows: bool,
 }
 
+impl<'a> Course<'a> {
+    /// So many trips, with items that are alike.
+    pub(crate) fn of(trips: Option<Polynomial>, element: PythonValue<'a>) -> Self {
+        Self {
+            trips,
+            range: (Polynomial::zero(), Polynomial::one()),
+            numbered: false,
+            element,
+            origin: ValueOrigin::Data,
+            rows: false,
+        }
+    }
+}
+
 /// As many events as arithmetic looks back over for the one that it adds to.
 const ADDED_TO: usize = 6;
 
@@ -79,14 +93,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         text: &'a Expr,
     ) -> Course<'a> {
-        let mut course = Course {
-            trips: None,
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Other(ValueOrigin::Data),
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let mut course = Course::of(None, PythonValue::Other(ValueOrigin::Data));
         self.row_objects = false;
         match iterator {
             PythonValue::Stream(stream) => {
@@ -305,11 +312,11 @@ pub(crate) fn with_number<'a>(
     depth: u32,
 ) -> PythonValue<'a> {
     match value {
-        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside })
+        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside, quantile })
             if it.symbols().any(|it| it == symbol) =>
         {
             let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
-            PythonValue::Number(PythonNumber { value, kind, scalar, outside })
+            PythonValue::Number(PythonNumber { value, kind, scalar, outside, quantile })
         }
         PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();

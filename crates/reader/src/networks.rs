@@ -72,9 +72,7 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> Option<LayerKind<'a>> {
-        let size = |at: usize, names: &[&str]| {
-            arguments.get(at, names).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        };
+        let size = |at: usize, names: &[&str]| arguments.get(at, names).and_then(PythonValue::size);
         let number = |at: usize, names: &[&str], otherwise: f64| {
             let value = arguments.get(at, names);
             let first = value.and_then(|it| {
@@ -191,7 +189,7 @@ impl<'a> ProgramReader<'a> {
                 weights: arguments
                     .placed
                     .first()
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
+                    .and_then(PythonValue::size)
                     .unwrap_or_else(|| Polynomial::of(1.0)),
             },
             "GroupNorm" => LayerKind::Norm { weights: sized(self, 1, &["num_channels"]) },
@@ -338,8 +336,16 @@ impl<'a> ProgramReader<'a> {
         arguments: CallArguments<'a>,
     ) -> PythonValue<'a> {
         match (name, owner) {
-            ("parameters" | "state_dict" | "named_parameters" | "modules" | "children", _) => {
-                PythonValue::Other(ValueOrigin::Data)
+            ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
+            // Weights and biases of each layer.
+            ("parameters" | "named_parameters" | "modules" | "children", _) => {
+                let length = Polynomial::of(f64::from(2 * self.weighted_layers.max(1)));
+                let part = PythonValue::Other(ValueOrigin::Data);
+                let element = match name {
+                    "named_parameters" => PythonValue::list(vec![part.clone(), part]),
+                    _ => part,
+                };
+                PythonValue::Stream(Rc::new(crate::value::Stream::of(Some(length), element)))
             }
             ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
                 PythonValue::Nothing

@@ -36,12 +36,19 @@ impl<'a> ProgramReader<'a> {
                     kind,
                     scalar: if name == "abs" { number.scalar } else { None },
                     outside: number.outside,
+                    quantile: number.quantile.filter(|_| kind == NumberKind::Float),
                 })
             }
             Some(PythonValue::Text(text)) => {
                 self.interpret(7.6);
                 let value = text.trim().parse::<f64>().ok().map(Polynomial::of);
-                PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+                PythonValue::Number(PythonNumber {
+                    value,
+                    kind,
+                    scalar: None,
+                    outside: false,
+                    quantile: None,
+                })
             }
             Some(array @ PythonValue::Array(_)) if name == "abs" || name == "round" => {
                 let array = array.clone();
@@ -222,12 +229,17 @@ impl<'a> ProgramReader<'a> {
             self.scalar(line, 1.0, if plain { 0.0 } else { 1.0 });
         }
         // A size of an unknown number is that of the number.
-        let same =
-            arguments.placed.first().and_then(|it| it.number().and_then(|it| it.value.clone()));
+        let same = arguments.placed.first().and_then(PythonValue::size);
         let value = value
             .map(Polynomial::of)
             .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));
-        PythonValue::Number(PythonNumber { value, kind, scalar: None, outside: false })
+        PythonValue::Number(PythonNumber {
+            value,
+            kind,
+            scalar: None,
+            outside: false,
+            quantile: None,
+        })
     }
 
     pub(crate) fn random_call(

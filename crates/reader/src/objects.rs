@@ -75,10 +75,7 @@ impl<'a> ProgramReader<'a> {
                     .first()
                     .and_then(PythonValue::text)
                     .map(|it| it.chars().count());
-                let tokens = match arguments
-                    .named(&["max_length"])
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
-                {
+                let tokens = match arguments.named(&["max_length"]).and_then(PythonValue::size) {
                     Some(tokens) => tokens,
                     #[expect(clippy::cast_precision_loss, reason = "letters")]
                     None if letters.is_some() => {
@@ -224,9 +221,7 @@ impl<'a> ProgramReader<'a> {
         let Some(network) = network_of(object) else {
             return PythonValue::Other(ValueOrigin::Library);
         };
-        let size = |names: &[&str]| {
-            arguments.named(names).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        };
+        let size = |names: &[&str]| arguments.named(names).and_then(PythonValue::size);
         let tokens = size(&["max_new_tokens", "max_tokens", "max_length"]);
         let tokens = tokens.unwrap_or_else(|| {
             self.unknowns.of(
@@ -310,7 +305,7 @@ impl<'a> ProgramReader<'a> {
         };
         let batch = arguments
             .named(&["batch_size"])
-            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .and_then(PythonValue::size)
             .unwrap_or_else(|| Polynomial::of(32.0));
         let tokens = self.unknowns.of(
             "tokens per text",

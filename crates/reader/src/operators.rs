@@ -27,7 +27,7 @@ impl<'a> ProgramReader<'a> {
             (PythonValue::Object(_), _) | (_, PythonValue::Object(_))
                 if is_expression(left) || is_expression(right) =>
             {
-                combined(left, right)
+                combined(left, right, false)
             }
             (PythonValue::Sparse(_), _) | (_, PythonValue::Sparse(_)) => {
                 self.sparse_operation(op, left, right, line)
@@ -174,7 +174,9 @@ impl<'a> ProgramReader<'a> {
     /// A number from outside takes the name that the program gives it.
     fn named_by(&mut self, name: &str, value: PythonValue<'a>, at: &Expr) -> PythonValue<'a> {
         match value {
-            PythonValue::Number(PythonNumber { value: None, outside: true, kind, scalar }) => {
+            PythonValue::Number(PythonNumber {
+                value: None, outside: true, kind, scalar, ..
+            }) => {
                 let line = self.line(at);
                 let size = self.unknowns.of(
                     name,
@@ -187,6 +189,7 @@ impl<'a> ProgramReader<'a> {
                     kind,
                     scalar,
                     outside: false,
+                    quantile: None,
                 })
             }
             PythonValue::Given(text) if !text.contains('.') => PythonValue::Given(name.into()),

@@ -78,11 +78,8 @@ impl<'a> ProgramReader<'a> {
         }
         match yields {
             Some((element, length)) => PythonValue::Stream(Rc::new(crate::value::Stream {
-                length: Some(length),
-                element,
                 range,
-                origin: ValueOrigin::Data,
-                rows: false,
+                ..crate::value::Stream::of(Some(length), element)
             })),
             None => result,
         }

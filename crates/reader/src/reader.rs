@@ -61,6 +61,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) skipped: f64,
     /// The shares of trips of the branches that are being read, and how many loops were open at each.
     pub(crate) shares: Vec<(usize, f64)>,
+    /// The part of a column of which a method is called next, such as `.str`.
+    pub(crate) accessor: &'static str,
     /// Whether the loop that begins next makes an object of each row.
     pub(crate) row_objects: bool,
     /// How often bodies of loops are being read again.
@@ -138,6 +140,7 @@ impl<'a> ProgramReader<'a> {
             list_watches: Vec::new(),
             list_watch: 0,
             row_objects: false,
+            accessor: "",
             rereads: 0,
             skipped: 0.0,
             shares: Vec::new(),

@@ -6,12 +6,13 @@ use rustc_hash::FxHashSet;
 
 use crate::event::Key;
 use crate::grouping::{EventGroup, GroupKind};
+use crate::in_order::{in_order, insert};
 use crate::linking::{flops, sum};
 use crate::network_phase;
 use crate::reader::ProgramReader;
 use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
 use crate::source::Dropped;
-use crate::unknown::{Missing, trips_of};
+use crate::unknown::{Missing, calls_of, trips_of};
 
 /// A program as the reader understands it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -194,7 +195,11 @@ impl ProgramReader<'_> {
                 .iter()
                 .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
             if touches || *missing == Missing::Call {
-                add_question(&mut ask, *missing, &trips_of(*line), *line, why);
+                let name = match (missing, why.rsplit(' ').next()) {
+                    (Missing::Call, Some(function)) => calls_of(function),
+                    _ => trips_of(*line),
+                };
+                add_question(&mut ask, *missing, &name, *line, why);
             }
         }
         let unstated = unstated.iter().map(|it| it.lines.first().copied().unwrap_or([1, 1]));
@@ -244,10 +249,8 @@ impl ProgramReader<'_> {
             .filter_map(|(_, key)| if let Key::Size(size) = key { Some(size) } else { None });
         let costs = operations.iter().chain(&bytes).chain(&calls);
         for size in keys.chain(costs).chain(&trips) {
-            symbols.extend(size.symbols());
+            size.symbols().for_each(|it| insert(&mut symbols, it));
         }
-        symbols.sort_unstable();
-        symbols.dedup();
         let open = symbols.iter().any(|it| self.unknowns.get(*it).is_some());
         let sure = if open {
             Sure::Asked
@@ -268,13 +271,8 @@ impl ProgramReader<'_> {
             .collect();
         let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
         let own: FxHashSet<u32> = made.iter().copied().collect();
-        let mut reads: Vec<u32> = events
-            .iter()
-            .flat_map(|it| it.reads.iter().copied())
-            .filter(|it| !own.contains(it))
-            .collect();
-        reads.sort_unstable();
-        reads.dedup();
+        let reads = events.iter().flat_map(|it| it.reads.iter().copied());
+        let reads = in_order(reads.filter(|it| !own.contains(it)));
         let phase = Phase {
             lines: self.lines_of(group),
             name: String::new(),
@@ -295,9 +293,7 @@ impl ProgramReader<'_> {
 
     /// The lines of a group: the loop that it is first, then those of functions.
     fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
-        let mut lines: Vec<u32> = group.events.iter().map(|it| it.line).collect();
-        lines.sort_unstable();
-        lines.dedup();
+        let mut lines = in_order(group.events.iter().map(|it| it.line));
         let mut ranges: Vec<[u32; 2]> = Vec::new();
         let whole = matches!(
             group.kind,
@@ -315,8 +311,7 @@ impl ProgramReader<'_> {
             let elsewhere = lines.iter().filter(|line| !(it.line..=it.end).contains(line)).count();
             if !own && group.kind == GroupKind::Loop && it.line == it.end {
                 // A line that calls a function again and again.
-                lines.push(it.line);
-                lines.sort_unstable();
+                insert(&mut lines, it.line);
             }
             if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
                 ranges.push([it.line, it.end]);

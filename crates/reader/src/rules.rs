@@ -8,7 +8,7 @@ mod linear;
 mod making;
 mod places;
 mod polynomials;
-mod reducing;
+pub(crate) mod reducing;
 mod signals;
 mod stating;
 mod views;
@@ -190,7 +190,7 @@ impl<'a> ProgramReader<'a> {
             .map(Array::elements)
             .reduce(|a, b| crate::joining::larger(&a, &b))
             .unwrap_or(read_elements);
-        let complex = read.iter().any(|it| it.dtype.is_complex());
+        let complex = read.iter().chain(&written).any(|it| it.dtype.is_complex());
         let short = name.rsplit('.').next().unwrap_or(name);
         let part = match (complex, short) {
             (false, _) => 1.0,
@@ -204,6 +204,8 @@ impl<'a> ProgramReader<'a> {
             "in" => Some(largest.clone()),
             "N" => Some(out_elements.clone()),
             "part" => Some(Polynomial::of(part)),
+            // Complex numbers by real ones.
+            "reals" => Some(Polynomial::of(if complex { 2.0 } else { 1.0 })),
             "complex" => Some(Polynomial::of(if complex { 4.0 } else { 1.0 })),
             other => own(other),
         };

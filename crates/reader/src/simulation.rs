@@ -53,15 +53,17 @@ impl ProgramReader<'_> {
         arrays: &ArrayUses,
         looks: &mut u32,
     ) -> Option<BTreeSet<usize>> {
-        let mut bases: BTreeSet<u32> = self.events[first].writes.into_iter().collect();
-        let mut members = BTreeSet::from([first]);
+        let mut bases = BTreeSet::new();
+        bases.extend(self.events[first].writes);
+        let mut members = BTreeSet::new();
+        members.insert(first);
         let (mut compared, mut scanned, mut averaged) = (false, false, false);
         // Samples with repetition, and a figure of each: a bootstrap.
         let draws_places =
             matches!(self.events[first].name.as_str(), "integers" | "randint" | "choice");
         let mut resampled = false;
-        let mut readers: BTreeSet<usize> =
-            bases.iter().flat_map(|it| arrays.read(*it, first)).collect();
+        let mut readers = BTreeSet::new();
+        readers.extend(bases.iter().flat_map(|it| arrays.read(*it, first)));
         // In the order of the program.
         while let Some(at) = readers.pop_first() {
             let event = &self.events[at];

@@ -1,5 +1,6 @@
 //! Sizes: polynomials with real coefficients in named unknowns.
 
+use crate::in_order::insert;
 use std::cell::Cell;
 use std::fmt;
 
@@ -255,10 +256,9 @@ fn product(a: &[(UnknownSymbol, u8)], b: &[(UnknownSymbol, u8)]) -> Powers {
     for (symbol, power) in b {
         match all.iter_mut().find(|(it, _)| it == symbol) {
             Some((_, sum)) => *sum = sum.saturating_add(*power),
-            None => all.push((*symbol, *power)),
+            None => insert(&mut all, (*symbol, *power)),
         }
     }
-    all.sort_unstable();
     all
 }
 

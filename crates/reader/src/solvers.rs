@@ -8,7 +8,7 @@ use crate::rules::axis_place;
 use crate::size::Polynomial;
 use crate::statements::{Flow, unread};
 use crate::unknown::Missing;
-use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     /// An integral, a minimum: how often the function is called depends on the data.
@@ -64,14 +64,7 @@ impl<'a> ProgramReader<'a> {
             _ => vec![state],
         };
         let extra = arguments.named(&["args"]).and_then(PythonValue::items).unwrap_or_default();
-        let course = crate::looping::Course {
-            trips: Some(trips),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Nothing,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let course = crate::looping::Course::of(Some(trips), PythonValue::Nothing);
         if let Some(function) = function {
             let placed: Vec<_> = placed.into_iter().chain(extra).collect();
             self.counted_loop(
@@ -111,14 +104,7 @@ impl<'a> ProgramReader<'a> {
         let mut rest = array.shape.clone();
         rest.remove(at);
         let trips = rest.iter().fold(Polynomial::one(), |product, it| product.times(it));
-        let course = Course {
-            trips: Some(trips),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Array(array.shaped(vec![length])),
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let course = Course::of(Some(trips), PythonValue::Array(array.shaped(vec![length])));
         let mut result = unread();
         self.counted_loop(
             course,

@@ -169,9 +169,7 @@ impl<'a> ProgramReader<'a> {
         let Some(matrix) = self.as_sparse(arguments.placed.first()) else {
             return PythonValue::Other(ValueOrigin::Library);
         };
-        let bound = arguments
-            .named(&["maxiter", "iter_lim"])
-            .and_then(|it| it.number().and_then(|it| it.value.clone()));
+        let bound = arguments.named(&["maxiter", "iter_lim"]).and_then(PythonValue::size);
         let exact = arguments.named(&["rtol", "tol"]).and_then(PythonValue::known) == Some(0.0);
         let iterations = match (bound, exact) {
             (Some(bound), true) => bound,

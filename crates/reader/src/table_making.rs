@@ -10,7 +10,7 @@ use crate::event::Key;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, Column, DataTable, Home, PythonValue, ValueOrigin};
+use crate::value::{Array, Column, DataTable, Home, PythonValue, Stream, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn table_call(
@@ -29,22 +29,21 @@ impl<'a> ProgramReader<'a> {
                 .unwrap_or("the file")
                 .to_owned();
             let short = file.rsplit('/').next().unwrap_or(&file).to_owned();
-            let rows = arguments
-                .named(&["nrows", "n_rows"])
-                .and_then(|it| it.number().and_then(|it| it.value.clone()));
+            let rows = arguments.named(&["nrows", "n_rows"]).and_then(PythonValue::size);
             let why = format!("the table is read from {short}");
             let rows = rows.unwrap_or_else(|| {
                 self.unknowns.of(&format!("{short} rows"), Missing::Rows, line, &why)
             });
-            let table = DataTable {
-                rows,
-                columns: Vec::new(),
-                others: Some(Polynomial::of(8.0)),
-                labelled: false,
-                guessed: false,
-                dates: None,
-                polars,
-            };
+            let table = DataTable { polars, ..DataTable::of(rows, 8.0) };
+            // A part after another.
+            let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
+            if let Some(part) = part.and_then(PythonValue::size) {
+                let length = table.rows.over(&part).map(|it| crate::looping::ceiling(&it));
+                let element = PythonValue::Table(Rc::new(DataTable { rows: part, ..table }));
+                let origin = ValueOrigin::Outside;
+                let stream = Stream { length, element, range: None, origin, rows: false };
+                return PythonValue::Stream(Rc::new(stream));
+            }
             return PythonValue::Table(Rc::new(table));
         }
         match name {
@@ -76,7 +75,8 @@ impl<'a> ProgramReader<'a> {
                     })
                 })
             }
-            "date_range" | "timedelta_range" | "period_range" => {
+            "date_range" | "bdate_range" | "timedelta_range" | "period_range" => {
+                let usual = if name.starts_with('b') { "B" } else { "D" };
                 let periods = arguments.get(2, &["periods"]).cloned();
                 let length = match periods {
                     Some(it) => self.size_of(&it, line),
@@ -85,7 +85,7 @@ impl<'a> ProgramReader<'a> {
                             arguments.get(at, &[name]).and_then(PythonValue::text)
                         };
                         let (from, to) = (text(0, "start"), text(1, "end"));
-                        let step = text(3, "freq").unwrap_or("D");
+                        let step = text(3, "freq").unwrap_or(usual);
                         let count = from.zip(to).and_then(|(a, b)| dates_between(a, b, step));
                         count.map(Polynomial::of).unwrap_or_else(|| {
                             self.unknowns.of(
@@ -97,7 +97,7 @@ impl<'a> ProgramReader<'a> {
                         })
                     }
                 };
-                let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or("D");
+                let step = arguments.get(3, &["freq"]).and_then(PythonValue::text).unwrap_or(usual);
                 let each = crate::dates::seconds_of_step(step);
                 let spread = each.zip(length.value()).map(|(each, count)| (0.0, each * count));
                 let dates = Array::of(vec![length], LONG, Home::Pandas);
@@ -144,14 +144,13 @@ impl<'a> ProgramReader<'a> {
                     && let Some(first) = columns.first()
                 {
                     let table = DataTable {
-                        rows: first.shape.first().cloned().unwrap_or_else(Polynomial::one),
-                        #[expect(clippy::cast_precision_loss, reason = "columns")]
-                        others: Some(Polynomial::of(columns.len() as f64)),
-                        columns: Vec::new(),
-                        labelled: false,
                         guessed: columns.iter().any(|it| it.guessed),
                         dates: first.dates,
                         polars,
+                        ..DataTable::of(
+                            first.shape.first().cloned().unwrap_or_else(Polynomial::one),
+                            columns.len() as f64,
+                        )
                     };
                     self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
                     return PythonValue::Table(Rc::new(table));
@@ -176,15 +175,7 @@ impl<'a> ProgramReader<'a> {
             "get_dummies" => match arguments.placed.first() {
                 Some(PythonValue::Array(column)) => {
                     let rows = column.shape.first().cloned().unwrap_or_else(Polynomial::one);
-                    let table = DataTable {
-                        rows,
-                        columns: Vec::new(),
-                        others: Some(Polynomial::of(8.0)),
-                        labelled: false,
-                        guessed: true,
-                        dates: None,
-                        polars,
-                    };
+                    let table = DataTable { guessed: true, polars, ..DataTable::of(rows, 8.0) };
                     self.table_event(line, "filter", &table, table.bytes(), "get_dummies");
                     PythonValue::Table(Rc::new(table))
                 }
@@ -200,6 +191,7 @@ impl<'a> ProgramReader<'a> {
                         edges => Some(self.as_array(edges, Home::NumPy)?.elements().value()? - 1.0),
                     });
                     let result = self.column_event(line, name, &array, &[], Dtype::Int(1));
+                    self.moves_only(name);
                     match result {
                         PythonValue::Array(bins) if name.ends_with("cut") => {
                             let spread = edges.map(|it| (0.0, it));
@@ -212,15 +204,7 @@ impl<'a> ProgramReader<'a> {
             },
             "crosstab" => match arguments.placed.first() {
                 Some(PythonValue::Array(array)) => {
-                    let table = DataTable {
-                        rows: array.elements(),
-                        columns: Vec::new(),
-                        others: Some(Polynomial::of(2.0)),
-                        labelled: false,
-                        guessed: false,
-                        dates: None,
-                        polars,
-                    };
+                    let table = DataTable { polars, ..DataTable::of(array.elements(), 2.0) };
                     self.table_event(line, "groupby", &table, table.bytes(), name);
                     let other = arguments.get(1, &["columns"]).and_then(PythonValue::array);
                     let values = crate::groups::met_in;
@@ -236,7 +220,7 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "to_parquet" => PythonValue::Nothing,
-            _ if polars => self.object(path, arguments),
+            _ if polars => crate::column_expressions::expression_of(path, &arguments),
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }
@@ -289,7 +273,7 @@ impl<'a> ProgramReader<'a> {
                 table.rows = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
                 let width = array.shape.get(1).cloned().unwrap_or_else(Polynomial::one);
                 let names = arguments.named(&["columns"]).map(names_in).unwrap_or_default();
-                if names.is_empty() {
+                if names.is_empty() || width.value().is_some_and(|it| it != names.len() as f64) {
                     // Columns by number, of the array's type.
                     table.others = Some(width.scaled(array.dtype.bytes() / 8.0));
                     if let (Some(count), true) = (width.value(), array.dtype.bytes() > 0.0) {

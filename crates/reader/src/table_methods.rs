@@ -93,9 +93,26 @@ impl<'a> ProgramReader<'a> {
                 }))
             }
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(whole),
+            "eval" => {
+                let text = arguments.placed.first().and_then(PythonValue::text).unwrap_or_default();
+                let signs = text.matches(['+', '-', '*', '/', '<', '>', '&', '|', '%']).count();
+                let column = Array { shape: vec![table.rows.clone()], ..whole };
+                let mut result = PythonValue::Array(column.clone());
+                for _ in 0..signs.min(50) {
+                    result = self.column_event(line, name, &column, &[&column], DOUBLE);
+                }
+                match text.split_once(" = ") {
+                    Some((name, _)) => {
+                        let name = PythonValue::Text(name.trim().into());
+                        self.with_column(&own, &name, &result).unwrap_or(own)
+                    }
+                    None => result,
+                }
+            }
             "shift" | "diff" | "pct_change" | "cumsum" | "cumprod" | "abs" | "clip" | "round"
             | "sub" | "add" | "mul" | "div" => {
                 self.column_event(line, name, &whole, &[], DOUBLE);
+                self.moves_only(name);
                 own
             }
             "sum" | "mean" | "std" | "var" | "min" | "max" | "median" | "count" | "describe"
@@ -323,14 +340,7 @@ impl<'a> ProgramReader<'a> {
         function: &PythonValue<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        let course = Course {
-            trips: Some(count),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element,
-            origin: ValueOrigin::Data,
-            rows: true,
-        };
+        let course = Course { rows: true, ..Course::of(Some(count), element) };
         let mut result = PythonValue::Other(ValueOrigin::Data);
         self.counted_loop(
             course,

@@ -159,9 +159,14 @@ impl<'a> ProgramReader<'a> {
                         })
                     })
                     .collect();
+                // Some of the names may not be known.
+                let others = match key {
+                    PythonValue::List(list) => list.borrow().length.minus(&count_of(&names)),
+                    _ => Polynomial::zero(),
+                };
                 PythonValue::Table(Rc::new(DataTable {
                     columns,
-                    others: None,
+                    others: Some(others),
                     ..(**table).clone()
                 }))
             }
@@ -174,9 +179,7 @@ impl<'a> ProgramReader<'a> {
                 let whole =
                     Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
                 self.column_event(line, "where", &whole, &[&mask.clone()], DOUBLE);
-                if let Some(event) = self.events.last_mut() {
-                    event.cost.flops = Some(Polynomial::zero());
-                }
+                self.moves_only("where");
                 PythonValue::Table(table.clone())
             }
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
@@ -326,6 +329,13 @@ impl<'a> ProgramReader<'a> {
         if compares { result } else { PythonValue::Table(table.clone()) }
     }
 
+    /// What was noted last does no arithmetic: values move, or are looked up.
+    pub(crate) fn moves_only(&mut self, name: &str) {
+        if let (Some(event), "shift" | "cut" | "qcut" | "where") = (self.events.last_mut(), name) {
+            event.cost.flops = Some(Polynomial::zero());
+        }
+    }
+
     /// An operation on each value of a column.
     pub(crate) fn column_event(
         &mut self,
@@ -353,6 +363,12 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
         PythonValue::Array(result)
     }
+}
+
+/// How many names these are.
+#[expect(clippy::cast_precision_loss, reason = "columns")]
+pub(crate) fn count_of(names: &[String]) -> Polynomial {
+    Polynomial::of(names.len() as f64)
 }
 
 /// A column as an array.

@@ -2,11 +2,16 @@
 
 use std::rc::Rc;
 
+use ruff_python_ast as ast;
+
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{PythonNumber, PythonValue};
+use crate::value::{MOST_ITEMS, PythonNumber, PythonValue, ValueOrigin};
+
+/// Letters of a text that is put together, at most.
+const MOST_LETTERS: usize = 200;
 
 /// Methods that only texts have.
 const OF_TEXTS_ALONE: &str = "upper lower title capitalize swapcase casefold strip lstrip rstrip split rsplit partition \
@@ -38,6 +43,26 @@ pub(crate) fn result_of_texts(name: &str) -> Option<Dtype> {
 }
 
 impl<'a> ProgramReader<'a> {
+    /// `f"{name}_{count}"`.
+    pub(crate) fn formatted(&mut self, it: &'a ast::ExprFString) -> PythonValue<'a> {
+        // What is put into a text may be computed there. Texts and whole numbers make a text that is known.
+        let mut text = Some(String::new());
+        for part in it.value.elements() {
+            let part = match part {
+                ast::InterpolatedStringElement::Literal(it) => Some(it.value.to_string()),
+                ast::InterpolatedStringElement::Interpolation(it) => {
+                    let value = self.eval(&it.expression);
+                    let plain = it.format_spec.is_none() && it.debug_text.is_none();
+                    crate::indexing::key_text(&value).filter(|_| plain)
+                }
+            };
+            text = text.zip(part).map(|(text, part)| text + &part);
+        }
+        self.interpret(3.5);
+        let known = text.filter(|it| it.len() < MOST_LETTERS);
+        known.map_or(PythonValue::Other(ValueOrigin::Data), |it| PythonValue::Text(it.into()))
+    }
+
     /// Texts put together: a long one is a list of its letters.
     pub(crate) fn joined_text(
         &mut self,
@@ -52,7 +77,7 @@ impl<'a> ProgramReader<'a> {
         let Some(length) = parts.length.map(|it| it.scaled(letters)) else {
             return PythonValue::Text("x".into());
         };
-        self.text_of(length)
+        self.text_of(length, None)
     }
 
     /// `"abc" * 1000`.
@@ -64,11 +89,11 @@ impl<'a> ProgramReader<'a> {
         let Some(count) = &count.value else { return PythonValue::Text(text.clone()) };
         #[expect(clippy::cast_precision_loss, reason = "letters")]
         let letters = text.chars().count() as f64;
-        self.text_of(count.scaled(letters))
+        self.text_of(count.scaled(letters), Some(text))
     }
 
-    /// A text of this many letters: a long one is a list of them.
-    fn text_of(&mut self, length: Polynomial) -> PythonValue<'a> {
+    /// A text of this many letters, perhaps those of another: a long one is a list of them.
+    fn text_of(&mut self, length: Polynomial, of: Option<&Rc<str>>) -> PythonValue<'a> {
         match length.value() {
             #[expect(
                 clippy::cast_possible_truncation,
@@ -78,7 +103,18 @@ impl<'a> ProgramReader<'a> {
             Some(count) if count <= 1_000.0 => {
                 PythonValue::Text("x".repeat(count.max(0.0) as usize).into())
             }
-            _ => self.shared_list(vec![PythonValue::Text("x".into())], Some(length)),
+            _ => self.shared_list(letters_of(of.map_or("x", |it| it)), Some(length)),
         }
     }
+}
+
+/// The different letters of a text.
+pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
+    let mut letters = Vec::new();
+    for letter in text.chars() {
+        if !letters.contains(&letter) && letters.len() < MOST_ITEMS {
+            letters.push(letter);
+        }
+    }
+    letters.into_iter().map(|it| PythonValue::Text(it.to_string().into())).collect()
 }

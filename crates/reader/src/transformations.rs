@@ -143,14 +143,7 @@ impl<'a> ProgramReader<'a> {
             }
             _ => return None,
         };
-        let course = Course {
-            trips: Some(trips.clone()),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered,
-            element: PythonValue::Nothing,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let course = Course { numbered, ..Course::of(Some(trips.clone()), PythonValue::Nothing) };
         let mut result = unread();
         self.counted_loop(
             course,

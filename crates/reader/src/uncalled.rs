@@ -6,6 +6,7 @@ use ruff_python_ast::{self as ast, Stmt};
 
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
+use crate::unknown::calls_of;
 use crate::value::{DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -35,15 +36,7 @@ impl<'a> ProgramReader<'a> {
                 crate::calling::CallArguments { placed, named: Vec::new() },
                 head,
             );
-            if let Some(calls) = self.unknowns.trips_answered(head) {
-                let variable = self.unknowns.variable();
-                for event in self.events.iter_mut().skip(before) {
-                    event.repeat(&calls, variable, &|_| Polynomial::one());
-                }
-            } else if self.events.len() > before {
-                let why = format!("nothing calls {}", it.name.as_str());
-                self.ask(crate::unknown::Missing::Call, head, &why);
-            }
+            self.how_often(it.name.as_str(), "calls", head, before);
         }
     }
 
@@ -70,9 +63,18 @@ impl<'a> ProgramReader<'a> {
             let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
             self.method(made.clone(), method.name.as_str(), arguments, head);
         }
-        if self.events.len() > before {
-            let why = format!("nothing makes a {}", it.name.as_str());
-            self.ask(crate::unknown::Missing::Call, head, &why);
+        self.how_often(it.name.as_str(), "makes", head, before);
+    }
+
+    /// What was noted since happens as often as a person says; asks where nobody did.
+    fn how_often(&mut self, name: &str, verb: &str, head: u32, before: usize) {
+        if let Some(calls) = self.unknowns.answer(&calls_of(name)).map(Polynomial::of) {
+            let variable = self.unknowns.variable();
+            for event in self.events.iter_mut().skip(before) {
+                event.repeat(&calls, variable, &|_| Polynomial::one());
+            }
+        } else if self.events.len() > before {
+            self.ask(crate::unknown::Missing::Call, head, &format!("nothing {verb} {name}"));
         }
     }
 
@@ -105,13 +107,9 @@ impl<'a> ProgramReader<'a> {
             let rows =
                 self.unknowns.of(&format!("{name} rows"), crate::unknown::Missing::Rows, line, why);
             return PythonValue::Table(Rc::new(DataTable {
-                rows,
-                columns: Vec::new(),
-                others: Some(Polynomial::of(8.0)),
-                labelled: false,
                 guessed: true,
-                dates: None,
                 polars: annotation.starts_with("pl") || annotation.starts_with("polars"),
+                ..DataTable::of(rows, 8.0)
             }));
         }
         let elements = self.unknowns.of(

@@ -33,6 +33,10 @@ const FREE_OF_COLUMNS: &str = "__len__ alias array at boxplot drop first first_v
 /// An array of fewer elements, outside of loops, takes no time that counts.
 const FEW: f64 = 1_000.0;
 
+const NOT_KNOWN: &str = " is not known";
+/// Letters of the names of calls in a line after which no other is named.
+const MOST_NAMED: usize = 120;
+
 impl<'a> ProgramReader<'a> {
     /// The result of a call that the reader does not know. That is said if the call is given data.
     pub(crate) fn unknown_call(
@@ -56,7 +60,19 @@ impl<'a> ProgramReader<'a> {
         if !all.into_iter().any(|it| self.is_data(it)) {
             return None;
         }
-        Some(self.leave_out(line, format!("{path} is not known")))
+        // Of a chain of calls, each is named.
+        let before = self.uncounted.iter_mut().find(|it| it.line == line);
+        if let Some((it, names)) = before.and_then(|it| {
+            let names = it.why.strip_suffix(NOT_KNOWN).or(it.why.strip_suffix(" are not known"));
+            let names = names?.to_owned();
+            Some((it, names))
+        }) {
+            let many = names.len() > MOST_NAMED || names.split(", ").any(|it| it == path);
+            if !many {
+                it.why = Cow::Owned(format!("{names}, {path} are not known"));
+            }
+        }
+        Some(self.leave_out(line, format!("{path}{NOT_KNOWN}")))
     }
 
     /// The result of a method that the reader does not know, of a value of this class.

@@ -83,6 +83,11 @@ pub(crate) fn trips_of(line: u32) -> String {
     format!("trips of line {line}")
 }
 
+/// The name of the question how often a function that nothing calls is called, or a class used.
+pub(crate) fn calls_of(name: &str) -> String {
+    format!("calls of {name}")
+}
+
 /// Symbols from here on are loop variables.
 const VARIABLES: u32 = 1 << 24;
 /// More questions than this nobody answers; a program that would raise more is read no better.

@@ -76,6 +76,8 @@ pub(crate) struct PythonNumber {
     pub(crate) scalar: Option<Dtype>,
     /// Whether it comes from outside the program.
     pub(crate) outside: bool,
+    /// Which share of the numbers of an array is below it; negative where it is minus such a number.
+    pub(crate) quantile: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +90,13 @@ pub(crate) enum NumberKind {
 
 impl PythonNumber {
     pub(crate) fn int(value: Polynomial) -> Self {
-        Self { value: Some(value), kind: NumberKind::Int, scalar: None, outside: false }
+        Self {
+            value: Some(value),
+            kind: NumberKind::Int,
+            scalar: None,
+            outside: false,
+            quantile: None,
+        }
     }
 
     pub(crate) fn float(value: f64) -> Self {
@@ -97,11 +105,12 @@ impl PythonNumber {
             kind: NumberKind::Float,
             scalar: None,
             outside: false,
+            quantile: None,
         }
     }
 
     pub(crate) fn some(kind: NumberKind) -> Self {
-        Self { value: None, kind, scalar: None, outside: false }
+        Self { value: None, kind, scalar: None, outside: false, quantile: None }
     }
 
     pub(crate) fn scalar(dtype: Dtype) -> Self {
@@ -153,6 +162,19 @@ pub(crate) struct Column {
 }
 
 impl DataTable {
+    /// A table of which no column is known by name.
+    pub(crate) fn of(rows: Polynomial, width: f64) -> Self {
+        Self {
+            rows,
+            columns: Vec::new(),
+            others: Some(Polynomial::of(width)),
+            labelled: false,
+            guessed: false,
+            dates: None,
+            polars: false,
+        }
+    }
+
     pub(crate) fn width(&self) -> Polynomial {
         #[expect(clippy::cast_precision_loss, reason = "columns that stand in a text are few")]
         let known = Polynomial::of(self.columns.len() as f64);
@@ -226,6 +248,13 @@ pub(crate) struct Stream<'a> {
     pub(crate) origin: ValueOrigin,
     /// Rows of a table handed out one by one: slow in themselves.
     pub(crate) rows: bool,
+}
+
+impl<'a> Stream<'a> {
+    /// So many items that are alike, worked out from data.
+    pub(crate) fn of(length: Option<Polynomial>, element: PythonValue<'a>) -> Self {
+        Self { length, element, range: None, origin: ValueOrigin::Data, rows: false }
+    }
 }
 
 /// A function of the program, with what it saw when it was made.
@@ -331,6 +360,11 @@ impl<'a> PythonValue<'a> {
 
     pub(crate) fn known(&self) -> Option<f64> {
         self.number().and_then(PythonNumber::known)
+    }
+
+    /// The number as a size, where it is an expression over unknowns.
+    pub(crate) fn size(&self) -> Option<Polynomial> {
+        self.number().and_then(|it| it.value.clone())
     }
 
     pub(crate) fn text(&self) -> Option<&str> {

@@ -9,7 +9,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::unknown::{Missing, trips_of};
-use crate::value::{PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn while_loop(&mut self, it: &'a ast::StmtWhile) -> Flow {
@@ -34,14 +34,7 @@ impl<'a> ProgramReader<'a> {
             let why = "when the loop ends depends on what it works out";
             self.unknowns.of(&trips_of(line), Missing::Trips, line, why)
         });
-        let course = Course {
-            trips: Some(trips),
-            range: (Polynomial::zero(), Polynomial::one()),
-            numbered: false,
-            element: PythonValue::Nothing,
-            origin: ValueOrigin::Data,
-            rows: false,
-        };
+        let course = Course::of(Some(trips), PythonValue::Nothing);
         let at = self.loops.len();
         self.counted_loop(
             course,

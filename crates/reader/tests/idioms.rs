@@ -142,6 +142,27 @@ fn samples_with_repetition_are_a_simulation() {
 }
 
 #[test]
+fn a_function_that_nothing_calls_asks_how_often_it_is_called() {
+    let program =
+        "import numpy as np\ndef power(n: int):\n    a = np.ones((n, n))\n    return a @ a\n";
+    let asked = reading(program).ask;
+    assert!(asked.iter().any(|it| it.name == "calls of power" && it.what == "call"), "{asked:?}");
+    let answers = [("n".to_owned(), 100.0), ("calls of power".to_owned(), 5.0)];
+    let answered = offload_reader::read(program, &answers.into());
+    let product = answered.phases.iter().find(|it| it.family == "matmul");
+    assert_eq!(product.and_then(|it| it.flops), Some(1e7));
+    assert_eq!(answered.ask.len(), 0);
+}
+
+#[test]
+fn the_letters_of_a_text_are_told_apart() {
+    let program = "import numpy as np\ntext = 'to be or not to be ' * 500\nletters = sorted(set(text))\n\
+        a = np.ones((1000, len(letters)))\nb = a.T @ a\n";
+    let product = reading(program).phases.pop();
+    assert!(product.is_some_and(|it| it.link.starts_with("w=matmul&m=7&k=1000&n=7")));
+}
+
+#[test]
 fn a_class_that_nothing_makes_asks_how_it_is_called() {
     let program = "import numpy as np\nclass Model:\n    def __init__(self, n: int):\n        self.w = np.ones((n, n))\n    \
         def apply(self, x):\n        return self.w @ x\n";

@@ -155,3 +155,55 @@ fn support_vectors_are_not_called_a_linear_model() {
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
     assert_eq!(reading.outside.len(), 1, "{reading:?}");
 }
+
+#[test]
+fn a_kernel_is_made_and_solved_for_each_fit() {
+    let lines = "from sklearn.kernel_ridge import KernelRidge\nx, y = np.random.rand(3000, 10), np.random.rand(3000)\n\
+        m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
+    assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
+    let products: f64 = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum();
+    assert_eq!(products, 2.0 * 10.0 * (3000.0 * 3000.0 + 500.0 * 3000.0) + 2.0 * 500.0 * 3000.0);
+}
+
+#[test]
+fn a_randomized_decomposition_passes_over_the_data_a_few_times() {
+    let lines = "from sklearn.decomposition import PCA, TruncatedSVD\nx = np.random.rand(4000, 2000)\n\
+        p = TruncatedSVD(n_components=40, n_iter=3)\nz = p.fit_transform(x)\n";
+    assert_eq!(phase(lines, "linear").flops, Some(16.0 * 4000.0 * 2000.0 * 50.0));
+    // By itself where few components of many columns are kept; back again with one product.
+    let chosen = lines.replace("TruncatedSVD(n_components=40, n_iter=3)", "PCA(40)");
+    assert_eq!(phase(&chosen, "linear").flops, Some(32.0 * 4000.0 * 2000.0 * 50.0));
+    let back = format!("{lines}r = p.inverse_transform(z)\n");
+    assert!(phase(&back, "matmul").link.contains("m=4000&k=40&n=2000"));
+}
+
+#[test]
+fn taps_that_were_designed_are_as_many_as_was_said() {
+    let lines =
+        "t = signal.firwin(65, 0.2)\nx = np.random.rand(10**6)\ny = signal.lfilter(t, 1.0, x)\n";
+    assert_eq!(phase(lines, "custom").flops, Some(130e6));
+    let complex = lines.replace("lfilter(t, 1.0, x)", "lfilter(t, 1.0, x * 1j)");
+    assert_eq!(phase(&complex, "custom").flops, Some(260e6));
+    assert_eq!(phase(&complex, "elementwise").flops, Some(6e6));
+}
+
+#[test]
+fn erosions_and_dilations_are_made_as_often_as_is_said() {
+    let lines = "from scipy import ndimage\nm = np.random.rand(1000, 1000) > 0.5\n\
+        o = ndimage.binary_opening(m, iterations=3)\n";
+    assert_eq!(phase(lines, "filter").flops, Some(2.0 * 3.0 * 5e6));
+}
+
+#[test]
+fn parts_of_a_picture_are_measured_in_one_pass() {
+    let lines = "from scipy import ndimage\nm = np.random.rand(1000, 1000) > 0.5\nat, n = ndimage.label(m)\n\
+        s = ndimage.sum(m, at, np.arange(1, n + 1))\n";
+    assert_eq!(phase(lines, "reduction").flops, Some(1e6));
+}
+
+#[test]
+fn a_model_has_a_weight_and_a_bias_in_each_layer() {
+    let lines = "net = torch.nn.Sequential(torch.nn.Linear(64, 64), torch.nn.Linear(64, 9))\n\
+        print(sum(p.numel() for p in net.parameters()))\nx = net(torch.randn(100, 64))\n";
+    assert_eq!(phase(lines, "training").flops, Some(2.0 * 100.0 * 64.0 * 73.0));
+}

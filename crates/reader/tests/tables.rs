@@ -251,3 +251,91 @@ fn one_cell_is_one_number() {
         assert!(most <= 4_000.0, "{cell}: {reading:?}");
     }
 }
+
+#[test]
+fn a_function_of_groups_is_called_for_each_group() {
+    for (lines, launches) in [
+        ("z = df.groupby('b')['c'].transform(lambda s: s - s.mean())\n", 2),
+        ("z = df.groupby('b')['c'].agg(lambda s: s.max() - s.min())\n", 2),
+        ("z = df.groupby('b').agg({'c': lambda s: s.max() - s.min(), 'a': 'mean'})\n", 2),
+        ("z = df.groupby('b').agg(r=('c', lambda s: s.max() - s.min()), m=('a', 'mean'))\n", 2),
+        ("z = df.groupby('b')['c'].apply(lambda s: s.abs().sum())\n", 2),
+    ] {
+        let many = format!("df['b'] = np.random.randint(0, 5_000, n)\n{lines}");
+        let each = format!("w=tiny&iters=5000&launches={launches}&elements=200");
+        let link = last(&many, "tiny").link;
+        assert!(link.starts_with(&each), "{link} of {lines}");
+    }
+    // Of every column that is no key; and as many groups as are assumed are assumed.
+    let both = "df['b'] = np.random.randint(0, 5_000, n)\nz = df.groupby('b').transform(lambda s: s / s.max())\n";
+    assert!(last(both, "tiny").link.contains("iters=10000&"));
+    let some = "df['k'] = df['c'] * 100\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
+    assert_eq!(last(some, "tiny").sure, Sure::Assumed);
+    // What pandas does itself is one call.
+    assert_eq!(last("z = df.groupby('b')['c'].transform('mean')\n", "dataframe").calls, Some(1.0));
+}
+
+#[test]
+fn rows_beyond_a_quantile_are_the_rest_of_them() {
+    assert_eq!(rows_of("z = df[df['c'] * 2 > df['c'].quantile(0.99)]\n"), "10000");
+    assert_eq!(rows_of("z = df[df['c'] < -np.percentile(-df['c'].values, 25)]\n"), "500000");
+    assert_eq!(rows_of("low = -np.percentile(df['c'], 5)\nz = df[df['c'] <= -low]\n"), "50000");
+}
+
+#[test]
+fn names_of_columns_that_are_not_known_are_columns() {
+    let lines = "names = [f'q{i}' for i in range(12)]\nt = pd.DataFrame(np.random.rand(1000, 12), columns=names)\n\
+        z = t[names].corr()\n";
+    assert!(last(lines, "matmul").link.contains("m=12&k=1000&n=12"));
+}
+
+#[test]
+fn what_only_moves_or_looks_up_is_no_arithmetic() {
+    assert_eq!(last("z = df['c'].shift(1)\n", "elementwise").flops, Some(0.0));
+    assert_eq!(last("z = pd.cut(df['c'], 4)\n", "elementwise").flops, Some(0.0));
+    let text = "z = df.eval('a + b * c')\n";
+    assert_eq!(last(text, "elementwise").flops, Some(2e6));
+}
+
+#[test]
+fn working_days_and_their_months_are_counted() {
+    let lines = "t = pd.bdate_range('2010-01-01', periods=2_600)\np = pd.DataFrame(np.random.rand(2_600, 3), index=t)\n\
+        z = p.resample('ME').last()\ny = z * 2\n";
+    let link = last(lines, "elementwise").link;
+    assert!(link.contains("elements=360&"), "{link}");
+}
+
+#[test]
+fn parts_of_a_file_ask_for_its_rows() {
+    let program = "import pandas as pd\ns = 0.0\nfor part in pd.read_csv('trips.csv', chunksize=100_000):\n    \
+        part['d'] = part['a'] * part['b']\n    for key, value in part.groupby('k')['d'].sum().items():\n        \
+        s += value\n";
+    let reading = read(program, &BTreeMap::new());
+    let asked: Vec<&str> = reading.ask.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(asked, ["trips.csv rows"]);
+    let answers = BTreeMap::from([("trips.csv rows".to_owned(), 1e6)]);
+    let first = &read(program, &answers).phases[0];
+    assert_eq!((first.family, first.flops), ("elementwise", Some(1e6)));
+}
+
+#[test]
+fn expressions_of_polars_count_all_that_they_are_made_of() {
+    let program = |lines: &str| {
+        let head = "import numpy as np\nimport polars as pl\n\
+            t = pl.DataFrame({'a': np.random.randint(0, 9, 10**6), 'b': np.random.rand(10**6)})\n";
+        read(&format!("{head}{lines}"), &BTreeMap::new()).phases
+    };
+    let tests = program(
+        "t = t.with_columns(pl.when(pl.col('b') > 0.7).then(2).when(pl.col('b') > 0.3).then(1).otherwise(0))\n",
+    );
+    assert_eq!(tests[0].flops, Some(2e6));
+    let sums = program("g = t.group_by('a').agg((pl.col('b') * pl.col('a')).sum(), pl.len())\n");
+    assert_eq!(sums[0].flops, Some(1e6));
+    assert!(sums[1].link.contains("cols=2&"), "{}", sums[1].link);
+}
+
+#[test]
+fn a_name_that_is_put_together_names_a_column() {
+    let step = "step = 3\nz = df.rename(columns=str)\nz[f'lag_{step}'] = df['c'].shift(step)\ny = z.sort_values('c')\n";
+    assert!(last(step, "dataframe").link.contains("cols=4"));
+}

@@ -48,6 +48,17 @@ fn methods_that_are_not_known_are_named() {
 }
 
 #[test]
+fn each_method_of_a_chain_is_named_with_the_part_of_the_column() {
+    let lines = "s = pd.Series(np.random.rand(10**6))\nt = s.str.some_method().str.another().some_other()\n\
+        u = s.dt.third()\n";
+    let chain = "Series.str.some_method, Series.str.another, Series.some_other are not known";
+    assert_eq!(
+        uncounted(lines),
+        [(2, chain.to_owned()), (3, "Series.dt.third is not known".to_owned())]
+    );
+}
+
+#[test]
 fn a_few_numbers_are_not_worth_a_word() {
     assert_eq!(uncounted("x = np.random.rand(10)\ny = np.some_new_function(x)\n"), []);
 }

@@ -2,6 +2,7 @@
 
 use super::{Call, Shaped, broadcast};
 use crate::dtype::Dtype;
+use crate::in_order::in_order;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
@@ -246,10 +247,9 @@ impl<'a> ProgramReader<'a> {
         let (sides, result) = match text.split_once("->") {
             Some((sides, result)) => (sides.to_owned(), result.to_owned()),
             None => {
-                let once: std::collections::BTreeSet<char> = text
-                    .chars()
-                    .filter(|it| it.is_alphabetic() && text.matches(*it).count() == 1)
-                    .collect();
+                let once = in_order(
+                    text.chars().filter(|it| it.is_alphabetic() && text.matches(*it).count() == 1),
+                );
                 (text.clone(), once.into_iter().collect())
             }
         };

@@ -111,7 +111,10 @@ impl<'a> ProgramReader<'a> {
             "window" | "fftfreq" | "rfftfreq" => {
                 // `get_window` is told the kind of window first.
                 let at = usize::from(short == "get_window");
-                let mut count = self.size_of(&arguments.get(at, &["M", "n", "Nx"])?.clone(), line);
+                let mut count = self.size_of(
+                    &arguments.get(at, &["M", "n", "Nx", "numtaps", "window_length"])?.clone(),
+                    line,
+                );
                 if call.rule == "rfftfreq" {
                     count = count.scaled(0.5).floor().plus(&Polynomial::one());
                 }

@@ -7,6 +7,9 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
+/// Parts of a picture that are measured, where their number is not known.
+const PARTS: f64 = 1_000.0;
+
 impl<'a> ProgramReader<'a> {
     pub(super) fn reducing_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let arguments = call.arguments;
@@ -124,11 +127,18 @@ impl<'a> ProgramReader<'a> {
                 let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
                 let parts = arguments.get(2, &["index"]).cloned();
                 let parts = parts.and_then(|it| self.as_array(&it, call.home));
+                // Of as many parts as were found, some.
+                let parts = parts.map(|it| match it.elements().value() {
+                    None => Array { guessed: true, ..it.shaped(vec![Polynomial::of(PARTS)]) },
+                    Some(_) => it,
+                });
                 let read = read.into_iter().chain(labels).collect();
                 let result = match parts.filter(|it| !it.shape.is_empty()) {
-                    Some(parts) => PythonValue::Array(
-                        self.made(Array { dtype: DOUBLE, ..source.shaped(parts.shape) }),
-                    ),
+                    Some(parts) => PythonValue::Array(self.made(Array {
+                        dtype: DOUBLE,
+                        guessed: parts.guessed,
+                        ..source.shaped(parts.shape)
+                    })),
                     None => PythonValue::Number(PythonNumber::scalar(DOUBLE)),
                 };
                 Some(Shaped::new(result, read, elements))
@@ -142,9 +152,9 @@ impl<'a> ProgramReader<'a> {
                     Some(PythonValue::List(edges)) => {
                         edges.borrow().length.minus(&Polynomial::one())
                     }
-                    given => given
-                        .and_then(|it| it.number()?.value.clone())
-                        .unwrap_or_else(|| Polynomial::of(10.0)),
+                    given => {
+                        given.and_then(PythonValue::size).unwrap_or_else(|| Polynomial::of(10.0))
+                    }
                 };
                 let sides = match &listed {
                     Some(both) => [count(both.first()), count(both.last())],
@@ -167,7 +177,7 @@ impl<'a> ProgramReader<'a> {
                 let bins = match arguments.get(1, &["bins"]) {
                     Some(PythonValue::Array(given)) => given.shape.first().map(edges),
                     Some(PythonValue::List(given)) => Some(edges(&given.borrow().length)),
-                    other => other.and_then(|it| it.number()?.value.clone()),
+                    other => other.and_then(PythonValue::size),
                 };
                 let bins = bins.unwrap_or_else(|| Polynomial::of(10.0));
                 let counts = self.made(Array {
@@ -190,10 +200,8 @@ impl<'a> ProgramReader<'a> {
                 let length = source
                     .spread
                     .map_or_else(|| Polynomial::of(1_000.0), |(_, high)| Polynomial::of(high));
-                let length = arguments
-                    .named(&["minlength"])
-                    .and_then(|it| it.number().and_then(|it| it.value.clone()))
-                    .unwrap_or(length);
+                let length =
+                    arguments.named(&["minlength"]).and_then(PythonValue::size).unwrap_or(length);
                 let result =
                     self.made(Array { dtype: LONG, drawn: None, ..source.shaped(vec![length]) });
                 Some(Shaped::new(PythonValue::Array(result), read, elements))
@@ -218,7 +226,8 @@ impl<'a> ProgramReader<'a> {
                     && axis.is_some()
                     && matches!(short, "max" | "min");
                 let result = if shape.is_empty() && source.home != crate::value::Home::Torch {
-                    PythonValue::Number(PythonNumber::scalar(dtype))
+                    let quantile = quantile_of(short, arguments.get(1, &["q"]));
+                    PythonValue::Number(PythonNumber { quantile, ..PythonNumber::scalar(dtype) })
                 } else {
                     // A place along an axis is one of as many as it is long.
                     let places = axis
@@ -269,4 +278,16 @@ pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -
             (true, false) => None,
         })
         .collect()
+}
+
+/// Which share of the numbers is below a quantile of them.
+pub(crate) fn quantile_of(name: &str, at: Option<&PythonValue>) -> Option<f64> {
+    let name = name.strip_prefix("nan").unwrap_or(name);
+    let at = at.and_then(PythonValue::known);
+    match name {
+        "median" => Some(0.5),
+        "percentile" => at.map(|it| it / 100.0),
+        "quantile" => Some(at.unwrap_or(0.5)),
+        _ => None,
+    }
 }

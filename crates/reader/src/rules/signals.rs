@@ -111,7 +111,7 @@ impl<'a> ProgramReader<'a> {
         let segment = call
             .arguments
             .named(&["nperseg"])
-            .and_then(|it| it.number().and_then(|it| it.value.clone()))
+            .and_then(PythonValue::size)
             .unwrap_or_else(|| Polynomial::of(256.0));
         let elements = source.elements();
         let transforms = elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
@@ -163,9 +163,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape = source.shape.clone();
         let last = axes.last().copied()?;
         // `n=` pads or cuts the last axis.
-        if let Some(length) =
-            call.arguments.get(1, &["n"]).and_then(|it| it.number().and_then(|it| it.value.clone()))
-        {
+        if let Some(length) = call.arguments.get(1, &["n"]).and_then(PythonValue::size) {
             shape = replaced(&shape, place_f64(last), length);
         }
         let float = super::elementwise::float_of(source.dtype, call.home);
@@ -221,11 +219,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape = source.shape.clone();
         let mut read = vec![source.clone()];
         let first_of = |value: &PythonValue<'a>| match value {
-            PythonValue::List(list) => list
-                .borrow()
-                .items
-                .first()
-                .and_then(|it| it.number().and_then(|it| it.value.clone())),
+            PythonValue::List(list) => list.borrow().items.first().and_then(PythonValue::size),
             other => other.number().and_then(|it| it.value.clone()),
         };
         let side = match call.rule {
@@ -277,6 +271,8 @@ impl<'a> ProgramReader<'a> {
                 };
                 let (a, b) =
                     (arguments.placed.first().and_then(of), arguments.placed.get(1).and_then(of));
+                // How many numbers the filter has was not read.
+                read[0].guessed |= a.is_none();
                 let sum = a
                     .unwrap_or_else(|| Polynomial::of(5.0))
                     .plus(&b.filter(|_| at == 2).unwrap_or_else(Polynomial::zero));
@@ -325,7 +321,14 @@ impl<'a> ProgramReader<'a> {
         });
         let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
         let shaped =
-            shaped.with("taps", taps).with("side", side.clone()).with("dims", dims.clone());
+            shaped.with("taps", taps.clone()).with("side", side.clone()).with("dims", dims.clone());
+        // Without a structure, the places beside each; again and again, if that is said.
+        let structured = arguments.placed.len() > 1 || arguments.named(&["structure"]).is_some();
+        let one = Polynomial::one();
+        let beside = if structured { taps.clone() } else { dims.scaled(2.0).plus(&one) };
+        let rounds = arguments.named(&["iterations"]).and_then(PythonValue::size);
+        let rounds = rounds.unwrap_or(one);
+        let shaped = shaped.with("beside", beside.times(&rounds)).with("rounds", rounds);
         if call.rule == "recursive" {
             return Some(shaped);
         }

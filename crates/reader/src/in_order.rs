@@ -1,0 +1,17 @@
+//! Few things in order, each once. Sorting as the standard library does it takes kilobytes for each type of item.
+
+/// The items in order, each once.
+pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        insert(&mut all, item);
+    }
+    all
+}
+
+/// Puts an item in its place, unless it is there.
+pub(crate) fn insert<T: Ord>(all: &mut Vec<T>, item: T) {
+    if let Err(at) = all.binary_search(&item) {
+        all.insert(at, item);
+    }
+}

@@ -1,0 +1,72 @@
+//! What links say beside sizes: of loops that cannot be done at once, of windows, texts and rows kept, of gates.
+
+use std::collections::BTreeMap;
+
+use offload_reader::read;
+
+fn links(text: &str) -> Vec<String> {
+    let head = "import numpy as np\nimport pandas as pd\nimport polars as pl\nimport torch\n";
+    let reading = read(&format!("{head}{text}"), &BTreeMap::new());
+    reading.phases.into_iter().map(|it| it.link).collect()
+}
+
+#[track_caller]
+fn has(text: &str, part: &str) {
+    let links = links(text);
+    assert!(links.iter().any(|it| it.contains(part)), "no {part} in {links:?}");
+}
+
+#[track_caller]
+fn lacks(text: &str, part: &str) {
+    let links = links(text);
+    assert!(links.iter().all(|it| !it.contains(part)), "{part} in {links:?}");
+}
+
+#[test]
+fn a_loop_says_how_many_iterations_can_be_done_at_once() {
+    has("x = 0.5\nfor i in range(1000):\n    x = 3.9 * x * (1 - x)\n", "iters=1000&parallel=1&");
+    lacks("s = 0.0\nfor i in range(1000):\n    s += i * 0.5\n", "parallel");
+    // Time steps follow one another, and particles do not.
+    let steps = "p = [0.0] * 50\nv = [1.0] * 50\nfor t in range(200):\n    for i in range(50):\n        p[i] += v[i] * 0.1\n        v[i] = v[i] - p[i] * 0.1\n";
+    has(steps, "iters=10000&parallel=50&");
+    let compiled = "from numba import njit\n@njit\ndef f(a):\n    y = 0.0\n    for i in range(len(a)):\n        y = 0.9 * y + a[i] * 0.1\n    return y\nf(np.random.rand(10**6))\n";
+    has(compiled, "parallel=1&");
+}
+
+#[test]
+fn work_on_dictionaries_and_texts_stays_on_the_cpu() {
+    has(
+        "counts = {}\nfor i in range(1000):\n    counts['a'] = counts.get('a', 0.0) + 1.5 * i\n",
+        "&serial=",
+    );
+    lacks("s = 0.0\nl = [1.0] * 1000\nfor i in range(1000):\n    s += l[i] * 0.5\n", "serial");
+}
+
+#[test]
+fn a_window_over_groups_is_one_for_each() {
+    let lines = "n = 10**6\ndf = pd.DataFrame({'b': np.random.randint(0, 5000, n), 'c': np.random.rand(n)})\nz = df.groupby('b')['c'].transform(lambda s: s.rolling(7).mean())\n";
+    has(lines, "verb=window&rows=200&cols=1&runs=5000");
+}
+
+#[test]
+fn tables_say_what_they_keep_and_what_is_text() {
+    let table = "df = pd.DataFrame({'a': np.random.rand(10**6), 't': ['ab cd'] * 10**6})\n";
+    has(&format!("{table}z = df[df.a > 0.9]\n"), "verb=filter&rows=1000000&cols=2&texts=1&keep=10");
+    has(&format!("{table}z = df['t'].str.strip().str.lower()\n"), "verb=text&rows=1000000&cols=1");
+    has(&format!("{table}z = df[['a']].rolling(30).std()\n"), "verb=window&rows=1000000&cols=1");
+    let polars = "df = pl.DataFrame({'a': np.random.rand(10**6), 't': ['ab'] * 10**6})\n";
+    let columns =
+        "z = df.with_columns(pl.col('t').str.to_uppercase(), pl.col('a').rolling_mean(7))\n";
+    has(&format!("{polars}{columns}"), "verb=text&");
+    has(&format!("{polars}{columns}"), "verb=window&");
+}
+
+#[test]
+fn a_cell_says_how_many_gates_it_has() {
+    let net = |kind: &str| {
+        format!("net = torch.nn.{kind}(64, 128)\nx = torch.randn(20, 8, 64)\nout, _ = net(x)\n")
+    };
+    has(&net("GRU"), "&gates=3");
+    has(&net("RNN"), "&gates=1");
+    lacks(&net("LSTM"), "gates");
+}
