@@ -19,8 +19,9 @@ const MOST_NAMED: f64 = 200.0;
 struct ColumnWork {
     columns: f64,
     operations: f64,
-    /// Comparisons among them, of which the result is a byte or less.
-    tests: f64,
+    /// Those among them that need no pass of their own: comparisons, of which the result is a byte or less, and what a
+    /// window does beside.
+    inner: f64,
     functions: f64,
     reductions: f64,
 }
@@ -32,7 +33,7 @@ impl ColumnWork {
         Self {
             columns: said("columns").unwrap_or(1.0),
             operations: said("operations").unwrap_or(0.0),
-            tests: said("tests").unwrap_or(0.0),
+            inner: said("inner").unwrap_or(0.0),
             functions: said("functions").unwrap_or(0.0),
             reductions: said("reductions").unwrap_or(0.0),
         }
@@ -42,7 +43,7 @@ impl ColumnWork {
         Self {
             columns: self.columns + other.columns,
             operations: self.operations + other.operations,
-            tests: self.tests + other.tests,
+            inner: self.inner + other.inner,
             functions: self.functions + other.functions,
             reductions: self.reductions + other.reductions,
         }
@@ -62,7 +63,7 @@ pub(crate) fn combined<'a>(
 ) -> PythonValue<'a> {
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
     work.operations += 1.0;
-    work.tests += f64::from(u8::from(compares));
+    work.inner += f64::from(u8::from(compares));
     expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
 }
 
@@ -84,7 +85,10 @@ pub(crate) fn continued<'a>(
         | "pct_change" | "fill_null" | "fill_nan" | "is_null" | "is_in" | "is_between" | "add"
         | "sub" | "mul" | "truediv" | "not_" | "sign" => work.operations += 1.0,
         // Each value comes into a window and leaves it again.
-        _ if name.starts_with("rolling_") => work.operations += 2.0,
+        _ if name.starts_with("rolling_") => {
+            work.operations += 2.0;
+            work.inner += 1.0;
+        }
         // A part of working out each group.
         "over" => work.reductions = 0.0,
         "sum" | "mean" | "min" | "max" | "std" | "var" | "median" | "count" | "n_unique" => {
@@ -146,7 +150,7 @@ fn expression<'a>(
     let mut named = vec![
         number("columns", work.columns),
         number("operations", work.operations),
-        number("tests", work.tests),
+        number("inner", work.inner),
         number("functions", work.functions),
         number("reductions", work.reductions),
     ];
@@ -203,7 +207,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.flops = Some(table.rows.scaled(work.operations));
             event.cost.funcs = table.rows.scaled(work.functions);
             // Each operation but the first reads what the one before it wrote.
-            let passes = work.columns + (2.0 * (work.operations - work.tests) - 1.0).max(1.0);
+            let passes = work.columns + (2.0 * (work.operations - work.inner) - 1.0).max(1.0);
             event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
             event.cost.calls = Polynomial::of(work.operations);
             event.inputs = work.columns;
