@@ -49,6 +49,8 @@ pub(crate) struct Array {
     pub(crate) dates: Option<(f64, f64)>,
     /// Whether a selection by data decided its size.
     pub(crate) guessed: bool,
+    /// Whether its dimensions lie in memory in another order than they are counted.
+    pub(crate) turned: bool,
     /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
     pub(crate) share_true: Option<f64>,
 }
@@ -67,6 +69,7 @@ impl Array {
             spread: None,
             dates: None,
             guessed: false,
+            turned: false,
             share_true: None,
         }
     }
@@ -88,6 +91,13 @@ impl Array {
 
     /// Another array with its type and place.
     pub(crate) fn shaped(&self, shape: Vec<Polynomial>) -> Self {
-        Self { shape, ranked: true, offsets: None, share_true: None, ..self.clone() }
+        let turned = false;
+        Self { shape, ranked: true, offsets: None, turned, share_true: None, ..self.clone() }
+    }
+
+    /// A view of it with its dimensions in another order; turned twice, they are as before.
+    pub(crate) fn turned(&self, shape: Vec<Polynomial>) -> Self {
+        let several = shape.iter().filter(|it| it.value() != Some(1.0)).count() > 1;
+        Self { turned: self.turned != several, ..self.shaped(shape) }
     }
 }

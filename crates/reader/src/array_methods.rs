@@ -52,7 +52,7 @@ impl<'a> ProgramReader<'a> {
                 } else {
                     shape.reverse();
                 }
-                PythonValue::Array(array.shaped(shape))
+                PythonValue::Array(array.turned(shape))
             }
             "real" | "imag" => self.array_call(
                 &format!("numpy.{name}"),

@@ -20,8 +20,8 @@ const MOST_NAMED: f64 = 200.0;
 struct ColumnWork {
     columns: f64,
     operations: f64,
-    /// Comparisons among them, of which the result is a byte or less.
-    tests: f64,
+    /// Those among them that need no pass of their own: comparisons, of which the result is a byte or less.
+    inner: f64,
     functions: f64,
     reductions: f64,
     /// Columns whose texts are worked on, and columns that a window slides over.
@@ -36,7 +36,7 @@ impl ColumnWork {
         Self {
             columns: said("columns").unwrap_or(1.0),
             operations: said("operations").unwrap_or(0.0),
-            tests: said("tests").unwrap_or(0.0),
+            inner: said("inner").unwrap_or(0.0),
             functions: said("functions").unwrap_or(0.0),
             reductions: said("reductions").unwrap_or(0.0),
             texts: said("texts").unwrap_or(0.0),
@@ -48,7 +48,7 @@ impl ColumnWork {
         Self {
             columns: self.columns + other.columns,
             operations: self.operations + other.operations,
-            tests: self.tests + other.tests,
+            inner: self.inner + other.inner,
             functions: self.functions + other.functions,
             reductions: self.reductions + other.reductions,
             texts: self.texts + other.texts,
@@ -70,7 +70,7 @@ pub(crate) fn combined<'a>(
 ) -> PythonValue<'a> {
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
     work.operations += 1.0;
-    work.tests += f64::from(u8::from(compares));
+    work.inner += f64::from(u8::from(compares));
     expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
 }
 
@@ -154,7 +154,7 @@ fn expression<'a>(
     let mut named = vec![
         number("columns", work.columns),
         number("operations", work.operations),
-        number("tests", work.tests),
+        number("inner", work.inner),
         number("functions", work.functions),
         number("reductions", work.reductions),
         number("texts", work.texts),
@@ -213,7 +213,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.flops = Some(table.rows.scaled(work.operations));
             event.cost.funcs = table.rows.scaled(work.functions);
             // Each operation but the first reads what the one before it wrote.
-            let passes = work.columns + (2.0 * (work.operations - work.tests) - 1.0).max(1.0);
+            let passes = work.columns + (2.0 * (work.operations - work.inner) - 1.0).max(1.0);
             event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
             event.cost.calls = Polynomial::of(work.operations);
             event.inputs = work.columns;

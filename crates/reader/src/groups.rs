@@ -162,10 +162,10 @@ impl<'a> ProgramReader<'a> {
         let mark = self.events.len();
         self.uncertain += u32::from(!known);
         // Every column that is no key, where none is chosen.
-        let columns = groups
-            .chosen
-            .as_ref()
-            .map_or_else(|| table.width().minus(&count_of(&groups.keys)), |it| count_of(it));
+        let columns = groups.chosen.as_ref().map(|it| count_of(it)).unwrap_or_else(|| {
+            let keys = groups.keys.iter().filter(|it| table.column(it).is_some());
+            table.width().minus(&count_of(&keys.cloned().collect::<Vec<_>>()))
+        });
         let first = groups.chosen.as_ref().and_then(|it| it.first());
         let first = first.map_or("", |it| it.as_str());
         let each = if matches!(name, "apply" | "filter") && !groups.single {

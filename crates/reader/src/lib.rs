@@ -28,6 +28,7 @@ mod columns;
 mod comparing;
 mod containers;
 mod data_loading;
+mod data_table;
 mod dates;
 mod definitions;
 mod dtype;

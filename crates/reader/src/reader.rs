@@ -238,6 +238,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn made(&mut self, mut array: Array) -> Array {
         array.base = self.base();
         array.offsets = None;
+        array.turned = false;
         array
     }
 

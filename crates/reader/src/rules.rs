@@ -122,8 +122,12 @@ impl<'a> ProgramReader<'a> {
             let unknown = self.unknown_call(&given, &arguments, line);
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
+        let mut row = row;
         if row.work == "view" {
-            return shaped.result;
+            if shaped.read.is_empty() {
+                return shaped.result;
+            }
+            row.work = "elementwise";
         }
         if name.ends_with(".roll") {
             self.rolled(&arguments);

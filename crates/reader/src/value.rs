@@ -7,6 +7,7 @@ use ruff_python_ast as ast;
 use rustc_hash::FxHashMap;
 
 pub(crate) use crate::array::{Array, DrawnFrom, Home};
+pub(crate) use crate::data_table::{Column, DataTable, Groups};
 use crate::dtype::{Dtype, LONG};
 // Cycle: a network's layers are values, and a sequence of layers holds values.
 use crate::layer::NetworkLayer;
@@ -135,83 +136,6 @@ pub(crate) struct SparseMatrix {
     pub(crate) cols: Polynomial,
     pub(crate) nonzeros: Polynomial,
     pub(crate) dtype: Dtype,
-}
-
-/// A table with named columns.
-#[derive(Clone, Debug)]
-pub(crate) struct DataTable {
-    pub(crate) rows: Polynomial,
-    /// The columns that are known by name, with their spread where one is known.
-    pub(crate) columns: Vec<Column>,
-    /// How many there are, where not all are known by name.
-    pub(crate) others: Option<Polynomial>,
-    /// Whether rows were selected, so that labels are stored.
-    pub(crate) labelled: bool,
-    pub(crate) guessed: bool,
-    /// From where to where its dates go, in seconds, where rows are labelled by dates.
-    pub(crate) dates: Option<(f64, f64)>,
-    /// Polars tables, whose work is named differently.
-    pub(crate) polars: bool,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) dtype: Dtype,
-    pub(crate) spread: Option<(f64, f64)>,
-}
-
-impl DataTable {
-    /// A table of which no column is known by name.
-    pub(crate) fn of(rows: Polynomial, width: f64) -> Self {
-        Self {
-            rows,
-            columns: Vec::new(),
-            others: Some(Polynomial::of(width)),
-            labelled: false,
-            guessed: false,
-            dates: None,
-            polars: false,
-        }
-    }
-
-    pub(crate) fn width(&self) -> Polynomial {
-        #[expect(clippy::cast_precision_loss, reason = "columns that stand in a text are few")]
-        let known = Polynomial::of(self.columns.len() as f64);
-        self.others.as_ref().map_or(known.clone(), |others| known.plus(others))
-    }
-
-    /// Bytes of a row, its label included where labels are stored.
-    pub(crate) fn row_bytes(&self) -> Polynomial {
-        let known: f64 = self.columns.iter().map(|column| column.dtype.bytes()).sum();
-        let label = if self.labelled { 8.0 } else { 0.0 };
-        let others =
-            self.others.as_ref().map_or_else(Polynomial::zero, |others| others.scaled(8.0));
-        Polynomial::of(known + label).plus(&others)
-    }
-
-    pub(crate) fn bytes(&self) -> Polynomial {
-        self.rows.times(&self.row_bytes())
-    }
-
-    pub(crate) fn column(&self, name: &str) -> Option<&Column> {
-        self.columns.iter().find(|column| column.name == name)
-    }
-}
-
-/// `table.groupby(keys)[chosen]`.
-#[derive(Clone, Debug)]
-pub(crate) struct Groups {
-    pub(crate) table: Rc<DataTable>,
-    pub(crate) keys: Vec<String>,
-    /// How many values each key has, where that is known.
-    pub(crate) values: Vec<Option<f64>>,
-    /// None means all but the keys.
-    pub(crate) chosen: Option<Vec<String>>,
-    /// A single column gives a column, not a table.
-    pub(crate) single: bool,
-    /// Keys stay columns, so that even a single column gives a table.
-    pub(crate) flat: bool,
 }
 
 /// A list or a tuple.

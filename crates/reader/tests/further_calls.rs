@@ -252,3 +252,16 @@ fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
     let expected = 3_200.0 * 2.0 * 1.82e9 * (128.0 / 224.0) * (128.0 / 224.0);
     assert!(flops.is_some_and(|it| (it / expected - 1.0).abs() < 0.1), "{reading:?}");
 }
+
+#[test]
+fn dimensions_in_another_order_are_put_together_in_a_copy() {
+    let bytes = |lines: &str| {
+        let all = phases(&format!("x = np.zeros((100, 200, 300))\n{lines}s = np.sqrt(x)\n"));
+        all.iter().filter_map(|it| it.bytes).sum::<f64>() - 96e6
+    };
+    assert_eq!(bytes("y = x.swapaxes(0, 1).reshape(-1, 300)\n"), 96e6);
+    assert_eq!(bytes("y = x.transpose(2, 0, 1).ravel()\n"), 96e6);
+    assert_eq!(bytes("y = x.reshape(-1, 300)\nz = x.swapaxes(0, 1)\nw = x.ravel()\n"), 0.0);
+    assert_eq!(bytes("y = x.swapaxes(0, 1).swapaxes(0, 1).reshape(-1, 300)\n"), 0.0);
+    assert_eq!(bytes("y = np.zeros((10**6, 1)).T.reshape(-1)\n"), 0.0);
+}

@@ -339,3 +339,11 @@ fn a_name_that_is_put_together_names_a_column() {
     let step = "step = 3\nz = df.rename(columns=str)\nz[f'lag_{step}'] = df['c'].shift(step)\ny = z.sort_values('c')\n";
     assert!(last(step, "dataframe").link.contains("cols=4"));
 }
+
+#[test]
+fn a_function_of_times_is_called_with_each_column() {
+    let lines = "t = pd.date_range('2022-01-01', periods=100_000, freq='min')\n\
+        d = pd.DataFrame({'x': np.random.rand(100_000), 'y': np.random.rand(100_000)}, index=t)\n\
+        z = d.resample('h').agg(lambda s: s.max() - s.min())\n";
+    assert!(last(lines, "tiny").link.starts_with("w=tiny&iters=3334&launches=2&elements=60"));
+}

@@ -93,7 +93,7 @@ impl<'a> ProgramReader<'a> {
                     }
                     _ => shape.reverse(),
                 }
-                view(shape)
+                PythonValue::Array(source.turned(shape))
             }
             "swap" => {
                 let mut shape = source.shape.clone();
@@ -106,7 +106,7 @@ impl<'a> ProgramReader<'a> {
                     let length = shape.remove(from);
                     shape.insert(to, length);
                 }
-                view(shape)
+                PythonValue::Array(source.turned(shape))
             }
             "squeeze" => match axis {
                 Some(axis) => {
@@ -200,6 +200,17 @@ impl<'a> ProgramReader<'a> {
             }
             _ => PythonValue::Array(source.clone()),
         };
+        // Dimensions that lie in another order are put together in a copy.
+        let copies = source.turned
+            && matches!(call.rule, "reshape" | "ravel")
+            && result.array().is_some_and(|it| {
+                it.shape.len() < source.shape.len()
+                    || it.shape.len() == source.shape.len() && it.shape != source.shape
+            });
+        if copies && let PythonValue::Array(array) = result {
+            let elements = array.elements();
+            return Some(Shaped::new(PythonValue::Array(self.made(array)), vec![source], elements));
+        }
         Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
     }
 }
