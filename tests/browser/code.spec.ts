@@ -78,12 +78,13 @@ test("one line opens as a question", async ({ page, open }) => {
   expect(await asked(page)).toMatch(/300 × 300 matrix product .* an L4/);
 });
 
-test("what is read from a file is said not to be counted", async ({ page, open }) => {
+test("tables that are read are counted, and files that are written are said not to be", async ({ page, open }) => {
   await open();
   await openDialog(page);
-  await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\n");
-  await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("it reads a file, which is not counted");
-  await expect(answer(page)).toContainText("Not in these times: line 2; why is beside it.");
+  await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\ntop.to_excel('b.xlsx')\n");
+  await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2 million rows × 8 columns read from CSV");
+  await expect(lines(page).filter({ hasText: "to_excel" })).toContainText("it writes a file, which is not counted");
+  await expect(answer(page)).toContainText("Not in these times: line 4; why is beside it.");
 });
 
 test("numbers that were typed for code are kept with it", async ({ page, open }) => {

@@ -12,7 +12,26 @@ use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::{Array, Column, DataTable, Home, PythonValue, Stream, ValueOrigin};
 
+/// Columns of a file of which nothing is said. Assumed.
+const COLUMNS_OF_FILES: f64 = 8.0;
+
 impl<'a> ProgramReader<'a> {
+    /// A table is read from a file of a format that a link can state: all of its rows are kept.
+    fn reading_event(&mut self, table: &DataTable, name: &str, line: u32) {
+        let format = match name.split_once('_').map(|(_, format)| format) {
+            Some("csv" | "csv_batched" | "table") => "csv",
+            Some("parquet") => "parquet",
+            _ => return,
+        };
+        self.table_event(line, "filter", table, Polynomial::zero(), name);
+        if let Some(event) = self.events.last_mut() {
+            event.keys.push(("keep", Key::Size(Polynomial::of(100.0))));
+            event.keys.push(("file", Key::Word(format)));
+            // What its columns are is not in the text.
+            event.assumed = true;
+        }
+    }
+
     pub(crate) fn table_call(
         &mut self,
         path: &str,
@@ -34,7 +53,11 @@ impl<'a> ProgramReader<'a> {
             let rows = rows.unwrap_or_else(|| {
                 self.unknowns.of(&format!("{short} rows"), Missing::Rows, line, &why)
             });
-            let table = DataTable { polars, ..DataTable::of(rows, 8.0) };
+            let chosen = arguments.named(&["usecols", "columns"]).and_then(PythonValue::items);
+            #[expect(clippy::cast_precision_loss, reason = "columns")]
+            let columns = chosen.map_or(COLUMNS_OF_FILES, |it| it.len() as f64);
+            let table = DataTable { polars, ..DataTable::of(rows, columns) };
+            self.reading_event(&table, name, line);
             // A part after another.
             let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
             if let Some(part) = part.and_then(PythonValue::size) {

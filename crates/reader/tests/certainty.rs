@@ -116,7 +116,7 @@ fn files(program: &str) -> Vec<(u32, String)> {
 #[test]
 fn files_that_are_read_and_written_are_not_counted_and_said_so_once_a_line() {
     let program = "import numpy as np\nimport pandas as pd\nfrom numpy import savetxt\n\
-        def table(path):\n    return pd.read_csv(path)\n\
+        def table(path):\n    return pd.read_excel(path)\n\
         t, u = table('t.csv'), table('u.csv')\n\
         t.groupby('a')['b'].sum().to_csv('sums.csv')\n\
         for name in ['a.npy', 'b.npy']:\n    x = np.load(name)\n\

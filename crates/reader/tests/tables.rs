@@ -314,8 +314,9 @@ fn parts_of_a_file_ask_for_its_rows() {
     let asked: Vec<&str> = reading.ask.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(asked, ["trips.csv rows"]);
     let answers = BTreeMap::from([("trips.csv rows".to_owned(), 1e6)]);
-    let first = &read(program, &answers).phases[0];
-    assert_eq!((first.family, first.flops), ("elementwise", Some(1e6)));
+    let [file, products, ..] = &read(program, &answers).phases[..] else { panic!("two phases") };
+    assert!(file.link.contains("rows=1000000") && file.link.contains("file=csv"), "{file:?}");
+    assert_eq!((products.family, products.flops), ("elementwise", Some(1e6)));
 }
 
 #[test]

@@ -7,8 +7,10 @@ use super::article;
 use crate::format;
 use offload_analysis::Report;
 use offload_scenario::kinds::Algorithm;
-use offload_scenario::{Choice, Field, Kind, Number, Scenario, field};
-use offload_vocabulary::computation::{FilterKind, LinearModelKind, NeighborUse, TableOperation};
+use offload_scenario::{Choice, Family, Field, Kind, Number, Scenario, field};
+use offload_vocabulary::computation::{
+    FilterKind, LinearModelKind, NeighborUse, TableFile, TableOperation,
+};
 use offload_vocabulary::execution::ProcessState;
 
 /// A part of a question: words between the values, or the value of an input.
@@ -51,7 +53,16 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 /// The work alone, without what the question can be understood without: "group-by over 50 million rows × 4
 /// columns of a dataframe".
 pub fn work(report: &Report) -> String {
-    let parts = parts(phrases::of(report.scenario.family()).work, report);
+    let scenario = &report.scenario;
+    // A table of a file of which every row is kept is read, and no more.
+    let is_read = scenario.family() == Family::Dataframe
+        && scenario.table_file() != TableFile::Memory
+        && scenario.number(Number::Kept) == Some(100.0);
+    let phrase = match is_read {
+        true => "{rows} rows × {cols} columns {file}",
+        false => phrases::of(scenario.family()).work,
+    };
+    let parts = parts(phrase, report);
     let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
     without_article(&said).to_owned()
 }
@@ -206,7 +217,7 @@ fn in_short(choice: Choice, label: &str) -> &str {
 mod tests {
     use super::*;
     use offload_scenario::field::Group;
-    use offload_scenario::{FAMILIES, FIELDS, Family, PRESETS, decode};
+    use offload_scenario::{FAMILIES, FIELDS, PRESETS, decode};
 
     fn of(link: &str) -> Report {
         Report::of(&decode("", link).scenario)
@@ -365,6 +376,8 @@ mod tests {
     fn work_is_named_briefly() {
         let link = "w=dataframe&rows=500&verb=groupby&gpu=l4";
         assert_eq!(work(&of(link)), "group-by over 500 rows × 4 columns of a dataframe");
+        let file = "w=dataframe&rows=500&file=csv&keep=100";
+        assert_eq!(work(&of(file)), "500 rows × 4 columns read from CSV");
         assert_eq!(machines(&of(link)), "AWS c7i.2xlarge (8 vCPU) and an L4");
     }
 
