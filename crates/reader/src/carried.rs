@@ -1,7 +1,7 @@
 //! Whether an iteration of a loop needs the one before it.
 
-use ruff_python_ast::visitor::{Visitor, walk_expr};
-use ruff_python_ast::{self as ast, Expr, Operator, Stmt, UnaryOp};
+use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
+use ruff_text_size::Ranged;
 
 /// What holds a value: a name, an attribute of one, or elements of one.
 type Place<'a> = (&'a str, &'a str);
@@ -21,6 +21,7 @@ const ADDING: [&str; 8] =
 /// were taken. Elements are those of another iteration where the index is another function of the loop's variable.
 #[derive(Default)]
 struct Iteration<'a> {
+    source: &'a str,
     variable: &'a str,
     /// Assigned in this iteration so far.
     assigned: Vec<Place<'a>>,
@@ -36,21 +37,21 @@ struct Iteration<'a> {
 }
 
 /// Whether an iteration of this loop over a variable needs the one before.
-pub(crate) fn needs_the_one_before(variable: &Expr, body: &[Stmt]) -> bool {
+pub(crate) fn needs_the_one_before(source: &str, variable: &Expr, body: &[Stmt]) -> bool {
     let first = match variable {
         Expr::Tuple(it) => it.elts.first(),
         one => Some(one),
     };
-    let mut it = Iteration::default();
-    it.variable = first.and_then(name).unwrap_or_default();
+    let variable_name = first.and_then(name).unwrap_or_default();
+    let mut it = Iteration { source, variable: variable_name, ..Iteration::default() };
     it.store(variable);
     it.block(body);
     it.carries()
 }
 
 /// The same of a loop that runs while a test holds.
-pub(crate) fn needs_the_one_before_it(test: &Expr, body: &[Stmt]) -> bool {
-    let mut it = Iteration::default();
+pub(crate) fn needs_the_one_before_it(source: &str, test: &Expr, body: &[Stmt]) -> bool {
+    let mut it = Iteration { source, ..Iteration::default() };
     it.visit_expr(test);
     it.block(body);
     it.carries()
@@ -246,7 +247,7 @@ fn names_in(expression: &Expr) -> Vec<Place<'_>> {
     it.exposed
 }
 
-impl<'a> Visitor<'a> for Iteration<'a> {
+impl<'a> Iteration<'a> {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
             Stmt::Assign(it) => match &*it.targets {
@@ -290,21 +291,32 @@ impl<'a> Visitor<'a> for Iteration<'a> {
                 self.store(&it.target);
                 self.block(&it.body);
             }
-            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {}
-            other => ast::visitor::walk_stmt(self, other),
+            Stmt::While(it) => {
+                self.visit_expr(&it.test);
+                self.block(&it.body);
+            }
+            Stmt::With(it) => self.block(&it.body),
+            Stmt::Try(it) => self.block(&it.body),
+            Stmt::Expr(it) => self.visit_expr(&it.value),
+            Stmt::Return(it) => it.value.iter().for_each(|it| self.visit_expr(it)),
+            _ => {}
         }
+    }
+
+    fn visit_all(&mut self, all: impl IntoIterator<Item = &'a Expr>) {
+        all.into_iter().for_each(|it| self.visit_expr(it));
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
-            Expr::Name(_) => place(expression).into_iter().for_each(|it| self.read(it)),
             Expr::Subscript(it) => {
                 self.visit_expr(&it.slice);
                 let Some((name, _)) = element(expression) else {
                     return self.visit_expr(&it.value);
                 };
                 // An element that this iteration has written before is its own.
-                let own = self.written.iter().any(|(_, to)| same_element(to, expression));
+                let text = |it: &Expr| self.source.get(it.range().to_std_range());
+                let own = self.written.iter().any(|(_, to)| text(to) == text(expression));
                 if !own && !self.assigned.contains(&(name, "")) {
                     self.taken.push((name, expression));
                 }
@@ -313,10 +325,12 @@ impl<'a> Visitor<'a> for Iteration<'a> {
                 if name(&it.func) == Some("len") {
                     return;
                 }
-                it.arguments.args.iter().for_each(|it| self.visit_expr(it));
-                it.arguments.keywords.iter().for_each(|it| self.visit_expr(&it.value));
+                self.visit_all(&it.arguments.args);
+                self.visit_all(it.arguments.keywords.iter().map(|it| &it.value));
                 let Expr::Attribute(method) = &*it.func else { return };
-                let Some(of) = place(&method.value) else { return self.visit_expr(&method.value) };
+                let Some(of) = place(&method.value) else {
+                    return self.visit_expr(&method.value);
+                };
                 let called = method.attr.as_str();
                 if TAKING.contains(&called) {
                     self.read(of);
@@ -326,18 +340,40 @@ impl<'a> Visitor<'a> for Iteration<'a> {
                     false => self.read(of),
                 }
             }
-            Expr::UnaryOp(it) if it.op == UnaryOp::USub => self.visit_expr(&it.operand),
-            Expr::Attribute(it) => match place(expression) {
-                Some(place) => self.read(place),
-                None => self.visit_expr(&it.value),
+            Expr::Name(_) | Expr::Attribute(_) => match (place(expression), expression) {
+                (Some(place), _) => self.read(place),
+                (None, Expr::Attribute(it)) => self.visit_expr(&it.value),
+                _ => {}
             },
-            other => walk_expr(self, other),
+            Expr::BinOp(it) => self.visit_all([&*it.left, &*it.right]),
+            Expr::BoolOp(it) => self.visit_all(&it.values),
+            Expr::UnaryOp(it) => self.visit_expr(&it.operand),
+            Expr::Compare(it) => {
+                self.visit_expr(&it.left);
+                self.visit_all(&it.comparators);
+            }
+            Expr::If(it) => self.visit_all([&*it.test, &*it.body, &*it.orelse]),
+            Expr::Tuple(it) => self.visit_all(&it.elts),
+            Expr::List(it) => self.visit_all(&it.elts),
+            Expr::Starred(it) => self.visit_expr(&it.value),
+            Expr::Slice(it) => {
+                self.visit_all(
+                    [&it.lower, &it.upper, &it.step].into_iter().flatten().map(|it| &**it),
+                );
+            }
+            Expr::ListComp(it) => self.comprehension(&it.generators, &it.elt),
+            Expr::Generator(it) => self.comprehension(&it.generators, &it.elt),
+            _ => {}
         }
     }
-}
 
-fn same_element(one: &Expr, other: &Expr) -> bool {
-    ast::comparable::ComparableExpr::from(one) == ast::comparable::ComparableExpr::from(other)
+    fn comprehension(&mut self, generators: &'a [ast::Comprehension], element: &'a Expr) {
+        for it in generators {
+            self.visit_expr(&it.iter);
+            self.store(&it.target);
+        }
+        self.visit_expr(element);
+    }
 }
 
 #[cfg(test)]
@@ -366,7 +402,7 @@ mod tests {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
             let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            assert_eq!(needs_the_one_before(&it.target, &it.body), expected, "{body}");
+            assert_eq!(needs_the_one_before(&text, &it.target, &it.body), expected, "{body}");
         }
     }
 }

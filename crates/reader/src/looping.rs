@@ -75,7 +75,9 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
-        self.note_dependence(at, line, || needs_the_one_before(&it.target, &it.body));
+        let source = self.source;
+        let find = || needs_the_one_before(source, &it.target, &it.body);
+        self.note_dependence(at, line, find);
         self.block(&it.orelse)
     }
 

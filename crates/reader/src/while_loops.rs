@@ -53,7 +53,9 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
-        self.note_dependence(at, line, || needs_the_one_before_it(&it.test, &it.body));
+        let source = self.source;
+        let find = || needs_the_one_before_it(source, &it.test, &it.body);
+        self.note_dependence(at, line, find);
         Flow::Next
     }
 

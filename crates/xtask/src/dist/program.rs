@@ -72,13 +72,36 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
             .run()
             .map_err(|error| error.to_string())
     });
-    cmd!(sh, "cargo rustc --profile {profile} {what...} --target {target} -- {link...}").run()?;
+    let config = match effort {
+        Effort::Published => relative_paths(target)?,
+        Effort::Served | Effort::Quick => Vec::new(),
+    };
+    cmd!(
+        sh,
+        "cargo rustc {config...} --profile {profile} {what...} --target {target} -- {link...}"
+    )
+    .run()?;
     let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");
     let made = shell::target().join("parts");
     sh.remove_path(&made)?;
     splitter.join().map_err(|_| "compiling the splitter ended early")??;
     cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
     Ok(made)
+}
+
+/// Has messages about libraries name their files below the registry, so that what is published says nothing of the machine
+/// that made it, is the same on each, and is shorter.
+fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let registries = home.map(|it| it.join("registry/src")).filter(|it| it.is_dir());
+    let folders = registries.map(std::fs::read_dir).transpose()?.into_iter().flatten();
+    let flags = folders.filter_map(Result::ok).map(|it| {
+        let folder = it.path();
+        format!("'--remap-path-prefix={}='", folder.display())
+    });
+    let flags = flags.collect::<Vec<_>>().join(",");
+    Ok(vec!["--config".to_owned(), format!("target.{target}.rustflags=[{flags}]")])
 }
 
 /// The stems of those parts.
