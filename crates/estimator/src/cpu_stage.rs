@@ -190,7 +190,7 @@ fn arithmetic(
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    // Where only so many operations can be done at once, each waits for the one before it.
+    // Where few operations can be done at once, each waits for the one before it.
     let waited = match !rated.is_zero() && stage.parallel < Count::new(LIMIT) {
         true => {
             Count::new(stage.all_operations().value() * OPERATION_LATENCY.value())

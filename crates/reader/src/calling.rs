@@ -7,7 +7,7 @@ use ruff_python_ast::{self as ast, Expr};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
-use crate::texts::is_of_texts_alone;
+use crate::text_methods::is_of_texts_alone;
 use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 

@@ -1,10 +1,10 @@
 //! Whether an iteration of a loop needs the one before it.
 
+use crate::loop_places::{
+    MOST_PLACES, ValuePlace, element, is_sum, name, note, note_element, offset, place,
+};
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
-
-/// What holds a value: a name, an attribute of one, or elements of one.
-type Place<'a> = (&'a str, &'a str);
 
 /// Methods that take something out of what they belong to.
 const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
@@ -24,12 +24,12 @@ struct Iteration<'a> {
     source: &'a str,
     variable: &'a str,
     /// Assigned in this iteration so far.
-    assigned: Vec<Place<'a>>,
+    assigned: Vec<ValuePlace<'a>>,
     /// Read before that.
-    exposed: Vec<Place<'a>>,
-    changed: Vec<Place<'a>>,
+    exposed: Vec<ValuePlace<'a>>,
+    changed: Vec<ValuePlace<'a>>,
     /// Added up, and what is added.
-    sums: Vec<(Place<'a>, Vec<Place<'a>>)>,
+    sums: Vec<(ValuePlace<'a>, Vec<ValuePlace<'a>>)>,
     written: Vec<(&'a str, &'a Expr)>,
     /// Elements that are added to.
     added: Vec<(&'a str, &'a Expr)>,
@@ -57,65 +57,16 @@ pub(crate) fn needs_the_one_before_it(source: &str, test: &Expr, body: &[Stmt]) 
     it.carries()
 }
 
-fn name(expression: &Expr) -> Option<&str> {
-    expression.as_name_expr().map(|it| it.id.as_str())
-}
-
-fn place(expression: &Expr) -> Option<Place<'_>> {
-    match expression {
-        Expr::Name(it) => Some((it.id.as_str(), "")),
-        Expr::Attribute(it) => Some((name(&it.value)?, it.attr.as_str())),
-        _ => None,
-    }
-}
-
-/// The name that an element is of, and its indices.
-fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
-    let mut indices = Vec::new();
-    while let Expr::Subscript(it) = expression {
-        match &*it.slice {
-            Expr::Tuple(all) => indices.splice(0..0, all.elts.iter()).for_each(drop),
-            one => indices.insert(0, one),
-        }
-        expression = &it.value;
-    }
-    place(expression)
-        .map(|(name, attribute)| if attribute.is_empty() { name } else { attribute })
-        .zip(Some(indices))
-}
-
-/// How far an index is from the variable: 1 in `i + 1`.
-fn offset(index: &Expr, variable: &str) -> Option<f64> {
-    match index {
-        Expr::Name(it) => (it.id.as_str() == variable).then_some(0.0),
-        Expr::BinOp(it) => {
-            let number = |it: &Expr| match it {
-                Expr::NumberLiteral(it) => match &it.value {
-                    ast::Number::Int(it) => it.as_i32().map(f64::from),
-                    _ => None,
-                },
-                _ => None,
-            };
-            let sign = match it.op {
-                Operator::Add => 1.0,
-                Operator::Sub => -1.0,
-                _ => return None,
-            };
-            Some(offset(&it.left, variable)? + sign * number(&it.right)?)
-        }
-        _ => None,
-    }
-}
-
 impl<'a> Iteration<'a> {
     fn carries(&self) -> bool {
-        let is_read = |place: &Place<'a>| self.exposed.contains(place);
-        let grows = |(of, added): &(Place<'a>, Vec<Place<'a>>)| {
+        let is_read = |place: &ValuePlace<'a>| self.exposed.contains(place);
+        let grows = |(of, added): &(ValuePlace<'a>, Vec<ValuePlace<'a>>)| {
             let varies =
                 |it| self.changed.contains(it) || self.sums.iter().any(|(sum, _)| sum == it);
             is_read(of) && added.iter().any(varies)
         };
-        let elements_read = |it: &Place<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *it);
+        let elements_read =
+            |it: &ValuePlace<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *it);
         self.changed.iter().any(|it| is_read(it) || elements_read(it))
             || self.written.iter().any(|(name, _)| is_read(&(name, "")))
             || self.sums.iter().any(grows)
@@ -143,9 +94,9 @@ impl<'a> Iteration<'a> {
         true
     }
 
-    fn read(&mut self, place: Place<'a>) {
+    fn read(&mut self, place: ValuePlace<'a>) {
         if !self.assigned.contains(&place) {
-            self.exposed.push(place);
+            note(&mut self.exposed, place);
         }
     }
 
@@ -159,13 +110,13 @@ impl<'a> Iteration<'a> {
                 if let Some((name, _)) = element(target)
                     && !self.assigned.contains(&(name, ""))
                 {
-                    self.written.push((name, target));
+                    note_element(&mut self.written, name, target);
                 }
             }
             _ => {
                 let Some(place) = place(target) else { return };
-                self.changed.push(place);
-                self.assigned.push(place);
+                note(&mut self.changed, place);
+                note(&mut self.assigned, place);
             }
         }
     }
@@ -193,17 +144,17 @@ impl<'a> Iteration<'a> {
             if let (Expr::Subscript(it), Some((name, _))) = (target, element(target)) {
                 self.visit_expr(&it.slice);
                 if !self.assigned.contains(&(name, "")) {
-                    self.added.push((name, target));
+                    note_element(&mut self.added, name, target);
                 }
             }
             return;
         };
         // What the sum itself reads of its own is no sum of independent values.
         if self.exposed[before..].contains(&of) {
-            self.changed.push(of);
+            note(&mut self.changed, of);
         }
         let names = names_in(added);
-        if !self.assigned.contains(&of) {
+        if !self.assigned.contains(&of) && self.sums.len() < MOST_PLACES {
             self.sums.push((of, names));
         }
     }
@@ -215,7 +166,7 @@ impl<'a> Iteration<'a> {
     }
 
     /// `if value > most: most = value`, where the test reads what the branch replaces.
-    fn extremes(&self, it: &'a ast::StmtIf) -> Vec<Place<'a>> {
+    fn extremes(&self, it: &'a ast::StmtIf) -> Vec<ValuePlace<'a>> {
         let compared = names_in(&it.test);
         let assigned = it.body.iter().filter_map(|it| match it {
             Stmt::Assign(it) => Some((place(it.targets.first()?)?, names_in(&it.value))),
@@ -228,20 +179,7 @@ impl<'a> Iteration<'a> {
     }
 }
 
-/// Whether the order in which this is done to many values makes no difference.
-const fn is_sum(operator: Operator) -> bool {
-    matches!(
-        operator,
-        Operator::Add
-            | Operator::Sub
-            | Operator::Mult
-            | Operator::BitAnd
-            | Operator::BitOr
-            | Operator::BitXor
-    )
-}
-
-fn names_in(expression: &Expr) -> Vec<Place<'_>> {
+fn names_in(expression: &Expr) -> Vec<ValuePlace<'_>> {
     let mut it = Iteration::default();
     it.visit_expr(expression);
     it.exposed
@@ -318,7 +256,7 @@ impl<'a> Iteration<'a> {
                 let text = |it: &Expr| self.source.get(it.range().to_std_range());
                 let own = self.written.iter().any(|(_, to)| text(to) == text(expression));
                 if !own && !self.assigned.contains(&(name, "")) {
-                    self.taken.push((name, expression));
+                    note_element(&mut self.taken, name, expression);
                 }
             }
             Expr::Call(it) => {
@@ -336,7 +274,7 @@ impl<'a> Iteration<'a> {
                     self.read(of);
                 }
                 match ADDING.contains(&called) || TAKING.contains(&called) {
-                    true => self.changed.push(of),
+                    true => note(&mut self.changed, of),
                     false => self.read(of),
                 }
             }

@@ -6,7 +6,7 @@ use crate::calling::CallArguments;
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::texts::is_of_texts_alone;
+use crate::text_methods::is_of_texts_alone;
 use crate::value::{DataTable, Groups, Object, PythonValue};
 
 /// Numbers are eight bytes.

@@ -7,7 +7,7 @@ use crate::dtype::{DOUBLE, Dtype};
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::texts::{is_of_texts, result_of_texts};
+use crate::text_methods::{is_of_texts, result_of_texts};
 use crate::value::{Array, DataTable, Groups, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {

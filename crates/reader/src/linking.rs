@@ -15,11 +15,11 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    fn new(family: &'static str) -> Self {
+    pub(crate) fn new(family: &'static str) -> Self {
         Self { family, keys: Vec::new() }
     }
 
-    fn size(mut self, key: &'static str, size: Polynomial) -> Self {
+    pub(crate) fn size(mut self, key: &'static str, size: Polynomial) -> Self {
         self.keys.push((key, Key::Size(size)));
         self
     }
@@ -30,7 +30,7 @@ impl Link {
     }
 
     /// Left out where it is the default.
-    fn unless(self, default: f64, key: &'static str, size: Polynomial) -> Self {
+    pub(crate) fn unless(self, default: f64, key: &'static str, size: Polynomial) -> Self {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
@@ -120,28 +120,7 @@ impl ProgramReader<'_> {
                     .size("chain", whole(&chain))
             }
             GroupKind::MonteCarlo => self.montecarlo(group),
-            GroupKind::Loop => {
-                let trips = most_trips(events);
-                let flops = flops(events);
-                let each = flops
-                    .over(&trips)
-                    .or_else(|| Some(Polynomial::of(flops.value()? / trips.value()?)))
-                    .unwrap_or_else(Polynomial::one);
-                let funcs = sum(events, |it| it.cost.funcs.clone());
-                let funcs = funcs
-                    .over(&trips)
-                    .or_else(|| Some(Polynomial::of(funcs.value()? / trips.value()?)))
-                    .unwrap_or_else(Polynomial::zero);
-                let parallel = self.independent(events, &trips);
-                let link = Link::new("loop").size("iters", trips);
-                let link = match parallel {
-                    Some(parallel) => link.size("parallel", parallel),
-                    None => link,
-                };
-                let serial = self.interpreted_share(events, &each.plus(&funcs));
-                let link = link.size("each", each).unless(0.0, "funcs", funcs);
-                link.unless(0.0, "serial", Polynomial::of(serial))
-            }
+            GroupKind::Loop => self.loop_link(events),
             GroupKind::Network => return self.network_link(group),
             GroupKind::Pipeline => {
                 let items = self.rounds(group);
@@ -155,39 +134,6 @@ impl ProgramReader<'_> {
             }
         };
         finish(link, events, group.kind)
-    }
-
-    /// Percent of a loop's time that the interpreter takes for texts and dictionaries, beside arithmetic and a value that is
-    /// read and one that is written; nothing where the loop is compiled.
-    fn interpreted_share(&self, events: &[&Event], arithmetic: &Polynomial) -> f64 {
-        let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
-        let Some(most) = most.filter(|it| it.library.is_none()) else { return 0.0 };
-        let (mut steps, mut inner) = (0.0, 1.0);
-        for round in most.loops.iter().rev() {
-            let it = &self.loops[*round as usize];
-            steps += it.interpreted / inner;
-            inner *= about(&it.trips).max(1.0);
-        }
-        (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
-    }
-
-    /// How many iterations of the innermost loop can be done at once, where not all can.
-    fn independent(&self, events: &[&Event], trips: &Polynomial) -> Option<Polynomial> {
-        let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
-        let around = || most.loops.iter().map(|it| &self.loops[*it as usize]);
-        if !around().any(|it| it.dependent) {
-            return None;
-        }
-        if around().all(|it| it.dependent || it.trips.value() == Some(1.0)) {
-            return Some(Polynomial::one());
-        }
-        let one_by_one = around()
-            .filter(|it| it.dependent)
-            .fold(Polynomial::one(), |product, it| product.times(&it.trips));
-        let at_once = trips
-            .over(&one_by_one)
-            .or_else(|| Some(Polynomial::of(trips.value()? / one_by_one.value()?)))?;
-        Some(whole(&at_once))
     }
 
     /// How often the loop of a group runs, with the loops around it.
@@ -421,7 +367,7 @@ fn mean_elements(events: &[&Event]) -> Polynomial {
     Polynomial::of((known.iter().sum::<f64>() / count).round().max(1.0))
 }
 
-fn whole(size: &Polynomial) -> Polynomial {
+pub(crate) fn whole(size: &Polynomial) -> Polynomial {
     size.value().map_or_else(|| size.clone(), |it| Polynomial::of(it.round().max(1.0)))
 }
 
@@ -430,7 +376,7 @@ fn round2(value: f64) -> f64 {
 }
 
 /// The executions of the event that happens most often; unknown ones count as many.
-fn most_trips(events: &[&Event]) -> Polynomial {
+pub(crate) fn most_trips(events: &[&Event]) -> Polynomial {
     let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
     most.map_or_else(Polynomial::one, |it| it.trips.clone())
 }

@@ -1,7 +1,8 @@
 //! What a loop is by what happens in it: small calls, a stencil, a simulation, copies to and fro.
 
 use crate::event::{Event, WorkKind};
-use crate::reader::{ProgramLoop, ProgramReader};
+use crate::program_loop::ProgramLoop;
+use crate::reader::ProgramReader;
 use crate::size::about;
 
 /// Calls on fewer elements are small, where a loop makes this many of them.

@@ -30,7 +30,7 @@ pub(crate) struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    /// So many trips, with items that are alike.
+    /// This many trips, with items of one kind.
     pub(crate) fn of(trips: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self {
             trips,

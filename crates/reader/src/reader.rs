@@ -11,6 +11,7 @@ use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
 use crate::layer::{LayerKind, NetworkLayer};
 use crate::outside_line::{Outside, UncountedLine};
+use crate::program_loop::ProgramLoop;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
@@ -90,33 +91,6 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) layers: u32,
     /// How many of them were made with weights.
     pub(crate) weighted_layers: u32,
-}
-
-/// A loop of the program.
-#[derive(Clone, Debug)]
-pub(crate) struct ProgramLoop {
-    pub(crate) line: u32,
-    pub(crate) end: u32,
-    pub(crate) trips: Polynomial,
-    /// The symbol of its variable, and the first value and step of the range that it runs over.
-    pub(crate) variable: Option<(UnknownSymbol, (Polynomial, Polynomial))>,
-    /// Slices shifted against each other are combined in it.
-    pub(crate) shifted: bool,
-    /// The slices that were combined in it: of which memory, from where.
-    pub(crate) slices: Vec<(u32, Rc<[i64]>)>,
-    /// Assigns to parts of arrays.
-    pub(crate) assigns: bool,
-    /// Waits for something that is no computation.
-    pub(crate) waits: bool,
-    /// Each iteration needs the one before it.
-    pub(crate) dependent: bool,
-    /// What the interpreter does in an iteration with texts and dictionaries, in operations on two numbers.
-    pub(crate) interpreted: f64,
-    pub(crate) at_most: bool,
-    /// A comprehension, or a method that goes through rows.
-    pub(crate) rows: bool,
-    /// Makes an object of each row of a pandas table, of which reading a value takes microseconds.
-    pub(crate) row_objects: bool,
 }
 
 impl<'a> ProgramReader<'a> {

@@ -175,7 +175,7 @@ pub(crate) struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
-    /// So many items that are alike, worked out from data.
+    /// This many items of one kind, worked out from data.
     pub(crate) fn of(length: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self { length, element, range: None, origin: ValueOrigin::Data, rows: false }
     }

@@ -1,6 +1,7 @@
 //! Operations on tables of rows and columns.
 
 pub mod reading;
+pub mod text;
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -9,6 +10,7 @@ use offload_vocabulary::computation::{TableFile, TableOperation};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
+use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TextCost};
 
 /// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
 /// timings that give [`RowCost::look_up`].
@@ -27,10 +29,6 @@ const FEW_GROUPS: f64 = 200.0;
 /// four operations on 0.1 to 1 million rows, 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
-
-/// Cycles of one core to carry a text along, whose count of references lies elsewhere: filters of a million rows by pandas
-/// 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
-const TEXT_CARRIED: f64 = 40.0;
 
 /// The share of rows that the filters kept which give [`RowCost::of`].
 const HALF: f64 = 0.5;
@@ -152,49 +150,6 @@ impl RowCost {
         }
     }
 }
-
-/// What a key of text costs over one of numbers, in cycles of one core: pandas 3.1 with its own
-/// strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of 2026-11-22. Columns of
-/// Python objects, which pandas had before version 3, take two to five times as long.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TextCost {
-    /// For a row.
-    pub row: f64,
-    /// For a row and each doubling of the rows, where they are put in order.
-    pub ordered: f64,
-    /// For a row and each doubling of the keys beyond [`CACHED_KEYS`].
-    pub look_up: f64,
-    /// For a group.
-    pub group: f64,
-}
-
-impl TextCost {
-    /// What it costs under an operation.
-    pub const fn of(verb: TableOperation) -> Self {
-        let none = Self { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 };
-        match verb {
-            TableOperation::Filter => Self { row: 17.0, ..none },
-            TableOperation::GroupBy => Self { row: 50.0, look_up: 30.0, group: 2500.0, ..none },
-            TableOperation::Join => Self { row: 400.0, look_up: 120.0, ..none },
-            TableOperation::Sort => Self { ordered: 75.0, ..none },
-            TableOperation::Window | TableOperation::Text => none,
-        }
-    }
-
-    /// Cycles for one of this many rows with this many keys.
-    pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
-        self.row
-            + self.ordered * log2(rows.max(2.0))
-            + self.look_up * log2((keys / CACHED_KEYS).max(1.0))
-    }
-}
-
-/// Bytes of a text and its place: twelve characters, as above, and two offsets.
-const TEXT: Bytes = Bytes::new(20.0);
-
-/// Bytes that comparing two texts moves on a GPU: a sector each. cuDF merges where keys are text;
-/// its radix sort takes numbers alone. Assumed 2026-11-22.
-const COMPARED_TEXT: f64 = 64.0;
 
 /// Bytes that a GPU moves to add a value to its group: a sector of 32 is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).

@@ -66,13 +66,11 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
     // Of operations that wait for one another each takes four cycles, as many at once as there are threads.
     let chained = 4.0 / (cpu.clock.value() * stage.threads().value());
+    let operations = times * stage.operations.value();
     let rated = match stage.work {
         Work::Other => 0.0,
-        _ => {
-            let operations = times * stage.operations.value();
-            let waits = stage.parallel.value() < LIMIT && operations > 0.0;
-            over(operations, rate).max(if waits { operations * chained } else { 0.0 })
-        }
+        _ if stage.parallel.value() < LIMIT => over(operations, (1.0 / chained).min(rate)),
+        _ => over(operations, rate),
     };
     let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
     let cycles = over(stage.cycles.value(), ipc)

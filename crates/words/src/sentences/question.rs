@@ -7,7 +7,7 @@ use super::article;
 use crate::format;
 use offload_analysis::Report;
 use offload_scenario::kinds::Algorithm;
-use offload_scenario::{Choice, Family, Field, Kind, Number, Scenario, field};
+use offload_scenario::{Choice, Field, Kind, Number, Scenario, field};
 use offload_vocabulary::computation::{
     FilterKind, LinearModelKind, NeighborUse, TableFile, TableOperation,
 };
@@ -53,14 +53,12 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 /// The work alone, without what the question can be understood without: "group-by over 50 million rows × 4
 /// columns of a dataframe".
 pub fn work(report: &Report) -> String {
-    let scenario = &report.scenario;
-    // A table of a file of which every row is kept is read, and no more.
-    let is_read = scenario.family() == Family::Dataframe
-        && scenario.table_file() != TableFile::Memory
-        && scenario.number(Number::Kept) == Some(100.0);
-    let phrase = match is_read {
+    let it = &report.scenario;
+    let all_kept = it.number(Number::Kept) == Some(100.0);
+    // A table of a file, of which every row is kept, is read and no more.
+    let phrase = match all_kept && it.table_file() != TableFile::Memory {
         true => "{rows} rows × {cols} columns {file}",
-        false => phrases::of(scenario.family()).work,
+        false => phrases::of(it.family()).work,
     };
     let parts = parts(phrase, report);
     let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
@@ -217,7 +215,7 @@ fn in_short(choice: Choice, label: &str) -> &str {
 mod tests {
     use super::*;
     use offload_scenario::field::Group;
-    use offload_scenario::{FAMILIES, FIELDS, PRESETS, decode};
+    use offload_scenario::{FAMILIES, FIELDS, Family, PRESETS, decode};
 
     fn of(link: &str) -> Report {
         Report::of(&decode("", link).scenario)

@@ -1,0 +1,64 @@
+//! A loop of the interpreter, or a compiled one, as a link.
+
+use crate::event::Event;
+use crate::linking::{Link, flops, most_trips, sum, whole};
+use crate::reader::ProgramReader;
+use crate::size::{Polynomial, about};
+
+impl ProgramReader<'_> {
+    pub(crate) fn loop_link(&self, events: &[&Event]) -> Link {
+        let trips = most_trips(events);
+        let flops = flops(events);
+        let each = flops
+            .over(&trips)
+            .or_else(|| Some(Polynomial::of(flops.value()? / trips.value()?)))
+            .unwrap_or_else(Polynomial::one);
+        let funcs = sum(events, |it| it.cost.funcs.clone());
+        let funcs = funcs
+            .over(&trips)
+            .or_else(|| Some(Polynomial::of(funcs.value()? / trips.value()?)))
+            .unwrap_or_else(Polynomial::zero);
+        let parallel = self.independent(events, &trips);
+        let link = Link::new("loop").size("iters", trips);
+        let link = match parallel {
+            Some(parallel) => link.size("parallel", parallel),
+            None => link,
+        };
+        let serial = self.interpreted_share(events, &each.plus(&funcs));
+        let link = link.size("each", each).unless(0.0, "funcs", funcs);
+        link.unless(0.0, "serial", Polynomial::of(serial))
+    }
+
+    /// Percent of a loop's time that the interpreter takes for texts and dictionaries, beside arithmetic and a value that is
+    /// read and one that is written; nothing where the loop is compiled.
+    fn interpreted_share(&self, events: &[&Event], arithmetic: &Polynomial) -> f64 {
+        let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
+        let Some(most) = most.filter(|it| it.library.is_none()) else { return 0.0 };
+        let (mut steps, mut inner) = (0.0, 1.0);
+        for round in most.loops.iter().rev() {
+            let it = &self.loops[*round as usize];
+            steps += it.interpreted / inner;
+            inner *= about(&it.trips).max(1.0);
+        }
+        (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
+    }
+
+    /// How many iterations of the innermost loop can be done at once, where not all can.
+    fn independent(&self, events: &[&Event], trips: &Polynomial) -> Option<Polynomial> {
+        let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
+        let around = || most.loops.iter().map(|it| &self.loops[*it as usize]);
+        if !around().any(|it| it.dependent) {
+            return None;
+        }
+        if around().all(|it| it.dependent || it.trips.value() == Some(1.0)) {
+            return Some(Polynomial::one());
+        }
+        let one_by_one = around()
+            .filter(|it| it.dependent)
+            .fold(Polynomial::one(), |product, it| product.times(&it.trips));
+        let at_once = trips
+            .over(&one_by_one)
+            .or_else(|| Some(Polynomial::of(trips.value()? / one_by_one.value()?)))?;
+        Some(whole(&at_once))
+    }
+}

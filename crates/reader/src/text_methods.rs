@@ -1,0 +1,32 @@
+//! Methods that work on the characters of texts, by their names.
+
+use crate::dtype::Dtype;
+
+/// Methods that only texts have.
+const OF_TEXTS_ALONE: &str = "upper lower title capitalize swapcase casefold strip lstrip rstrip split rsplit partition \
+    contains startswith endswith match fullmatch extract extractall findall zfill pad ljust rjust center isdigit isalpha \
+    isnumeric isalnum encode decode removeprefix removesuffix to_lowercase to_uppercase strip_chars starts_with \
+    ends_with len_chars len_bytes extract_all replace_all split_exact count_matches";
+
+/// Methods that other values have as well.
+const OF_TEXTS_TOO: &str = "replace find count len length get slice cat join normalize";
+
+/// Whether a method works on the characters of texts, whatever it belongs to.
+pub(crate) fn is_of_texts_alone(name: &str) -> bool {
+    OF_TEXTS_ALONE.split(' ').any(|it| it == name)
+}
+
+/// Whether a method of a column of texts works on their characters.
+pub(crate) fn is_of_texts(name: &str) -> bool {
+    is_of_texts_alone(name) || OF_TEXTS_TOO.split(' ').any(|it| it == name)
+}
+
+/// What it makes of a column of texts, where that is none.
+pub(crate) fn result_of_texts(name: &str) -> Option<Dtype> {
+    Some(match name {
+        "contains" | "startswith" | "endswith" | "match" | "fullmatch" => Dtype::Bool,
+        "len" | "find" | "count" => crate::dtype::LONG,
+        _ if name.starts_with("is") => Dtype::Bool,
+        _ => return None,
+    })
+}
