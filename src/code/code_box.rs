@@ -1,24 +1,42 @@
 //! Where the code comes in: typed, pasted, or from a file.
 
 use super::BOX;
-use crate::browser::code_file;
+use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// A box for the code. `set` receives it; `edit` whether it is still being edited, which it is not once it was
-/// pasted or came from a file.
-pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback<bool>) -> Html {
+/// What a [`CodeBox`] needs.
+#[derive(PartialEq, Properties)]
+pub(super) struct CodeBoxProps {
+    pub(super) code: AttrValue,
+    /// Receives the code while it is typed.
+    pub(super) set: Callback<String>,
+    /// Receives code that is to be read: what was pasted or came from a file is at once.
+    pub(super) read: Callback<String>,
+}
+
+/// A box for the code.
+#[component]
+pub(super) fn CodeBox(props: &CodeBoxProps) -> Html {
+    // Whether it was to be read while there was none.
+    let empty = use_state_eq(bool::default);
     let done = {
-        let (set, edit) = (set.clone(), edit.clone());
-        Callback::from(move |text: String| {
-            edit.emit(text.trim().is_empty());
-            set.emit(text);
+        let (read, empty) = (props.read.clone(), empty.clone());
+        Callback::from(move |text: String| match text.trim().is_empty() {
+            true => {
+                empty.set(true);
+                focus::to(BOX);
+            }
+            false => read.emit(text),
         })
     };
     let typed = {
-        let (set, done) = (set.clone(), done.clone());
-        Callback::from(move |event: InputEvent| match code_file::typed(&event) {
-            (text, true) => done.emit(text),
-            (text, false) => set.emit(text),
+        let (set, done, empty) = (props.set.clone(), done.clone(), empty.clone());
+        Callback::from(move |event: InputEvent| {
+            empty.set(false);
+            match code_file::typed(&event) {
+                (text, true) => done.emit(text),
+                (text, false) => set.emit(text),
+            }
         })
     };
     let dropped = {
@@ -30,7 +48,7 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
         Callback::from(move |event: Event| code_file::picked(&event, done.clone()))
     };
     let read = {
-        let code = code.clone();
+        let code = props.code.clone();
         done.reform(move |_: MouseEvent| code.to_string())
     };
     html! {
@@ -42,12 +60,18 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
-                value={code.clone()}
+                aria-describedby="code-problem"
+                aria-invalid={empty.to_string()}
+                value={props.code.clone()}
                 oninput={typed}
             />
             <div class="row">
                 <input type="file" accept=".py,.ipynb,.txt,text/x-python,text/plain" aria-label="Open a file or notebook" onchange={picked} />
-                <span class="grow" />
+                <p id="code-problem" class="grow wrong" role="status">
+                    if *empty {
+                        { "There is nothing to read yet: paste or type the code first, or open a file." }
+                    }
+                </p>
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>
             </div>
             <p class="sub">
