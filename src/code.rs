@@ -16,7 +16,7 @@ use crate::browser::focus;
 use crate::later::{fetch_families, has_families, not_fetched};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
-use code_box::CodeBox;
+use code_box::code_box;
 use lines::{Listing, lines};
 use machines::machines;
 use questions::{Answers, questions, use_settled};
@@ -58,6 +58,8 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
         use_state(|| LEFT.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
     let shown = use_state(Listing::default);
+    // Whether code was to be read while there was none.
+    let empty = use_state_eq(bool::default);
     let answer = {
         let machines = machines.clone();
         use_memo(((*code).clone(), *editing || !ready, settled), move |(code, waits, settled)| {
@@ -127,7 +129,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
                 { lines(&code, answer, &shown, &shut) }
                 { total(&code, answer, &shut) }
             } else if *editing {
-                <CodeBox code={(*code).clone()} {set} {read} />
+                { code_box(&code, &empty, &set, &read) }
             } else {
                 <p role="status">{ not_fetched(fetch.reform(|_: MouseEvent| ())) }</p>
             }

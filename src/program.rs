@@ -15,7 +15,6 @@ use crate::sentences;
 use crate::shared_report::SharedReport;
 pub(crate) use bars::bars;
 use machines::machines;
-pub(crate) use machines::parts_of_link;
 use offload_analysis::{ProgramReport, Report};
 use offload_scenario::{Notice, ProgramArrival, decode_program};
 use phases::phases;

@@ -4,33 +4,27 @@ use super::BOX;
 use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// What a [`CodeBox`] needs.
-#[derive(PartialEq, Properties)]
-pub(super) struct CodeBoxProps {
-    pub(super) code: AttrValue,
-    /// Receives the code while it is typed.
-    pub(super) set: Callback<String>,
-    /// Receives code that is to be read: what was pasted or came from a file is at once.
-    pub(super) read: Callback<String>,
-}
-
-/// A box for the code.
-#[component]
-pub(super) fn CodeBox(props: &CodeBoxProps) -> Html {
-    // Whether it was to be read while there was none.
-    let empty = use_state_eq(bool::default);
+/// A box for the code. `set` receives it while it is typed; `read` when it is to be read, which it is at once when it was
+/// pasted or came from a file. `empty` is whether it was to be read while there was none.
+pub(super) fn code_box(
+    code: &AttrValue,
+    empty: &UseStateHandle<bool>,
+    set: &Callback<String>,
+    read: &Callback<String>,
+) -> Html {
     let done = {
-        let (read, empty) = (props.read.clone(), empty.clone());
-        Callback::from(move |text: String| match text.trim().is_empty() {
-            true => {
-                empty.set(true);
-                focus::to(BOX);
+        let (read, empty) = (read.clone(), empty.clone());
+        Callback::from(move |text: String| {
+            let is_empty = text.trim().is_empty();
+            empty.set(is_empty);
+            match is_empty {
+                true => focus::to(BOX),
+                false => read.emit(text),
             }
-            false => read.emit(text),
         })
     };
     let typed = {
-        let (set, done, empty) = (props.set.clone(), done.clone(), empty.clone());
+        let (set, done, empty) = (set.clone(), done.clone(), empty.clone());
         Callback::from(move |event: InputEvent| {
             empty.set(false);
             match code_file::typed(&event) {
@@ -48,7 +42,7 @@ pub(super) fn CodeBox(props: &CodeBoxProps) -> Html {
         Callback::from(move |event: Event| code_file::picked(&event, done.clone()))
     };
     let read = {
-        let code = props.code.clone();
+        let code = code.clone();
         done.reform(move |_: MouseEvent| code.to_string())
     };
     html! {
@@ -62,13 +56,13 @@ pub(super) fn CodeBox(props: &CodeBoxProps) -> Html {
                 autocapitalize="off"
                 aria-describedby="code-problem"
                 aria-invalid={empty.to_string()}
-                value={props.code.clone()}
+                value={code.clone()}
                 oninput={typed}
             />
             <div class="row">
                 <input type="file" accept=".py,.ipynb,.txt,text/x-python,text/plain" aria-label="Open a file or notebook" onchange={picked} />
                 <p id="code-problem" class="grow wrong" role="status">
-                    if *empty {
+                    if **empty {
                         { "There is nothing to read yet: paste or type the code first, or open a file." }
                     }
                 </p>

@@ -129,8 +129,8 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
 fn indentation(text: &str) -> &'static str {
-    let spaces = |sign| if sign == '\t' { 4 } else { 1 };
-    let wide: usize = text.chars().take_while(|it| it.is_whitespace()).map(spaces).sum();
+    let spaces = |sign: u8| if sign == b'\t' { 4 } else { 1 };
+    let wide: usize = text.bytes().take_while(|it| b" \t".contains(it)).map(spaces).sum();
     INDENTED[(wide / 2).min(INDENTED.len() - 1)]
 }
 

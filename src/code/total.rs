@@ -72,20 +72,18 @@ fn why_nothing(answer: &CodeAnswer) -> String {
 
 /// How much of the code has a price while the rest waits for numbers: what to do depends on all of it.
 fn so_far(answer: &CodeAnswer) -> String {
-    let all = answer.count();
-    let follows = "the answer follows when the questions above are answered.";
-    match answer.priced() {
-        0 if all <= 1 => format!("Nothing can be priced so far: {follows}"),
-        0 => format!("None of {all} phases can be priced so far: {follows}"),
-        priced => format!("{priced} of {all} phases can be priced so far: {follows}"),
-    }
+    let priced = match answer.priced() {
+        0 => "Nothing".to_owned(),
+        priced => format!("{priced} of {} phases", answer.count()),
+    };
+    format!(
+        "{priced} can be priced so far: the answer follows when the questions above are answered."
+    )
 }
 
 /// A link of this calculator in a text that is no code: pasted alone, or with what the recorder prints above it.
 fn link_in(text: &str) -> Option<&str> {
-    let last = text.split_whitespace().rfind(|word| word.contains("v=1&"))?;
-    let (_, link) = last.rsplit_once('#').unwrap_or(("", last));
-    link.starts_with("v=1&").then_some(link)
+    text[text.find("v=1&")?..].split_whitespace().next()
 }
 
 /// A way to follow a link that was pasted.

@@ -23,7 +23,7 @@ pub(super) fn machines(link: &AttrValue, report: &SharedReport) -> Html {
 }
 
 /// The pairs of a program's link that all phases share, and those of the phases.
-pub(crate) fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
+fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     let mut shared: Vec<&str> = link.split('&').collect();
     let begins = |pair: &&str| pair.starts_with("begin=") || pair.starts_with("rounds=");
     let at = shared.iter().position(begins).unwrap_or(shared.len());

@@ -5,9 +5,6 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// The most libraries that a sentence names.
-const NAMED: usize = 3;
-
 /// The time of each way through a program: "All on the CPU 12 s (10 s with Polars and Numba), all that can move
 /// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code."
 pub fn program(report: &ProgramReport) -> String {
@@ -31,33 +28,26 @@ pub fn program(report: &ProgramReport) -> String {
     }
 }
 
-/// The libraries with which the CPU would be faster than with those of today, that of the phase that gains most first:
-/// "Polars and Numba".
+/// The libraries with which the CPU would be faster than with those of today: of the phase that gains most, and of the
+/// next one with another; "Polars and Numba".
 fn best_libraries(report: &ProgramReport) -> String {
-    let mut named: Vec<&str> = Vec::new();
-    let mut text = String::new();
-    loop {
-        let other = |(place, phase): (usize, &PhaseReport)| {
-            let (best, today) =
-                (phase.report.best_cpu().library, phase.report.scenario.cpu_library());
-            let saved = report.cpu.spent[place].total().value()
-                - report.best_cpu.spent[place].total().value();
-            let name = trim_cpu(best.name);
-            let counts = !phase.stays && best.id != today.id && !named.contains(&name);
-            counts.then_some((name, saved))
-        };
-        let mut others = report.phases.iter().enumerate().filter_map(other);
-        let next =
-            others.next().map(|first| others.fold(first, |a, b| if b.1 > a.1 { b } else { a }));
-        let Some((name, _)) = next else { return text };
-        if named.len() == NAMED {
-            return text + " and others";
+    let [mut most, mut next] = [("", 0.0); 2];
+    for (place, phase) in report.phases.iter().enumerate().filter(|(_, it)| !it.stays) {
+        let time = |way: &ProgramWay| way.spent[place].total().value();
+        let gain = time(&report.cpu) - time(&report.best_cpu);
+        let one = (trim_cpu(phase.report.best_cpu().library.name), gain);
+        if gain > most.1 {
+            if one.0 != most.0 {
+                next = most;
+            }
+            most = one;
+        } else if gain > next.1 && one.0 != most.0 {
+            next = one;
         }
-        if !text.is_empty() {
-            text += if named.len() + 1 == NAMED { ", " } else { " and " };
-        }
-        text += name;
-        named.push(name);
+    }
+    match next.0 {
+        "" => most.0.to_owned(),
+        next => format!("{} and {next}", most.0),
     }
 }
 
