@@ -1,6 +1,7 @@
 //! Sentences about a program of several phases.
 
 use super::advice::trim_cpu;
+use super::question::work_as;
 use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
@@ -86,13 +87,10 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
 /// What a phase does: "4,096 × 4,096 matrix product", "stays on the CPU". Work that no other kind has is a job of
 /// somebody's own as a question, and that of arrays in a program.
 pub fn phase_work(phase: &PhaseReport) -> String {
-    if phase.stays {
-        return "stays on the CPU".to_owned();
-    }
-    let work = super::work(&phase.report);
-    match (phase.report.scenario.family(), work.split_once(':')) {
-        (Family::Custom, Some((_, sizes))) => format!("array work:{sizes}"),
-        _ => work,
+    match phase.report.scenario.family() {
+        _ if phase.stays => "stays on the CPU".to_owned(),
+        Family::Custom => work_as("array work: {ops} on {in}", &phase.report),
+        _ => super::work(&phase.report),
     }
 }
 

@@ -51,7 +51,12 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 /// The work alone, without what the question can be understood without: "group-by over 50 million rows × 4
 /// columns of a dataframe".
 pub fn work(report: &Report) -> String {
-    let parts = parts(phrases::of(report.scenario.family()).work, report);
+    work_as(phrases::of(report.scenario.family()).work, report)
+}
+
+/// The work of a question in the words of a template.
+pub(super) fn work_as(template: &'static str, report: &Report) -> String {
+    let parts = parts(template, report);
     let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
     without_article(&said).to_owned()
 }
