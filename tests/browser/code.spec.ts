@@ -310,6 +310,7 @@ for (const width of [320, 360]) {
     await pick(page, "gram.py", `${program}x = np.load('f.npy')\ny = x @ x\n`);
     await expect(dialog(page).getByRole("status")).toContainText("can be priced so far");
     await dialog(page).getByRole("button", { name: "10 million" }).first().click();
+    await expect(answer(page)).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     expect(await dialog(page).locator(".lines").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
