@@ -6,28 +6,28 @@
 mod code_answer;
 mod code_box;
 mod lines;
+mod machines;
 mod questions;
+mod total;
 
-use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::dialog::{close_dialog, show_dialog, to_top};
 use crate::browser::focus;
 // Cycle: what fetches the dialog fetches what it answers with.
 use crate::later::{fetch_families, has_families, not_fetched};
-use crate::program::{bars, outcome};
-use crate::sentences;
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;
 use lines::{Listing, lines};
-use offload_analysis::ProgramReport;
-use offload_scenario::{MOST_PHASES, ProgramStep, encode, encode_program};
+use machines::machines;
 use questions::{Answers, questions, use_settled};
 use std::cell::RefCell;
+use total::total;
 use yew::prelude::*;
 
 /// What a [`CodeDialog`] needs.
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
-    /// The present answer: its machines are those of the code.
+    /// The present answer: its machines are those of the code, where no program is open.
     pub report: SharedReport,
     /// Called when it has been closed.
     pub close: Callback<()>,
@@ -47,22 +47,36 @@ const EDIT: &str = "code-edit";
 pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();
     let (ready, fetch) = use_families();
+    let machines = {
+        let report = props.report.clone();
+        use_memo((), move |()| machines(&report.scenario))
+    };
     let code = use_state(|| LEFT.with_borrow(|left| left.0.clone()));
     let editing = use_state(|| code.is_empty());
-    let answers = use_state(|| LEFT.with_borrow(|left| left.1.clone()));
+    // The code may have been changed since it was read.
+    let answers =
+        use_state(|| LEFT.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
     let shown = use_state(Listing::default);
+    // Whether code was to be read while there was none.
+    let empty = use_state_eq(bool::default);
     let answer = {
-        let report = props.report.clone();
+        let machines = machines.clone();
         use_memo(((*code).clone(), *editing || !ready, settled), move |(code, waits, settled)| {
-            (!waits).then(|| CodeAnswer::of(code, settled, &report.scenario))
+            (!waits).then(|| CodeAnswer::of(code, settled, &machines))
         })
     };
     {
         let dialog = dialog.clone();
         use_effect_with((), move |()| show_dialog(&dialog));
     }
-    use_effect_with(*editing, |editing| focus::to(if *editing { BOX } else { EDIT }));
+    {
+        let dialog = dialog.clone();
+        use_effect_with(*editing, move |editing| {
+            focus::to(if *editing { BOX } else { EDIT });
+            to_top(&dialog);
+        });
+    }
     use_effect_with(((*code).clone(), (*answers).clone()), |left| LEFT.set(left.clone()));
     let shut = {
         let (dialog, close) = (dialog.clone(), props.close.clone());
@@ -73,17 +87,24 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
         })
     };
     let set = {
-        let (code, answers, shown) = (code.clone(), answers.clone(), shown.clone());
+        let (code, shown) = (code.clone(), shown.clone());
         Callback::from(move |text: String| {
             let text = AttrValue::from(text);
             code.set(text);
-            answers.set(Answers::default());
             shown.set(Listing::default());
+        })
+    };
+    let read = {
+        let (set, editing, answers) = (set.clone(), editing.clone(), answers.clone());
+        Callback::from(move |text: String| {
+            answers.set(answers.still_asked(&text, &machines));
+            editing.set(false);
+            set.emit(text);
         })
     };
     let edit = {
         let editing = editing.clone();
-        Callback::from(move |edit: bool| editing.set(edit))
+        move |_: MouseEvent| editing.set(true)
     };
     html! {
         <dialog
@@ -97,8 +118,8 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
                 <p>{ "Nothing is run, and nothing leaves this page." }</p>
                 <span class="grow" />
                 if !*editing {
-                    <button id={EDIT} type="button" onclick={edit.reform(|_: MouseEvent| true)}>
-                        { "Edit the code" }
+                    <button id={EDIT} type="button" onclick={edit}>
+                        { "Edit" }<span class="rest">{ " the code" }</span>
                     </button>
                 }
                 <button type="button" onclick={shut.reform(|_: MouseEvent| ())}>{ "Close" }</button>
@@ -106,9 +127,9 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
             if let Some(answer) = &*answer {
                 { questions(answer, &answers) }
                 { lines(&code, answer, &shown, &shut) }
-                { total(answer, &shut) }
+                { total(&code, answer, &shut) }
             } else if *editing {
-                { code_box(&code, &set, &edit) }
+                { code_box(&code, &empty, &set, &read) }
             } else {
                 <p role="status">{ not_fetched(fetch.reform(|_: MouseEvent| ())) }</p>
             }
@@ -133,118 +154,4 @@ fn use_families() -> (bool, Callback<()>) {
         use_effect_with((), move |()| fetch.emit(()));
     }
     (*ready, fetch)
-}
-
-/// The answer for all phases together, and a way to its page.
-fn total(answer: &CodeAnswer, shut: &Callback<()>) -> Html {
-    let Some(report) = &answer.report else {
-        let text = match answer.is_empty() {
-            true if answer.is_profile() => {
-                "It says how long something takes, and not what it computes: paste the statement with it, and the \
-                 lines that make its arrays."
-            }
-            true if answer.is_beside() => BESIDE,
-            true if answer.is_unknown() => UNKNOWN,
-            true => "Nothing was found here that a GPU would do.",
-            false => "The costs depend on the numbers asked for above.",
-        };
-        return html! { <p role="status">{ text }</p> };
-    };
-    let left_over = match answer.left_over() {
-        0 => String::new(),
-        more => format!("{more} more are not counted: a program has at most {MOST_PHASES} phases."),
-    };
-    let count = report.phases.len();
-    html! {
-        <>
-            <section class="answer program" aria-label="Answer for the code">
-                { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
-                if answer.is_profile() {
-                    { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
-                }
-                { bars(report) }
-                if let Some(lines) = not_counted(answer) {
-                    <p class="sub">{ lines }</p>
-                }
-            </section>
-            <div class="row">
-                <p class="sub">{ left_over }</p>
-                <span class="grow" />
-                <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
-                    { match (count, answer.count()) {
-                        (_, 1) => "Use it".to_owned(),
-                        (count, all) if count == all => format!("Use all {count}"),
-                        (count, all) => format!("Use {count} of {all}"),
-                    } }
-                </a>
-            </div>
-        </>
-    }
-}
-
-/// The most lines that are named in a sentence.
-const NAMED: usize = 8;
-
-/// The lines whose time is in no total: "Not in these times: line 4; why is beside it."
-fn not_counted(answer: &CodeAnswer) -> Option<String> {
-    let lines = answer.not_counted();
-    let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
-    let more = match lines.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    match lines.len() {
-        0 => None,
-        1 => Some(format!("Not in these times: line {}; why is beside it.", named[0])),
-        _ => Some(format!(
-            "Not in these times: lines {}{more}; why is beside each.",
-            named.join(", ")
-        )),
-    }
-}
-
-/// The times of a part of the code, and why they are not those of all of it; none where they are. What to do depends on
-/// the rest.
-fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
-    let waiting = match answer.waiting() {
-        0 => None,
-        1 => Some(
-            "One phase waits for a number asked for above. What to do depends on it.".to_owned(),
-        ),
-        count => Some(format!(
-            "{count} phases wait for the numbers asked for above. What to do depends on them."
-        )),
-    };
-    let cut = answer.cut_at().map(|line| {
-        format!("The program is too long to be read whole: nothing from line {line} on is counted.")
-    });
-    let beside = answer.is_beside().then(|| BESIDE.to_owned());
-    let heading = match (&waiting, cut.is_some() || beside.is_some()) {
-        (None, false) => return None,
-        (Some(_), _) => format!("{} of {} phases so far", report.phases.len(), answer.count()),
-        (None, true) => "A part of the program".to_owned(),
-    };
-    Some(html! {
-        <>
-            <h2 class="verdict">{ heading }</h2>
-            { for waiting.into_iter().chain(cut).chain(beside).map(|why| html! { <p>{ why }</p> }) }
-            <p>{ sentences::program(report) }</p>
-            <p class="sub">{ sentences::program_subject(report) }</p>
-        </>
-    })
-}
-
-/// What is said where nothing is known of the work there is.
-const UNKNOWN: &str =
-    "Nothing here can be counted from the code alone: why stands beside its line.";
-
-/// What is said where work that may take most of the time cannot be counted.
-const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";
-
-/// What *Use all* opens: the program, or the question where that is all.
-fn link(report: &ProgramReport) -> String {
-    match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
-        _ => encode_program(&report.program),
-    }
 }

@@ -2,6 +2,7 @@
 //! phase. A part of the program of its own.
 
 mod bars;
+mod machines;
 mod phases;
 
 // Cycle: the page fetches this, which ends as the page does.
@@ -11,10 +12,13 @@ use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
 use crate::results::{sign, tone};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 pub(crate) use bars::bars;
-use offload_analysis::ProgramReport;
+use machines::machines;
+use offload_analysis::{ProgramReport, Report};
 use offload_scenario::{Notice, ProgramArrival, decode_program};
 use phases::phases;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a [`ProgramPage`] needs.
@@ -31,18 +35,23 @@ pub struct ProgramPageProps {
 pub fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
         let ProgramArrival { program, notices } = decode_program(link)?;
-        Some((ProgramReport::of(&program)?, notices))
+        let shared = SharedReport::from(Rc::new(Report::of(&program.shared)));
+        Some((ProgramReport::of(&program)?, notices, shared))
     });
-    use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
+    use_title(answered.as_ref().as_ref().map(|(report, ..)| sentences::program_title(report)));
     let text = {
         let link = props.link.clone();
         Callback::from(move |()| address::with_fragment(&link))
     };
-    let Some((report, notices)) = &*answered else { return Html::default() };
+    let Some((report, notices, shared)) = &*answered else { return Html::default() };
     html! {
         <>
             { ignored(notices) }
             <main>
+                // The address of a frame is not its own to change.
+                if !props.embedded {
+                    { machines(&props.link, shared) }
+                }
                 <section class="answer program" aria-label="Answer">
                     { outcome(report) }
                     <CopyButton label="Copy link" what="Link" {text} subject={props.link.clone()} />

@@ -68,7 +68,7 @@ fn a_phase_counts_once_its_question_is_answered() {
     let code = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
     let open = answer(code, &[]);
     let name = open.asked()[0].name.clone();
-    assert_eq!((open.asked().len(), open.waiting()), (1, 1));
+    assert_eq!((open.asked().len(), open.waiting(), open.priced()), (1, 1, 0));
     assert!(open.report.is_none());
     let answered = answer(code, &[(&name, 8192.0)]);
     assert_eq!((answered.asked().len(), answered.waiting()), (0, 0));
@@ -127,4 +127,27 @@ fn numbers_that_several_phases_wait_for_are_named_once() {
         })
         .collect();
     assert_eq!(again, [false, true, false]);
+}
+
+#[test]
+fn text_that_is_not_python_says_from_which_line_on() {
+    for (text, line) in [
+        ("<!doctype html>\n<html></html>\n", 1),
+        ("Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n", 1),
+        ("import os\nx = = 3\n", 2),
+        ("{\"rows\": 1000000}\n", 1),
+        ("[1, 2, 3]\n", 1),
+    ] {
+        assert_eq!(answer(text, &[]).not_python().map(|it| it.0), Some(line), "{text}");
+    }
+    for text in ["import os\n", "\"\"\"A module.\"\"\"\n", "%matplotlib inline\nx = 3\n"] {
+        assert_eq!(answer(text, &[]).not_python(), None, "{text}");
+    }
+}
+
+#[test]
+fn a_size_that_no_question_has_says_why() {
+    let code = "import numpy as np\na = np.ones((10**15, 10**15))\nb = a @ a\n";
+    let why = answer(code, &[]).outside(3).map(|it| it.why.clone());
+    assert_eq!(why.as_deref(), Some("one of its sizes is larger than a question can have"));
 }

@@ -28,6 +28,18 @@ fn parts() -> (String, String) {
     (part(Location::search), part(Location::hash))
 }
 
+/// The fragment of the present address, without its `#`.
+pub(crate) fn fragment() -> String {
+    parts().1.trim_start_matches('#').to_owned()
+}
+
+/// Goes to another fragment of the page, as a link does.
+pub(crate) fn go(fragment: &str) {
+    if let Some(location) = location() {
+        let _ = location.set_hash(fragment);
+    }
+}
+
 /// What the present address asks.
 pub fn arrival() -> Arrival {
     let (query, fragment) = parts();

@@ -3,6 +3,7 @@
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
@@ -45,6 +46,14 @@ pub fn close_dialog(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         dialog.close();
     }
+}
+
+/// Scrolls a dialog to its beginning: once the event is over in which its content was replaced, as the browser then
+/// scrolls to where it pasted.
+pub(crate) fn to_top(dialog: &NodeRef) {
+    let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
+    let work = Closure::once_into_js(move || dialog.set_scroll_top(0));
+    let _ = window().map(|window| window.request_animation_frame(work.unchecked_ref()));
 }
 
 /// Prints the page.

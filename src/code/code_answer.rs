@@ -106,6 +106,16 @@ impl CodeAnswer {
         before.any(|it| it.needs == phase.needs)
     }
 
+    /// How many phases have a price.
+    pub fn priced(&self) -> usize {
+        self.report.as_ref().map_or(0, |it| it.phases.len())
+    }
+
+    /// The first line that is not Python, and why, if one is not.
+    pub fn not_python(&self) -> Option<(u32, &str)> {
+        self.reading.not_python()
+    }
+
     /// How many are in no total as a program has no room for them.
     pub fn left_over(&self) -> usize {
         self.phases().filter(|it| it.answer.is_none()).count() - self.waiting()

@@ -1,24 +1,36 @@
 //! Where the code comes in: typed, pasted, or from a file.
 
 use super::BOX;
-use crate::browser::code_file;
+use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// A box for the code. `set` receives it; `edit` whether it is still being edited, which it is not once it was
-/// pasted or came from a file.
-pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback<bool>) -> Html {
+/// A box for the code. `set` receives it while it is typed; `read` when it is to be read, which it is at once when it was
+/// pasted or came from a file. `empty` is whether it was to be read while there was none.
+pub(super) fn code_box(
+    code: &AttrValue,
+    empty: &UseStateHandle<bool>,
+    set: &Callback<String>,
+    read: &Callback<String>,
+) -> Html {
     let done = {
-        let (set, edit) = (set.clone(), edit.clone());
+        let (read, empty) = (read.clone(), empty.clone());
         Callback::from(move |text: String| {
-            edit.emit(text.trim().is_empty());
-            set.emit(text);
+            let is_empty = text.trim().is_empty();
+            empty.set(is_empty);
+            match is_empty {
+                true => focus::to(BOX),
+                false => read.emit(text),
+            }
         })
     };
     let typed = {
-        let (set, done) = (set.clone(), done.clone());
-        Callback::from(move |event: InputEvent| match code_file::typed(&event) {
-            (text, true) => done.emit(text),
-            (text, false) => set.emit(text),
+        let (set, done, empty) = (set.clone(), done.clone(), empty.clone());
+        Callback::from(move |event: InputEvent| {
+            empty.set(false);
+            match code_file::typed(&event) {
+                (text, true) => done.emit(text),
+                (text, false) => set.emit(text),
+            }
         })
     };
     let dropped = {
@@ -42,12 +54,18 @@ pub(super) fn code_box(code: &AttrValue, set: &Callback<String>, edit: &Callback
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
+                aria-describedby="code-problem"
+                aria-invalid={empty.to_string()}
                 value={code.clone()}
                 oninput={typed}
             />
             <div class="row">
                 <input type="file" accept=".py,.ipynb,.txt,text/x-python,text/plain" aria-label="Open a file or notebook" onchange={picked} />
-                <span class="grow" />
+                <p id="code-problem" class="grow wrong" role="status">
+                    if **empty {
+                        { "There is nothing to read yet: paste or type the code first, or open a file." }
+                    }
+                </p>
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>
             </div>
             <p class="sub">

@@ -5,7 +5,7 @@ use crate::browser::focus;
 use crate::{format, sentences};
 use offload_analysis::PhaseSide;
 use offload_profile::{OutsideWork, STAYS, Sure};
-use offload_scenario::{decode, encode};
+use offload_scenario::{Family, decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
@@ -125,13 +125,22 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
+/// Classes by the indentation of a line, in steps of two spaces: where it wraps it goes on below its beginning.
+const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
+
+fn indentation(text: &str) -> &'static str {
+    let spaces = |sign: u8| if sign == b'\t' { 4 } else { 1 };
+    let wide: usize = text.bytes().take_while(|it| b" \t".contains(it)).map(spaces).sum();
+    INDENTED[(wide / 2).min(INDENTED.len() - 1)]
+}
+
 /// The rows of a line: one for each phase that begins in it.
 fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let row = |class: &'static str, first: bool, cells: Html| {
         html! {
             <tr {class}>
                 <th scope="row">{ first.then_some(number) }</th>
-                <td><code>{ if first { text } else { "" } }</code></td>
+                <td><code class={indentation(text)}>{ if first { text } else { "" } }</code></td>
                 { cells }
             </tr>
         }
@@ -208,7 +217,10 @@ fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
 fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> Html {
     let ReadPhase { phase, answer } = read;
     let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {
-        let family = decode("", &phase.link).scenario.family().facts().label;
+        let family = match decode("", &phase.link).scenario.family() {
+            Family::Custom => "Array work",
+            family => family.facts().label,
+        };
         return html! {
             <><td>{ family }{ waits(read, whole) }</td><td class="figure">{ "?" }</td><td class="figure">{ "?" }</td></>
         };
@@ -224,20 +236,16 @@ fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> 
     };
     let side = report.split.sides[place];
     let class = |here: PhaseSide, tint| classes!("figure", (side == here).then_some(tint));
-    let (cpu, gpu) = (report.cpu.spent[place].total(), report.gpu.spent[place].total());
-    let gpu = match report.gpu.sides[place] {
-        PhaseSide::Gpu => format::time(gpu),
-        PhaseSide::Cpu => "cannot run".to_owned(),
-    };
+    let cpu = report.cpu.spent[place].total();
     html! {
         <>
             <td>
                 <a href={format!("#{}", encode(&answer.report.scenario))} onclick={shut.reform(|_: MouseEvent| ())}>
-                    { sentences::work(&answer.report) }
+                    { sentences::phase_work(answer) }
                 </a>{ rounds }{ sure }{ share_of(read, whole) }
             </td>
             <td class={class(PhaseSide::Cpu, "cpu")}>{ format::time(cpu) }</td>
-            <td class={class(PhaseSide::Gpu, "gpu")}>{ gpu }</td>
+            <td class={class(PhaseSide::Gpu, "gpu")}>{ sentences::phase_on_gpu(report, place) }</td>
         </>
     }
 }

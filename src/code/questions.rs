@@ -4,9 +4,9 @@ use super::CodeAnswer;
 use crate::browser::idle::pause;
 use crate::browser::search_box;
 use crate::{format, sentences};
-use offload_profile::OpenQuestion;
-use offload_scenario::Problem;
+use offload_profile::{OpenQuestion, import_or_read};
 use offload_scenario::unit::{COUNT, Unread};
+use offload_scenario::{Problem, Scenario};
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
@@ -34,6 +34,27 @@ impl Answers {
         answers.retain(|(it, _)| it.name != question.name);
         answers.push((question.clone(), text));
         Self(answers)
+    }
+
+    /// Those whose question the code still asks, in the line where it now stands. An answer may raise the next
+    /// question.
+    pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
+        let mut kept = Self::default();
+        if self.0.is_empty() {
+            return kept;
+        }
+        loop {
+            let before = kept.0.len();
+            for question in import_or_read(code, &kept.numbers(), machines).ask {
+                let answer = self.0.iter().find(|(it, _)| it.name == question.name);
+                if let Some((_, text)) = answer.filter(|_| !kept.has(&question)) {
+                    kept.0.push((question, text.clone()));
+                }
+            }
+            if kept.0.len() == before {
+                return kept;
+            }
+        }
     }
 
     fn has(&self, question: &OpenQuestion) -> bool {
@@ -88,6 +109,7 @@ fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>)
     let problem = number(text).err().filter(|_| !text.is_empty());
     let note = match problem {
         Some(problem) => sentences::problem(&Problem::Unread(problem)),
+        None if number(text) == Ok(0.0) => "With zero there is no work to count.".to_owned(),
         None => question.why.clone(),
     };
     let usual = question.values.iter().map(|value| {

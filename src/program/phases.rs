@@ -29,9 +29,8 @@ pub(super) fn phases(report: &ProgramReport, outside: bool) -> Html {
 }
 
 fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool) -> Html {
-    let (cpu, gpu) = (report.cpu.spent[place].total(), report.gpu.spent[place].total());
+    let cpu = report.cpu.spent[place].total();
     let (side, spent) = (report.split.sides[place], report.split.spent[place]);
-    let runs_there = report.gpu.sides[place] == PhaseSide::Gpu;
     let name = sentences::phase_name(phase);
     let work = (!phase.name.is_empty()).then(|| sentences::phase_work(phase));
     let rounds = phase.rounds.value();
@@ -62,9 +61,7 @@ fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool)
                 }
             </th>
             <td class="figure">{ format::time(cpu) }</td>
-            <td class="figure">
-                { if runs_there { format::time(gpu) } else { "cannot run".to_owned() } }
-            </td>
+            <td class="figure">{ sentences::phase_on_gpu(report, place) }</td>
             <td>
                 <b class={tint}>{ on }</b>{ " " }{ format::time(spent.total()) }
                 if !copies.is_zero() {

@@ -1,15 +1,14 @@
 //! Measure: a script for this very question, what it has found, and the answer that follows from it.
 
 use super::frame::{Line, SectionProps, framed, tools};
-use crate::browser::address;
 use crate::browser::download::save_text;
+use crate::browser::{address, focus, search_box};
 use crate::copy_button::CopyButton;
 use crate::sentences;
 use crate::state::Action;
-use offload_analysis::{Machine, measured_sides};
+use offload_analysis::{CpuGpu, Machine, MeasuredSide, measured_sides};
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Measurement, Number, Scenario, decode};
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// The name of the script as a file.
@@ -23,6 +22,7 @@ const BOX: &str = "measured-line";
 pub(crate) fn Measure(props: &SectionProps) -> Html {
     // What was pasted and could not be used, with the reason.
     let refused = use_state(|| None::<&'static str>);
+    let line = use_state(String::new);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     framed(props, Some(&Line { answer, rest }), false, || {
         let Script { text, cpu, gpu } = script(&props.report);
@@ -37,7 +37,14 @@ pub(crate) fn Measure(props: &SectionProps) -> Html {
         };
         html! {
             <div class="measure">
-                <p>{ "Run this on your machine: it makes data of these sizes, warms up, repeats, and prints one line. It sends nothing." }</p>
+                <p>
+                    { format!(
+                        "The times count for the CPU and GPU chosen under Hardware, {}: choose yours first. Run this on \
+                         that machine: it makes data of these sizes, warms up, repeats, and prints one line. It sends \
+                         nothing.",
+                        sentences::machines(&props.report),
+                    ) }
+                </p>
                 <div class="tools">
                     <CopyButton label="Copy script" what="Script" text={given} subject={whole.clone()} />
                     <button type="button" onclick={save}>{ "Download" }</button>
@@ -45,9 +52,9 @@ pub(crate) fn Measure(props: &SectionProps) -> Html {
                 </div>
                 <p class="sub">{ [("CPU", &cpu), ("GPU", &gpu)].map(|(name, side)| said(name, side)).join(" ") }</p>
                 <pre tabindex="0" aria-label="The script"><code>{ whole }</code></pre>
-                { paste(props, &refused) }
+                { paste(props, &line, &refused) }
                 if let Some(measured) = props.state.scenario.measurement() {
-                    { outcome(props, measured) }
+                    { outcome(props, measured, &line) }
                 }
             </div>
         }
@@ -63,12 +70,16 @@ fn said(name: &str, side: &ScriptSide) -> String {
 }
 
 /// The box for the line.
-fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
-    let (on, present, refused_now) =
-        (props.on.clone(), props.state.scenario.clone(), refused.clone());
+fn paste(
+    props: &SectionProps,
+    line: &UseStateHandle<String>,
+    refused: &UseStateHandle<Option<&'static str>>,
+) -> Html {
+    let (on, present) = (props.on.clone(), props.state.scenario.clone());
+    let (typed, refused_now) = (line.clone(), refused.clone());
     let pasted = move |event: InputEvent| {
-        let input: HtmlInputElement = event.target_unchecked_into();
-        match measured_in(&input.value(), &present) {
+        let text = search_box::text(&event);
+        match measured_in(&text, &present) {
             Ok(measured) => {
                 refused_now.set(None);
                 let mut scenario = present.clone();
@@ -76,8 +87,9 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
                 scenario.set_measurement(Some(measured));
                 on.emit(Action::Try(Box::new(scenario)));
             }
-            Err(why) => refused_now.set((!input.value().trim().is_empty()).then_some(why)),
+            Err(why) => refused_now.set((!text.trim().is_empty()).then_some(why)),
         }
+        typed.set(text);
     };
     html! {
         <p class="pasted">
@@ -89,6 +101,7 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
                 autocomplete="off"
                 aria-describedby="measured-problem"
                 aria-invalid={refused.is_some().to_string()}
+                value={(**line).clone()}
                 oninput={pasted}
             />
             <span id="measured-problem" class="wrong" role="status">{ refused.unwrap_or_default() }</span>
@@ -110,10 +123,14 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     }
 }
 
-/// Has the times of a question follow what was measured, or leaves that out.
+/// Has the times of a question follow what was measured, or leaves that out on the sides where it was.
 fn follow(scenario: &mut Scenario, follows: bool) {
-    for factor in [Number::CpuTimeFactor, Number::GpuTimeFactor] {
-        scenario.set(factor, (!follows).then_some(100.0));
+    let sides = scenario.measurement().map(measured_sides);
+    let measured =
+        |side: fn(&CpuGpu<Option<MeasuredSide>>) -> bool| sides.as_ref().is_some_and(side);
+    let (cpu, gpu) = (measured(|it| it.cpu.is_some()), measured(|it| it.gpu.is_some()));
+    for (factor, measured) in [(Number::CpuTimeFactor, cpu), (Number::GpuTimeFactor, gpu)] {
+        scenario.set(factor, (!follows && measured).then_some(100.0));
     }
 }
 
@@ -124,7 +141,7 @@ fn follows(scenario: &Scenario) -> bool {
 }
 
 /// What was measured beside what was predicted, and what to do with it.
-fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
+fn outcome(props: &SectionProps, measured: &Measurement, line: &UseStateHandle<String>) -> Html {
     let sides = measured_sides(measured);
     let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
     let known = || both.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
@@ -139,7 +156,20 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
         }
     };
     let switch = changed(follow, !follows(scenario));
-    let forget = changed(|scenario, _| scenario.set_measurement(None), false);
+    let forgotten = changed(
+        |scenario, _| {
+            follow(scenario, true);
+            scenario.set_measurement(None);
+        },
+        false,
+    );
+    let line = line.clone();
+    let forget = move |_: MouseEvent| {
+        // The button goes.
+        focus::to(BOX);
+        line.set(String::new());
+        forgotten();
+    };
     let page = address::with_fragment("");
     let report = sentences::measurement_report(measured, page.trim_end_matches('#'));
     let subject = AttrValue::from(report.clone());
@@ -162,7 +192,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
                 if missed {
                     <CopyButton label="Copy report" what="Report" text={Callback::from(move |()| report.clone())} {subject} />
                 }
-                <button type="button" onclick={move |_: MouseEvent| forget()}>{ "Forget the measurement" }</button>
+                <button type="button" onclick={forget}>{ "Forget the measurement" }</button>
             </div>
             { tools(props, "Copy link with this measurement", "", Html::default()) }
         </>

@@ -1,6 +1,6 @@
 // From code to an answer: a dialog reads Python in the page, shows what its lines cost, and opens that as links.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 import { asked, factor, sideways } from "./parts.ts";
 
@@ -69,6 +69,58 @@ test("pasted code is read line by line, and all of it opens as a program without
   await expect(box(page)).toHaveValue(program);
 });
 
+/** How far down a text was scrolled to be read. */
+const scrolled = (page: Page) => dialog(page).evaluate((it) => it.scrollTop);
+
+for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+  test(`after a paste the dialog shows its beginning at ${size.width} px`, async ({ page, open }) => {
+    await page.setViewportSize(size);
+    await open();
+    await openDialog(page);
+    await paste(page, program);
+    await expect(answer(page)).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    // There is more below.
+    expect(await dialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)).toBeGreaterThan(100);
+    expect(await scrolled(page)).toBe(0);
+    await expect(dialog(page).getByRole("button", { name: /^Edit/ })).toBeFocused();
+  });
+}
+
+test("answers outlast an edit of the code as long as their question is asked", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  const code = "import numpy as np\nx = np.load('field.npy')\nz = np.load('other.npy')\ny = np.sort(x)\nw = np.exp(z)\n";
+  await box(page).fill(code);
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  const [field, other] = ["field", "other"].map((name) => dialog(page).getByRole("textbox", { name: new RegExp(`${name}\\.npy elements`) }));
+  await field.fill("50M");
+  await other.fill("20M");
+  await expect(answer(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  await expect(field).toHaveValue("50M");
+  await expect(other).toHaveValue("20M");
+  await expect(answer(page)).toBeVisible();
+  // One question moves by a line, the other goes.
+  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+  await box(page).fill("import numpy as np\n\nx = np.load('field.npy')\ny = np.sort(x)\n");
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "field.npy elements, line 3" })).toHaveValue("50M");
+  await expect(other).toHaveCount(0);
+});
+
+test("an empty field says what to put into it", async ({ page, open }) => {
+  await open();
+  await openDialog(page);
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+  await expect(box(page)).toHaveAccessibleDescription("There is nothing to read yet: paste or type the code first, or open a file.");
+  await expect(box(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("x = 3");
+  await expect(box(page)).toHaveAttribute("aria-invalid", "false");
+});
+
 test("one line opens as a question", async ({ page, open }) => {
   await open("#w=sort&gpu=l4");
   await openDialog(page);
@@ -119,16 +171,20 @@ test("what the code does not say is a field, and its answer prices the lines tha
   await expect(waiting).toContainText("100 million elements");
 });
 
-test("an answer of which a part waits for a number says so first, and gives no advice", async ({ page, open }) => {
+test("while phases wait for a number there is no answer but how many can be priced", async ({ page, open }) => {
   await open();
   await openDialog(page);
   const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
   await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('field.npy')\ny = np.exp(x)\n`);
-  await expect(answer(page).getByRole("heading")).toHaveText("1 of 2 phases so far");
-  await expect(answer(page)).toContainText("One phase waits for a number asked for above.");
-  await expect(dialog(page).getByRole("link", { name: "Use 1 of 2" })).toBeVisible();
+  const waiting = "1 of 2 phases can be priced so far: the answer follows when the questions above are answered.";
+  await expect(dialog(page).getByRole("status")).toHaveText(waiting);
+  await expect(answer(page)).toHaveCount(0);
+  await expect(dialog(page).locator(".bar")).toHaveCount(0);
+  await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
+  // A line that is known opens alone as ever.
+  await expect(lines(page).filter({ hasText: "b = a @ a" }).getByRole("link")).toHaveAttribute("href", /w=matmul/);
   await dialog(page).getByRole("button", { name: "100 million" }).click();
-  await expect(answer(page).getByRole("heading")).not.toHaveText(/so far/);
+  await expect(answer(page).getByRole("heading")).toBeVisible();
   await expect(dialog(page).getByRole("link", { name: "Use all 2" })).toBeVisible();
 
   // Lines without work stand as one row until they are asked for.
@@ -253,12 +309,46 @@ for (const width of [320, 360]) {
     await open();
     await openDialog(page);
     await pick(page, "gram.py", `${program}x = np.load('f.npy')\ny = x @ x\n`);
+    await expect(dialog(page).getByRole("status")).toContainText("can be priced so far");
+    await dialog(page).getByRole("button", { name: "10 million" }).first().click();
     await expect(answer(page)).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     expect(await dialog(page).locator(".lines").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    // Close stands at the right end of the first line, where the title is.
+    const place = async (part: Locator) => (await part.boundingBox())!;
+    const [title, close] = [await place(dialog(page).getByRole("heading", { name: "From code" })), await place(dialog(page).getByRole("button", { name: "Close" }))];
+    expect(Math.abs(title.y + title.height / 2 - close.y - close.height / 2)).toBeLessThan(8);
+    expect(close.x + close.width).toBeGreaterThan(width - 60);
   });
 }
+
+test("code that wraps keeps its indentation", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open();
+  await openDialog(page);
+  const long = "total = np.exp(values_of_the_first_field) + np.exp(values_of_the_second_field)";
+  const fields = "values_of_the_first_field = np.random.rand(10**7)\nvalues_of_the_second_field = np.random.rand(10**7)";
+  await pick(page, "long.py", `import numpy as np\n${fields}\nif True:\n    if True:\n        ${long}\n`);
+  const code = lines(page).filter({ hasText: "total =" }).locator("code");
+  const starts = await code.evaluate((it) => {
+    const range = document.createRange();
+    range.setStart(it.firstChild!, 8);
+    range.setEnd(it.firstChild!, it.textContent!.length);
+    return [...range.getClientRects()].map((line) => line.left);
+  });
+  expect(starts.length).toBeGreaterThan(1);
+  for (const start of starts) expect(start).toBeGreaterThanOrEqual(starts[0]);
+});
+
+test("on a phone the button that opens the dialog says what it is for", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open();
+  const seen = await button(page).evaluate((it) => getComputedStyle(it, "::before").content);
+  expect(seen).toBe('"Code"');
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+  expect(await sideways(page)).toBe(0);
+});
 
 test.describe("when the reader cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });

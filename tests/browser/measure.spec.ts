@@ -12,6 +12,9 @@ test("someone pastes the line of the script, and the answer follows at other siz
   const section = page.locator(".section").filter({ has: disclosure(page, "Measure it") });
   await expect(section.locator(".line")).toContainText("A script for your machine");
   await disclosure(page, "Measure it").click();
+  await expect(section.locator(".measure > p").first()).toHaveText(
+    /^The times count for the CPU and GPU chosen under Hardware, AWS .* and an A10G: choose yours first\. Run this on that machine:/,
+  );
   await expect(section.locator("pre")).toContainText('LINK = "v=1&w=matmul&n=4096&cpulib=numpy"');
   await section.getByRole("button", { name: "Copy script" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import argparse");
@@ -49,6 +52,24 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await expect(time).toHaveText("7.1 s");
   await section.getByRole("button", { name: "Forget the measurement" }).click();
   await expect(page).not.toHaveURL(/measured/);
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+});
+
+test("the caption of the bars says whether they follow what was measured", async ({ page, open }) => {
+  await open("#w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03");
+  await disclosure(page, "Measure it").click();
+  const follow = page.locator(".measure").getByRole("checkbox");
+  const caption = page.locator(".answer figure").getByRole("status");
+  await follow.uncheck();
+  await expect(caption).toHaveText(/^Change applied: times as predicted/);
+  await expect(page).toHaveURL(/cpux=100/);
+  await expect(page).not.toHaveURL(/gpux/);
+  await follow.check();
+  await expect(caption).toHaveText(/^Change applied: times as measured/);
+  await follow.uncheck();
+  await page.getByRole("button", { name: "Forget the measurement" }).click();
+  await expect(page).not.toHaveURL(/measured|cpux/);
 });
 
 test("a link with a measurement opens to the measured answer", async ({ page, open }) => {

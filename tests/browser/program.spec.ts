@@ -52,12 +52,72 @@ test("an example of the menu takes the place of a program, and a changed address
   await open("#matmul");
   await page.evaluate((link) => { location.hash = link; }, link);
   await expect(phases(page)).toBeVisible();
-  await expect(page.getByRole("form")).toHaveCount(0);
+  await expect(page.locator(".question")).toHaveCount(0);
   await examples(page).click();
   await listed(page).first().click();
   await expect(factor(page)).toBeVisible();
   await expect(phases(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/begin=/);
+});
+
+test("code that is read beside a program is put on the machines of the program", async ({ page, open }) => {
+  await open(link.replace("gpu=a10g", "gpu=t4"));
+  await expect(phases(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "From code…" }).click();
+  const dialog = page.getByRole("dialog", { name: "From code" });
+  await dialog.getByRole("textbox", { name: /^Python code/ }).fill("import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = np.sort(b)\n");
+  await dialog.getByRole("button", { name: "Read it" }).click();
+  await expect(dialog.getByRole("region", { name: "Answer for the code" })).toContainText("a Tesla T4");
+  await dialog.getByRole("link", { name: /^Use all/ }).click();
+  await expect(page).toHaveURL(/gpu=t4&begin=line/);
+});
+
+test("a phase that stays on the CPU says so in the same word everywhere", async ({ page, open }) => {
+  await open(`${link}&begin=load&stays=2`);
+  const load = phases(page).getByRole("row").filter({ hasText: "load" });
+  await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
+  await expect(phases(page)).not.toContainText("cannot run");
+});
+
+test("the program is put on another CPU and another GPU at its top", async ({ page, open }) => {
+  await open(link);
+  await expect(phases(page)).toBeVisible();
+  const gpu = page.locator("main").getByRole("combobox", { name: "GPU", exact: true });
+  await expect(gpu).toHaveValue(/A10G/);
+  await gpu.fill("h100-sxm");
+  await gpu.press("Enter");
+  await expect(page).toHaveURL(/gpu=h100-sxm/);
+  await expect(page).toHaveTitle(/H100/);
+  await expect(gpu).toBeFocused();
+  await expect(phases(page).getByRole("link", { name: "clean" })).toHaveAttribute("href", /gpu=h100-sxm/);
+  const cpu = page.locator("main").getByRole("combobox", { name: "CPU", exact: true });
+  await cpu.fill("xeon-8375c");
+  await cpu.press("Enter");
+  await expect(page).toHaveURL(/cpu=xeon-8375c/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/cpu=/);
+  await page.goBack();
+  await expect(gpu).toHaveValue(/A10G/);
+  expect(page.url()).toContain(link);
+});
+
+for (const width of [1280, 360]) {
+  test(`the fields of the machines stand above the answer at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(link);
+    await expect(phases(page)).toBeVisible();
+    const box = async (name: string) => (await page.locator("main").getByRole("combobox", { name, exact: true }).boundingBox())!;
+    const [cpu, gpu] = [await box("CPU"), await box("GPU")];
+    expect(cpu.y === gpu.y).toBe(width > 700);
+    expect(gpu.y + gpu.height).toBeLessThan((await verdict(page).boundingBox())!.y);
+    expect(await sideways(page)).toBe(0);
+  });
+}
+
+test("the libraries of the best CPU code are named", async ({ page, open }) => {
+  await open("#v=1&begin=clean&w=dataframe&rows=1e7&verb=groupby&cpulib=pandas&begin=count&w=loop&iters=1e7&cpulib=python");
+  await expect(page.locator("section.program")).toContainText(/\(\d[^)]* with [^)]*Polars[^)]*\)/);
+  await expect(page.locator("section.program")).not.toContainText("the best libraries");
 });
 
 test("what was ignored is said before the answer", async ({ page, open }) => {

@@ -126,10 +126,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
             let Some(place) = *place else { continue };
             let answer = &report.phases[place];
             let cpu = report.cpu.spent[place].total();
-            let gpu = match report.gpu.sides[place] {
-                PhaseSide::Gpu => format::time(report.gpu.spent[place].total()),
-                PhaseSide::Cpu => "stays".to_owned(),
-            };
+            let gpu = sentences::phase_on_gpu(report, place);
             let share = format::share(Share::new(cpu / report.cpu.total()));
             let name =
                 if answer.name.is_empty() { String::new() } else { format!("{}: ", answer.name) };

@@ -80,11 +80,12 @@ impl TableRow for ProgramPhaseEntry {
 
     fn cells(&self) -> Vec<String> {
         let time = |seconds: f64| format::time(Seconds::new(seconds));
+        let not_there = if self.link.is_empty() { "stays" } else { "cannot run" };
         vec![
             self.name.clone(),
             format::value(Count::new(self.rounds).into()),
             time(self.cpu_s),
-            self.gpu_s.map_or_else(|| "cannot run".to_owned(), time),
+            self.gpu_s.map_or_else(|| not_there.to_owned(), time),
             self.split.to_uppercase(),
             time(self.split_time_s),
             time(self.split_copies_s),

@@ -130,6 +130,9 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
     }
     let _ = match reading.outcome {
+        ReadingOutcome::Refuse if reading.not_python().is_some() => {
+            writeln!(text, "\nThe text could not be read: why stands above.")
+        }
         ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.link.is_some()) => writeln!(
             text,
             "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."

@@ -66,7 +66,7 @@ fn json_holds_the_phases_with_their_shares_and_the_link_of_all() {
     assert!(phases[0]["gpu_time_s"].is_number() && phases[1].get("gpu_time_s").is_none());
     let link = document["program"]["link"].as_str().expect("a link");
     let (_, again, _) = program(link);
-    assert!(again.contains("1.2 s") && again.contains("cannot run"), "{again}");
+    assert!(again.contains("1.2 s") && again.contains("stays"), "{again}");
 }
 
 fn program(link: &str) -> (Exit, String, String) {

@@ -35,7 +35,10 @@ pub(crate) fn reading(
     let mut reader = PhaseWriter { answers, machines, reading: &mut reading };
     works.iter().for_each(|work| reader.add(work));
     if let Some(first) = rest.first() {
-        let why = format!("{} things take less than 1 % of the time each", rest.len());
+        let why = match rest.len() {
+            1 => "one thing takes less than 1 % of the time".to_owned(),
+            count => format!("{count} things take less than 1 % of the time each"),
+        };
         let seconds = rest.iter().map(|it| it.seconds).sum();
         reader.stays("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
     }

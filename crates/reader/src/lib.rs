@@ -105,6 +105,7 @@ pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sur
 pub use source::Dropped;
 
 use reader::ProgramReader;
+use reading::NOT_PYTHON;
 use unknown::Unknowns;
 
 /// Reads a program. `answers` are numbers for questions of an earlier reading, by name.
@@ -129,11 +130,15 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
         if source::is_python_2(&text) {
             return (refused(line, "this is Python 2", dropped), 0);
         }
-        dropped.push(Dropped { line, why: format!("not Python: {}", error.error) });
+        dropped.push(Dropped { line, why: format!("{NOT_PYTHON}{}", error.error) });
     }
     let Some(module) = parsed.try_into_module() else {
         return (refused(1, "not Python", dropped), 0);
     };
+    if source::is_data(module.suite()) {
+        dropped
+            .push(Dropped { line: 1, why: format!("{NOT_PYTHON}it is data, and not a program") });
+    }
     size::count_terms_anew();
     let unknowns = Unknowns::with_answers(answers.clone());
     let mut reader = ProgramReader::new(&text, unknowns);

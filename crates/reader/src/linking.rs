@@ -5,7 +5,7 @@ use crate::event::{Event, Key, WorkKind};
 use crate::grouping::{EventGroup, GroupKind};
 use crate::reader::{ProgramReader, ROW_BY_ROW};
 use crate::size::{Polynomial, about};
-use crate::stated_number::stated;
+use crate::stated_number::{stated, why_unstated};
 
 /// A link in the making: keys with sizes that may be unknown.
 #[derive(Debug)]
@@ -34,12 +34,13 @@ impl Link {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
-    /// Whether all numbers are those that a link can state: a matrix of half a row is none, nor is one of a negative
-    /// length.
-    pub(crate) fn can_be_stated(&self) -> bool {
-        self.keys.iter().all(|(key, value)| {
-            let Key::Size(size) = value else { return true };
-            size.value().is_none_or(|value| stated(key, value).is_some())
+    /// Why a link cannot state one of the numbers, if it cannot: a matrix of half a row is none, nor is one of a
+    /// negative length.
+    pub(crate) fn unstatable(&self) -> Option<&'static str> {
+        self.keys.iter().find_map(|(key, value)| {
+            let Key::Size(size) = value else { return None };
+            let value = size.value()?;
+            stated(key, value).is_none().then(|| why_unstated(value))
         })
     }
 
@@ -259,7 +260,7 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         WorkKind::Filter => {
             let link = own("filter");
             // A window as long as the data is more than a link can state.
-            if link.can_be_stated() { link } else { custom(events) }
+            if link.unstatable().is_none() { link } else { custom(events) }
         }
         WorkKind::Sparse => own("sparse"),
         WorkKind::Table => own("dataframe"),

@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
     /// these before files.
     pub(crate) fn outside_work(
         &self,
-        unstated: impl Iterator<Item = [u32; 2]>,
+        unstated: impl Iterator<Item = ([u32; 2], &'static str)>,
         groups: &[EventGroup<'_>],
     ) -> Vec<OutsideWork> {
         let work = |lines, why: &str, unknown| OutsideWork {
@@ -94,8 +94,7 @@ impl<'a> ProgramReader<'a> {
             link: it.link.clone(),
             ..work([it.line; 2], &it.why, !it.waits)
         });
-        let unstated =
-            unstated.map(|lines| work(lines, "its sizes are none that a question can have", true));
+        let unstated = unstated.map(|(lines, why)| work(lines, why, true));
         let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
         let mut spoken_for: FxHashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
         spoken_for.extend(prepared_lines(groups));

@@ -36,7 +36,15 @@ pub struct Reading {
 /// Why a line is the first that was not read, with all that follow it.
 const CUT: &str = "the program goes on for too long to be followed from here";
 
+/// What the reason begins with of a line that is not Python.
+pub(crate) const NOT_PYTHON: &str = "not Python: ";
+
 impl Reading {
+    /// The first line that is not Python, and why, if the text is not.
+    pub fn not_python(&self) -> Option<(u32, &str)> {
+        self.dropped.iter().find_map(|it| Some((it.line, it.why.strip_prefix(NOT_PYTHON)?)))
+    }
+
     /// The line from which a long program was not read.
     pub fn cut_at(&self) -> Option<u32> {
         self.dropped.iter().find(|it| it.why == CUT).map(|it| it.line)
@@ -152,14 +160,14 @@ impl ProgramReader<'_> {
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
         let mut ask: Vec<OpenQuestion> = Vec::new();
-        let mut unstated: Vec<Phase> = Vec::new();
+        let mut unstated: Vec<([u32; 2], &str)> = Vec::new();
         for group in &groups {
-            let (mut phase, symbols, is_stated) = self.phase(group);
+            let (mut phase, symbols, unstatable) = self.phase(group);
             if phase.is_nothing() {
                 continue;
             }
-            if !is_stated {
-                unstated.push(phase);
+            if let Some(why) = unstatable {
+                unstated.push((phase.lines.first().copied().unwrap_or([1, 1]), why));
                 continue;
             }
             if self.is_cut() && matches!(phase.sure, Sure::Known | Sure::AtMost) {
@@ -202,8 +210,7 @@ impl ProgramReader<'_> {
                 add_question(&mut ask, *missing, &name, *line, why);
             }
         }
-        let unstated = unstated.iter().map(|it| it.lines.first().copied().unwrap_or([1, 1]));
-        let outside = self.outside_work(unstated, &groups);
+        let outside = self.outside_work(unstated.into_iter(), &groups);
         if self.is_cut() {
             let line = self.events.last().map_or(1, |it| it.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });
@@ -217,7 +224,8 @@ impl ProgramReader<'_> {
         Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
     }
 
-    fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, bool) {
+    /// A group as a phase, with the symbols in its costs; and why a link cannot state it, if that is so.
+    fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, Option<&'static str>) {
         let link = self.link_of(group);
         let events = &group.events;
         let operations = if group.kind == GroupKind::Network {
@@ -288,7 +296,7 @@ impl ProgramReader<'_> {
             sure,
             needs,
         };
-        (phase, symbols, link.can_be_stated())
+        (phase, symbols, link.unstatable())
     }
 
     /// The lines of a group: the loop that it is first, then those of functions.

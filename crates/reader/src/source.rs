@@ -1,6 +1,7 @@
 //! The text before it is parsed: lines that are not Python, the limits on nesting, and line numbers.
 
 use ruff_python_ast::token::TokenKind;
+use ruff_python_ast::{Expr, Stmt};
 use ruff_python_parser::{Mode, lexer};
 
 /// A line that was left out, and why.
@@ -219,6 +220,12 @@ impl Lines {
     pub(crate) fn at(&self, offset: usize) -> u32 {
         u32::try_from(self.starts.partition_point(|start| *start <= offset)).unwrap_or(u32::MAX)
     }
+}
+
+/// Whether a text that could be parsed is data alone, such as a file of JSON.
+pub(crate) fn is_data(suite: &[Stmt]) -> bool {
+    let [Stmt::Expr(only)] = suite else { return false };
+    matches!(&*only.value, Expr::Dict(_) | Expr::List(_))
 }
 
 /// Whether errors are those that Python 2 makes.

@@ -24,3 +24,32 @@ pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
         (is_near && field.range.contains(in_unit)).then_some(whole)
     })
 }
+
+/// Why a link cannot state a number.
+pub(crate) fn why_unstated(value: f64) -> &'static str {
+    if value == 0.0 {
+        "one of its sizes is zero"
+    } else if value < 1.0 {
+        "one of its sizes is less than one"
+    } else if (value.round() - value).abs() > ROUNDED * value {
+        "one of its sizes is not a whole number"
+    } else {
+        "one of its sizes is larger than a question can have"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{stated, why_unstated};
+
+    #[test]
+    fn a_number_that_no_question_has_says_why() {
+        for (value, why) in
+            [(0.0, "zero"), (0.4, "less than one"), (1.5, "whole"), (1e30, "larger")]
+        {
+            assert_eq!(stated("n", value), None, "{value}");
+            assert!(why_unstated(value).contains(why), "{value}: {}", why_unstated(value));
+        }
+        assert_eq!(stated("n", 4096.0), Some(4096.0));
+    }
+}

@@ -57,8 +57,8 @@ pub use pays::{
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
 pub use program::{
-    phase_name, phase_work, phases_on_gpu, program, program_start_up, program_subject,
-    program_title,
+    phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_start_up,
+    program_subject, program_title,
 };
 pub use question::{QuestionPart, machines, question, subject, title, work};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};

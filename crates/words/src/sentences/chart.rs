@@ -4,7 +4,7 @@ use super::advice::{split_stages, trim_cpu};
 use super::{between, cards, edit};
 use crate::format;
 use offload_analysis::{BarKind, Edit, Interval, Obstacle, Report, Timeline};
-use offload_scenario::Scenario;
+use offload_scenario::{Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
@@ -160,12 +160,19 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
 
 /// What was changed from one question to the next: "CPU library: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
-    let edits: Vec<String> =
-        Edit::between(before, now).into_iter().map(|it| edit(it, before)).collect();
-    match edits.is_empty() && before.measurement() != now.measurement() {
-        true if now.measurement().is_none() => "measurement forgotten".to_owned(),
-        true => "times as measured".to_owned(),
-        false => edits.join(" + "),
+    let follows = |it: &Scenario| {
+        it.number(Number::CpuTimeFactor).or(it.number(Number::GpuTimeFactor)).is_none()
+    };
+    match (before.measurement() == now.measurement(), now.measurement(), follows(now)) {
+        (false, None, _) => "measurement forgotten".to_owned(),
+        (false, Some(_), true) => "times as measured".to_owned(),
+        (true, Some(_), follow) if follow != follows(before) => {
+            if follow { "times as measured" } else { "times as predicted" }.to_owned()
+        }
+        _ => {
+            let edits = Edit::between(before, now).into_iter();
+            edits.map(|it| edit(it, before)).collect::<Vec<_>>().join(" + ")
+        }
     }
 }
 

@@ -117,6 +117,22 @@ mod tests {
     }
 
     #[test]
+    fn a_change_says_whether_times_follow_what_was_measured() {
+        let said = |before, now| {
+            super::super::applied(&decode("", before).scenario, &decode("", now).scenario)
+        };
+        let measured = "w=matmul&measured=oncpu:60";
+        let left_out = "w=matmul&measured=oncpu:60&cpux=100";
+        assert_eq!(said("w=matmul", measured), "times as measured");
+        assert_eq!(said(measured, left_out), "times as predicted");
+        assert_eq!(said(left_out, measured), "times as measured");
+        assert_eq!(said(left_out, "w=matmul"), "measurement forgotten");
+        let larger =
+            said("w=matmul&n=4096&measured=oncpu:60", "w=matmul&n=9000&measured=oncpu:60,n:4096");
+        assert!(larger.contains("9,000") || larger.contains("9000"), "{larger}");
+    }
+
+    #[test]
     fn a_report_has_a_link_that_opens_to_the_measurement() {
         let scenario = decode("", "w=matmul&n=4096&measured=oncpu:60:0.03").scenario;
         let report = measurement_report(scenario.measurement().expect("one"), "page/");

@@ -1,15 +1,18 @@
 //! Sentences about a program of several phases.
 
+use super::advice::trim_cpu;
+use super::question::work_as;
 use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
+use offload_scenario::Family;
 
-/// The time of each way through a program: "All on the CPU 12 s (10 s with the best libraries), all that can move
+/// The time of each way through a program: "All on the CPU 12 s (10 s with Polars and Numba), all that can move
 /// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code."
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
     let time = |way: &ProgramWay| format::time(way.total());
     let best = match cpu.total() / best_cpu.total() >= WORTHWHILE {
-        true => format!(" ({} with the best libraries)", time(best_cpu)),
+        true => format!(" ({} with {})", time(best_cpu), best_libraries(report)),
         false => String::new(),
     };
     let mut text = format!("All on the CPU {}{best}", time(cpu));
@@ -23,6 +26,29 @@ pub fn program(report: &ProgramReport) -> String {
     match gain >= WORTHWHILE {
         true => format!("{text}: at best {} faster than today’s code.", format::factor(gain)),
         false => format!("{text}."),
+    }
+}
+
+/// The libraries with which the CPU would be faster than with those of today: of the phase that gains most, and of the
+/// next one with another; "Polars and Numba".
+fn best_libraries(report: &ProgramReport) -> String {
+    let [mut most, mut next] = [("", 0.0); 2];
+    for (place, phase) in report.phases.iter().enumerate().filter(|(_, it)| !it.stays) {
+        let time = |way: &ProgramWay| way.spent[place].total().value();
+        let gain = time(&report.cpu) - time(&report.best_cpu);
+        let one = (trim_cpu(phase.report.best_cpu().library.name), gain);
+        if gain > most.1 {
+            if one.0 != most.0 {
+                next = most;
+            }
+            most = one;
+        } else if gain > next.1 && one.0 != most.0 {
+            next = one;
+        }
+    }
+    match next.0 {
+        "" => most.0.to_owned(),
+        next => format!("{} and {next}", most.0),
     }
 }
 
@@ -58,11 +84,22 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
     }
 }
 
-/// What a phase does: "4,096 × 4,096 matrix product", "stays on the CPU".
+/// What a phase does: "4,096 × 4,096 matrix product", "stays on the CPU". Work that no other kind has is a job of
+/// somebody's own as a question, and that of arrays in a program.
 pub fn phase_work(phase: &PhaseReport) -> String {
-    match phase.stays {
-        true => "stays on the CPU".to_owned(),
-        false => super::work(&phase.report),
+    match phase.report.scenario.family() {
+        _ if phase.stays => "stays on the CPU".to_owned(),
+        Family::Custom => work_as("array work: {ops} on {in}", &phase.report),
+        _ => super::work(&phase.report),
+    }
+}
+
+/// The time of a phase in the way that has all on the GPU which can be there, or why it is not.
+pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
+    match (report.gpu.sides[place], report.phases[place].stays) {
+        (PhaseSide::Gpu, _) => format::time(report.gpu.spent[place].total()),
+        (PhaseSide::Cpu, true) => "stays".to_owned(),
+        (PhaseSide::Cpu, false) => "cannot run".to_owned(),
     }
 }
 
@@ -71,5 +108,34 @@ pub fn phase_name(phase: &PhaseReport) -> String {
     match phase.name.as_str() {
         "" => phase_work(phase),
         name => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::decode_program;
+
+    fn report(link: &str) -> ProgramReport {
+        let arrival = decode_program(link).expect("phases");
+        ProgramReport::of(&arrival.program).expect("phases")
+    }
+
+    #[test]
+    fn the_libraries_of_the_best_cpu_code_are_named_those_that_save_most_first() {
+        let text = program(&report(
+            "begin=a&w=dataframe&rows=1e8&verb=groupby&cpulib=pandas&begin=b&w=loop&iters=1e5&cpulib=python",
+        ));
+        assert!(text.contains(" with Polars and Numba"), "{text}");
+        let text = program(&report("begin=a&w=dataframe&rows=1e8&verb=groupby&cpulib=pandas"));
+        assert!(text.contains(" with Polars)"), "{text}");
+    }
+
+    #[test]
+    fn a_phase_that_stays_says_so_and_work_of_no_other_kind_is_that_of_arrays() {
+        let report = report("begin=a&stays=2&begin=b&w=custom&ops=2000&in=8000B");
+        assert_eq!(phase_on_gpu(&report, 0), "stays");
+        let work = phase_work(&report.phases[1]);
+        assert!(work.starts_with("array work: ") && !work.contains("job"), "{work}");
     }
 }

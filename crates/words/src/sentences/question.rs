@@ -60,7 +60,12 @@ pub fn work(report: &Report) -> String {
         true => "{rows} rows × {cols} columns {file}",
         false => phrases::of(it.family()).work,
     };
-    let parts = parts(phrase, report);
+    work_as(phrase, report)
+}
+
+/// The work of a question in the words of a template.
+pub(super) fn work_as(template: &'static str, report: &Report) -> String {
+    let parts = parts(template, report);
     let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
     without_article(&said).to_owned()
 }

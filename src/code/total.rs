@@ -1,0 +1,156 @@
+//! The answer for all of the code, or why there is none.
+
+use super::CodeAnswer;
+use crate::program::{bars, outcome};
+use crate::sentences;
+use offload_analysis::ProgramReport;
+use offload_scenario::{MOST_PHASES, ProgramStep, encode, encode_program};
+use yew::prelude::*;
+
+/// The answer for all phases together, and a way to its page; or why there is none.
+pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
+    let said = |text: String| html! { <p role="status">{ text }</p> };
+    if answer.is_empty() {
+        return match link_in(code) {
+            Some(link) => offered(link, shut),
+            None => said(why_nothing(answer)),
+        };
+    }
+    if answer.waiting() > 0 {
+        return said(so_far(answer));
+    }
+    let Some(report) = &answer.report else { return Html::default() };
+    let left_over = match answer.left_over() {
+        0 => String::new(),
+        more => format!("{more} more are not counted: a program has at most {MOST_PHASES} phases."),
+    };
+    let count = report.phases.len();
+    html! {
+        <>
+            <section class="answer program" aria-label="Answer for the code">
+                { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
+                if answer.is_profile() {
+                    { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
+                }
+                { bars(report) }
+                if let Some(lines) = not_counted(answer) {
+                    <p class="sub">{ lines }</p>
+                }
+            </section>
+            <div class="row">
+                <p class="sub">{ left_over }</p>
+                <span class="grow" />
+                <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
+                    { match (count, answer.count()) {
+                        (_, 1) => "Use it".to_owned(),
+                        (count, all) if count == all => format!("Use all {count}"),
+                        (count, all) => format!("Use {count} of {all}"),
+                    } }
+                </a>
+            </div>
+        </>
+    }
+}
+
+/// Why nothing was found.
+fn why_nothing(answer: &CodeAnswer) -> String {
+    if let Some((line, why)) = answer.not_python() {
+        return format!("The text could not be read as Python, from line {line} on: {why}.");
+    }
+    match answer {
+        _ if answer.is_profile() => {
+            "It says how long something takes, and not what it computes: paste the statement with it, and the lines \
+             that make its arrays."
+        }
+        _ if answer.is_beside() => BESIDE,
+        _ if answer.is_unknown() => UNKNOWN,
+        _ if !answer.asked().is_empty() => return so_far(answer),
+        _ => "Nothing was found here that a GPU would do.",
+    }
+    .to_owned()
+}
+
+/// How much of the code has a price while the rest waits for numbers: what to do depends on all of it.
+fn so_far(answer: &CodeAnswer) -> String {
+    let priced = match answer.priced() {
+        0 => "Nothing".to_owned(),
+        priced => format!("{priced} of {} phases", answer.count()),
+    };
+    format!(
+        "{priced} can be priced so far: the answer follows when the questions above are answered."
+    )
+}
+
+/// A link of this calculator in a text that is no code: pasted alone, or with what the recorder prints above it.
+fn link_in(text: &str) -> Option<&str> {
+    text[text.find("v=1&")?..].split_whitespace().next()
+}
+
+/// A way to follow a link that was pasted.
+fn offered(link: &str, shut: &Callback<()>) -> Html {
+    html! {
+        <p role="status">
+            { "This is a link of this calculator and not code: " }
+            <a href={format!("#{link}")} onclick={shut.reform(|_: MouseEvent| ())}>{ "open it" }</a>{ "." }
+        </p>
+    }
+}
+
+/// The most lines that are named in a sentence.
+const NAMED: usize = 8;
+
+/// The lines whose time is in no total: "Not in these times: line 4; why is beside it."
+fn not_counted(answer: &CodeAnswer) -> Option<String> {
+    let lines = answer.not_counted();
+    let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
+    let more = match lines.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match lines.len() {
+        0 => None,
+        1 => Some(format!("Not in these times: line {}; why is beside it.", named[0])),
+        _ => Some(format!(
+            "Not in these times: lines {}{more}; why is beside each.",
+            named.join(", ")
+        )),
+    }
+}
+
+/// The times of a part of the code, and why they are not those of all of it; none where they are. What to do depends on
+/// the rest.
+fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
+    let slip = answer
+        .not_python()
+        .map(|(line, why)| format!("Line {line} could not be read and is not counted: {why}."));
+    let cut = answer.cut_at().map(|line| {
+        format!("The program is too long to be read whole: nothing from line {line} on is counted.")
+    });
+    let beside = answer.is_beside().then(|| BESIDE.to_owned());
+    if slip.is_none() && cut.is_none() && beside.is_none() {
+        return None;
+    }
+    Some(html! {
+        <>
+            <h2 class="verdict">{ "A part of the program" }</h2>
+            { for slip.into_iter().chain(cut).chain(beside).map(|why| html! { <p>{ why }</p> }) }
+            <p>{ sentences::program(report) }</p>
+            <p class="sub">{ sentences::program_subject(report) }</p>
+        </>
+    })
+}
+
+/// What is said where nothing is known of the work there is.
+const UNKNOWN: &str =
+    "Nothing here can be counted from the code alone: why stands beside its line.";
+
+/// What is said where work that may take most of the time cannot be counted.
+const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";
+
+/// What *Use all* opens: the program, or the question where that is all.
+fn link(report: &ProgramReport) -> String {
+    match (&report.program.parts[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
+        _ => encode_program(&report.program),
+    }
+}

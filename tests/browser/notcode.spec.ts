@@ -1,0 +1,51 @@
+// What is no code, pasted where code is read: it is said not to be read, and nothing is said of a GPU.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { factor } from "./parts.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
+const said = (page: Page) => dialog(page).getByRole("status");
+
+async function read(page: Page, text: string) {
+  await page.getByRole("banner").getByRole("button", { name: "From code…" }).click();
+  await dialog(page).getByRole("textbox", { name: /^Python code/ }).fill(text);
+  await dialog(page).getByRole("button", { name: "Read it" }).click();
+}
+
+const texts: [string, string, RegExp][] = [
+  ["HTML", "<!doctype html>\n<html><body><p>A page</p></body></html>\n", /could not be read.* line 1/],
+  ["a traceback", 'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\n    y = x @ x\nValueError: shapes\n', /could not be read.* line 1/],
+  ["JSON", '{"rows": 1000000, "name": "prices", "open": [1, 2]}\n', /data.*not a program/],
+  ["a program with a slip", "import numpy as np\nx = np.sort(\n", /could not be read.* line \d/],
+];
+
+for (const [what, text, reason] of texts) {
+  test(`${what} is said not to be read`, async ({ page, open }) => {
+    await open("#matmul");
+    await read(page, text);
+    await expect(said(page)).toHaveText(reason);
+    await expect(dialog(page)).not.toContainText("that a GPU would do");
+    await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
+  });
+}
+
+for (const before of ["", "Phase   time   link\nline 3   1.2 s   w=sort&elements=5e7\n\nhttps://example.org/offload/#"]) {
+  test(`a link ${before === "" ? "alone" : "below the table of a run"} is offered to be opened`, async ({ page, open }) => {
+    await open("#matmul");
+    await read(page, `${before}v=1&w=sort&elements=5e7&cpulib=numpy`);
+    await expect(said(page)).toContainText("a link of this calculator");
+    await said(page).getByRole("link", { name: "open it" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(factor(page)).toBeVisible();
+    await expect(page.locator("#f-elements")).toHaveValue(/50/);
+  });
+}
+
+test("a program of which a line cannot be read gives its times without advice", async ({ page, open }) => {
+  await open("#matmul");
+  await read(page, "import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = = b\n");
+  const answer = dialog(page).getByRole("region", { name: "Answer for the code" });
+  await expect(answer.getByRole("heading")).toHaveText("A part of the program");
+  await expect(answer).toContainText(/Line 4 could not be read/);
+});
