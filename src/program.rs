@@ -12,13 +12,11 @@ use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
 use crate::results::{sign, tone};
 use crate::sentences;
-use crate::shared_report::SharedReport;
 pub(crate) use bars::bars;
 use machines::machines;
-use offload_analysis::{ProgramReport, Report};
+use offload_analysis::ProgramReport;
 use offload_scenario::{Notice, ProgramArrival, decode_program};
 use phases::phases;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// What a [`ProgramPage`] needs.
@@ -35,22 +33,21 @@ pub struct ProgramPageProps {
 pub fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
         let ProgramArrival { program, notices } = decode_program(link)?;
-        let shared = SharedReport::from(Rc::new(Report::of(&program.shared)));
-        Some((ProgramReport::of(&program)?, notices, shared))
+        Some((ProgramReport::of(&program)?, notices))
     });
-    use_title(answered.as_ref().as_ref().map(|(report, ..)| sentences::program_title(report)));
+    use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
     let text = {
         let link = props.link.clone();
         Callback::from(move |()| address::with_fragment(&link))
     };
-    let Some((report, notices, shared)) = &*answered else { return Html::default() };
+    let Some((report, notices)) = &*answered else { return Html::default() };
     html! {
         <>
             { ignored(notices) }
             <main>
                 // The address of a frame is not its own to change.
                 if !props.embedded {
-                    { machines(&props.link, shared) }
+                    { machines(&props.link, &report.program.shared) }
                 }
                 <section class="answer program" aria-label="Answer">
                     { outcome(report) }

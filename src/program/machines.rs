@@ -1,25 +1,46 @@
-//! The machines that a program is put on, as two fields.
+//! The machines that a program is put on, as two lists.
 
 use crate::browser::address;
-use crate::form::chosen_fields;
-use crate::shared_report::SharedReport;
-use crate::state::{Action, State};
-use offload_scenario::field;
+use offload_scenario::{Choice, Scenario};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Fields for CPU and GPU: another one is another address. `report` is that of what all phases share.
-pub(super) fn machines(link: &AttrValue, report: &SharedReport) -> Html {
-    let on = {
+/// Lists of CPUs and GPUs: another one is another address. `shared` is what all phases share.
+pub(super) fn machines(link: &AttrValue, shared: &Scenario) -> Html {
+    let list = |key: &'static str, label: &'static str, choice: Choice| {
+        let present = shared.option(choice);
         let link = link.clone();
-        Callback::from(move |action: Action| match action {
-            Action::Choose(field, id) => address::go(&changed(&link, field.key, Some(&id))),
-            Action::Reset(field) => address::go(&changed(&link, field.key, None)),
-            _ => {}
-        })
+        let chosen = Callback::from(move |event: Event| {
+            let id = event.target_unchecked_into::<HtmlSelectElement>().value();
+            address::go(&changed(&link, key, Some(&*id).filter(|id| !id.is_empty())));
+        });
+        let automatic = shared.chosen(choice).is_none();
+        let name = |place| choice.option(place).map_or("", |it| it.label);
+        let groups = choice.groups(shared, "");
+        html! {
+            <label class="field">
+                { label }
+                <select onchange={chosen}>
+                    <option value="" selected={automatic}>
+                        { format!("{} (automatic)", name(choice.automatic(shared))) }
+                    </option>
+                    { for groups.iter().map(|group| html! {
+                        <optgroup label={group.heading}>
+                            { for group.options.iter().map(|it| html! {
+                                <option value={it.id} selected={!automatic && it.label == name(present)}>{ it.label }</option>
+                            }) }
+                        </optgroup>
+                    }) }
+                </select>
+            </label>
+        }
     };
-    let fields: Vec<_> = ["cpu", "gpu"].into_iter().filter_map(field).collect();
-    let state = State { scenario: report.scenario.clone(), ..State::default() };
-    html! { <div class="put-on">{ chosen_fields(&fields, report, &state, &on) }</div> }
+    html! {
+        <div class="put-on">
+            { list("cpu", "CPU", Choice::Cpu) }
+            { list("gpu", "GPU", Choice::Gpu) }
+        </div>
+    }
 }
 
 /// The pairs of a program's link that all phases share, and those of the phases.

@@ -83,21 +83,18 @@ test("the program is put on another CPU and another GPU at its top", async ({ pa
   await open(link);
   await expect(phases(page)).toBeVisible();
   const gpu = page.locator("main").getByRole("combobox", { name: "GPU", exact: true });
-  await expect(gpu).toHaveValue(/A10G/);
-  await gpu.fill("h100-sxm");
-  await gpu.press("Enter");
+  await expect(gpu).toHaveValue("a10g");
+  await gpu.selectOption("h100-sxm");
   await expect(page).toHaveURL(/gpu=h100-sxm/);
   await expect(page).toHaveTitle(/H100/);
-  await expect(gpu).toBeFocused();
   await expect(phases(page).getByRole("link", { name: "clean" })).toHaveAttribute("href", /gpu=h100-sxm/);
   const cpu = page.locator("main").getByRole("combobox", { name: "CPU", exact: true });
-  await cpu.fill("xeon-8375c");
-  await cpu.press("Enter");
+  await cpu.selectOption("xeon-8375c");
   await expect(page).toHaveURL(/cpu=xeon-8375c/);
   await page.goBack();
   await expect(page).not.toHaveURL(/cpu=/);
   await page.goBack();
-  await expect(gpu).toHaveValue(/A10G/);
+  await expect(gpu).toHaveValue("a10g");
   expect(page.url()).toContain(link);
 });
 

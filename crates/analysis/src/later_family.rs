@@ -7,10 +7,13 @@ use crate::resolved_scenario::ResolvedScenario;
 use crate::workload::Side;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
-use offload_scenario::{Family, Measurement, Scenario};
+use offload_scenario::{Family, Measurement, Number, Scenario};
 
 /// The family of the example that a first visit shows, whose model is there from the start.
 pub(crate) const FIRST: Family = Family::Dataframe;
+
+/// What crosses the link, to the GPU and back.
+pub(crate) const CROSSING: [Number; 2] = [Number::DataIn, Number::DataOut];
 
 /// Works out the work of one run, of any family; and what times follow from a measurement.
 #[derive(Clone, Copy)]
@@ -35,9 +38,14 @@ impl FamilyModels {
     }
 }
 
+/// Whether the work is that of the first visit, with nothing given of what crosses the link.
+pub(crate) fn is_first(scenario: &Scenario) -> bool {
+    scenario.family() == FIRST && CROSSING.iter().all(|it| scenario.number(*it).is_none())
+}
+
 /// Whether reports can be made of a scenario by now.
 pub fn has_model_of(scenario: &Scenario) -> bool {
-    scenario.family() == FIRST || installed::get().is_some()
+    is_first(scenario) || installed::get().is_some()
 }
 
 /// What the times of a question follow from, where something was measured. A link with a measurement is read with what

@@ -45,8 +45,6 @@ pub(crate) struct ModelParameters {
     pub(crate) over_openblas: Resolved,
     /// Time of a core for sums by few groups and by many, over pandas'.
     pub(crate) grouping: [Resolved; 2],
-    /// The same for work on texts.
-    pub(crate) text_work: Resolved,
     /// Cycles of cumulative sums and histograms over NumPy's.
     pub(crate) scans: Resolved,
     /// Cycles of the CPU's library for an element at a random place, where they are its own.
@@ -162,7 +160,6 @@ impl ModelParameters {
             over_openblas: over(cpu_library.factorizations.as_ref()),
             grouping: [&cpu_library.few_groups, &cpu_library.many_groups]
                 .map(|it| over(it.as_ref())),
-            text_work: over(cpu_library.text_work.as_ref()),
             scans: over(cpu_library.scans.as_ref()),
             indexed_cycles: of_its_own(cpu_library.indexed.as_ref()),
             sum_cycles: cpu_library.sum.map_or(0.0, |each| each.likely()),

@@ -1,6 +1,6 @@
 //! The work of one run: what follows from its sizes, and what the program and its libraries make of it.
 
-use crate::later_family::{self, FIRST};
+use crate::later_family;
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -11,23 +11,17 @@ use offload_estimator::workload::{Fusion, Workload};
 use offload_scenario::{Family, Number, field};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count};
+use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
     /// The work of one run on a machine, by that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
-        let mut workload = match family == FIRST {
+        let mut workload = match later_family::is_first(scenario) {
             true => self.dataframe(side).workload(self.precision(side), trace),
             false => later_family::work(self, side, trace),
         };
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // That of custom work is part of it.
-        if asked("in") && family != Family::Custom {
-            let crossing = [Number::DataIn, Number::DataOut]
-                .map(|number| self.inputs.given(number).map(Bytes::new));
-            workload = workload.crossing(crossing, trace);
-        }
         // A transform knows its points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);

@@ -1,6 +1,7 @@
 //! The work of a scenario as far as it follows from its sizes: from those a person knows to operations,
 //! bytes and launches.
 
+use crate::later_family::CROSSING;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_estimator::computation::{
@@ -11,7 +12,7 @@ use offload_estimator::computation::{
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
-use offload_scenario::{Family, Number};
+use offload_scenario::{Family, Number, field};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
@@ -62,7 +63,6 @@ impl ResolvedScenario<'_> {
             operations: count(Number::TableOperations),
             file: scenario.table_file(),
             grouping: [0, 1].map(|place| self.parameters.grouping[place].value),
-            text_work: self.parameters.text_work.value,
         }
     }
 
@@ -346,6 +346,15 @@ impl ResolvedScenario<'_> {
             }
             .into(),
         };
-        computation.workload(self.precision(side), self.fusion(), trace)
+        let workload = computation.workload(self.precision(side), self.fusion(), trace);
+        // That of custom work is part of it, and that of networks follows from their samples.
+        let crosses = field("in").is_some_and(|it| it.applies(scenario));
+        match crosses && family != Family::Custom {
+            true => {
+                let given = CROSSING.map(|it| self.inputs.given(it).map(Bytes::new));
+                workload.crossing(given, trace)
+            }
+            false => workload,
+        }
     }
 }

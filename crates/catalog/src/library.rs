@@ -82,8 +82,6 @@ pub struct CpuLibrary {
     pub scans: Option<Range<f64>>,
     /// Time of its factorizations, beside those copies, over that of OpenBLAS; none where it is that.
     pub factorizations: Option<Range<f64>>,
-    /// Time of a core for work on texts, over that of pandas.
-    pub text_work: Option<Range<f64>>,
     /// Time of a core for a sum by groups over that of pandas, where the groups are few; none where it is that.
     pub few_groups: Option<Range<f64>>,
     /// The same where they are many.

@@ -19,7 +19,8 @@ fn names(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|it| it == name)
 }
 
-/// The library whose file has a name; `any` for one that several have.
+/// The library whose file has a name; `any` for one that several have, `other` for one that no
+/// person's own begins like.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
@@ -34,7 +35,8 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
         };
         rows(FILES).flat_map(stems).collect()
     };
-    LIBRARIES.get_or_init(read).get(stem).copied()
+    let private = stem.starts_with('_').then_some("other");
+    LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
 /// Whether a library is one that everybody knows.

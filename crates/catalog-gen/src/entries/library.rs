@@ -254,7 +254,6 @@ entry! {
         indexed: Option<RangeEntry<CycleUnit>>,
         scans: Option<RangeEntry<RatioUnit>>,
         factorizations: Option<RangeEntry<RatioUnit>>,
-        text_work: Option<RangeEntry<RatioUnit>>,
         few_groups: Option<RangeEntry<RatioUnit>>,
         many_groups: Option<RangeEntry<RatioUnit>>,
         fork_join: Option<RangeEntry<TimeUnit>>,

@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 174] = [
+pub(crate) static SOURCES: [Source; 173] = [
     Source {
         id: "amazon-lifetime",
         title: "Amazon, annual report for 2024: servers last five years instead of six from 2025 on (quoted by Deep Quarry)",
@@ -1033,12 +1033,6 @@ pub(crate) static SOURCES: [Source; 174] = [
         read: "2026-11-22",
     },
     Source {
-        id: "window-measurements",
-        title: "data/cpu/windows.csv, measured 2026-11-26",
-        url: None,
-        read: "2026-11-26",
-    },
-    Source {
         id: "xla-44517",
         title: "openxla/xla issue 44517, JAX issue 21250",
         url: Some("https://github.com/openxla/xla/issues/44517"),
@@ -1223,6 +1217,5 @@ pub(crate) const VLLM_6854: SourceId = source(167);
 pub(crate) const VORTEX_7815: SourceId = source(168);
 pub(crate) const WHISPER: SourceId = source(169);
 pub(crate) const WHISPER_CPP: SourceId = source(170);
-pub(crate) const WINDOW_MEASUREMENTS: SourceId = source(171);
-pub(crate) const XLA_44517: SourceId = source(172);
-pub(crate) const YOLOV5: SourceId = source(173);
+pub(crate) const XLA_44517: SourceId = source(171);
+pub(crate) const YOLOV5: SourceId = source(172);

@@ -10,7 +10,7 @@ use offload_vocabulary::computation::{TableFile, TableOperation};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
-use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TextCost};
+use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
 
 /// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
 /// timings that give [`RowCost::look_up`].
@@ -181,8 +181,6 @@ pub struct Dataframe {
     pub file: TableFile,
     /// Time of a core of the CPU's library for a sum by groups over that of pandas: of few groups, and of more.
     pub grouping: [f64; 2],
-    /// The same for work on texts.
-    pub text_work: f64,
 }
 
 impl Dataframe {
@@ -262,30 +260,23 @@ impl Dataframe {
             ..Stage::new(name, Work::Other, precision)
         }
         .repeated(self.operations);
-        let carried_term = match carried == self.columns {
-            true => term(Symbol::TableColumns, self.columns),
-            false => {
-                let of = [
-                    term(Symbol::TableColumns, self.columns),
-                    term(Symbol::TextColumns, of_text),
-                    term(Symbol::TextCycles, Count::new(TEXT_CARRIED)),
-                    term(Symbol::CyclesPerColumn, Count::new(row.column)),
-                    term(Symbol::Kept, self.kept),
-                ];
-                let formula = match self.verb == TableOperation::Filter {
-                    true => "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2",
-                    false => "{0} − {1} + {1} · {2} ÷ {3}",
-                };
-                derive(
-                    trace,
-                    "Columns of numbers that cost as much to carry",
-                    formula,
-                    &of,
-                    carried.into(),
-                );
-                term(Symbol::CarriedColumns, carried)
-            }
-        };
+        let mut carried_term = term(Symbol::TableColumns, self.columns);
+        if carried != self.columns {
+            let of = [
+                carried_term,
+                term(Symbol::TextColumns, of_text),
+                term(Symbol::TextCycles, Count::new(TEXT_CARRIED)),
+                term(Symbol::CyclesPerColumn, Count::new(row.column)),
+                term(Symbol::Kept, self.kept),
+            ];
+            let formula = match self.verb == TableOperation::Filter {
+                true => "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2",
+                false => "{0} − {1} + {1} · {2} ÷ {3}",
+            };
+            let title = "Columns of numbers that cost as much to carry";
+            derive(trace, title, formula, &of, carried.into());
+            carried_term = term(Symbol::CarriedColumns, carried);
+        }
         let look_up = Count::new(row.look_up_cycles(keys));
         if !look_up.is_zero() {
             let of = [
@@ -369,7 +360,9 @@ impl Dataframe {
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            TableOperation::Text => self.text_work,
+            // Libraries of their own ways of grouping hold the texts of a column in one piece.
+            TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
+            TableOperation::Text => 1.0,
             TableOperation::Filter
             | TableOperation::Join
             | TableOperation::Sort

@@ -1,5 +1,4 @@
-//! Laws of the two times: each by the equation that stands on top of the model, from the work of its
-//! stages.
+//! Laws of the two times, each by the equation that stands on top of the model.
 
 use super::jobs::jobs;
 use super::{SATURATED, alike, config, is_saturated, many};
@@ -64,14 +63,11 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     };
     let at_work = over(cores, cpu.cores.value()).min(1.0);
     let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
-    // Of operations that wait for one another each takes four cycles, as many at once as there are threads.
-    let chained = 4.0 / (cpu.clock.value() * stage.threads().value());
-    let operations = times * stage.operations.value();
-    let rated = match stage.work {
-        Work::Other => 0.0,
-        _ if stage.parallel.value() < LIMIT => over(operations, (1.0 / chained).min(rate)),
-        _ => over(operations, rate),
-    };
+    // Operations that wait for one another take four cycles, one at a time in each thread.
+    let chained = cpu.clock.value() * stage.threads().value() / 4.0;
+    let rate = if stage.parallel.value() < LIMIT { rate.min(chained) } else { rate };
+    let operations = if stage.work == Work::Other { 0.0 } else { stage.operations.value() };
+    let rated = over(times * operations, rate);
     let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
     let cycles = over(stage.cycles.value(), ipc)
         + stage.functions.value() * library.function.value()

@@ -29,27 +29,18 @@ pub fn program(report: &ProgramReport) -> String {
     }
 }
 
-/// The libraries with which the CPU would be faster than with those of today: of the phase that gains most, and of the
-/// next one with another; "Polars and Numba".
+/// The libraries with which the CPU would be faster than with those of today, in the order of the program, at most two:
+/// "Polars and Numba".
 fn best_libraries(report: &ProgramReport) -> String {
-    let [mut most, mut next] = [("", 0.0); 2];
-    for (place, phase) in report.phases.iter().enumerate().filter(|(_, it)| !it.stays) {
-        let time = |way: &ProgramWay| way.spent[place].total().value();
-        let gain = time(&report.cpu) - time(&report.best_cpu);
-        let one = (trim_cpu(phase.report.best_cpu().library.name), gain);
-        if gain > most.1 {
-            if one.0 != most.0 {
-                next = most;
-            }
-            most = one;
-        } else if gain > next.1 && one.0 != most.0 {
-            next = one;
+    let times = report.cpu.spent.iter().zip(&report.best_cpu.spent);
+    let mut names = Vec::new();
+    for (phase, (today, best)) in report.phases.iter().zip(times) {
+        let name = trim_cpu(phase.report.best_cpu().library.name);
+        if best.total() < today.total() && names.len() < 2 && !names.contains(&name) {
+            names.push(name);
         }
     }
-    match next.0 {
-        "" => most.0.to_owned(),
-        next => format!("{} and {next}", most.0),
-    }
+    names.join(" and ")
 }
 
 /// What comes on top of all times in a new process, if anything does.
@@ -122,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_libraries_of_the_best_cpu_code_are_named_those_that_save_most_first() {
+    fn the_libraries_of_the_best_cpu_code_are_named() {
         let text = program(&report(
             "begin=a&w=dataframe&rows=1e8&verb=groupby&cpulib=pandas&begin=b&w=loop&iters=1e5&cpulib=python",
         ));

@@ -51,3 +51,7 @@ pub(super) const COMPARED_TEXT: f64 = 64.0;
 /// Cycles of one core to carry a text along, whose count of references lies elsewhere: filters of a million rows by pandas
 /// 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
+
+/// Time for work on texts that lie in one piece, over that for objects of Python: upper 0.27, contains 0.27, replace 0.16,
+/// starts with 0.03 of pandas' time by Polars (`data/cpu/windows.csv`, 2026-11-26).
+pub(super) const TEXTS_IN_ONE_PIECE: f64 = 0.2;

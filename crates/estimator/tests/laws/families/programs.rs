@@ -248,7 +248,7 @@ impl FamilyCase for Dataframe {
         verb: select(vec![Filter, GroupBy, Join, Sort, Window, Text]), text: any::<bool>(),
         texts: count(edge, 1.0, 1e3), kept: (0.0..1.0).prop_map(Share::new),
         operations: count(edge, 1.0, 100.0), file: select(vec![Memory, Csv, Parquet]),
-        grouping: [0.5..1.0, 1.0..3.0], text_work: 0.1..1.0,
+        grouping: prop_oneof![Just([1.0, 1.0]), [0.5..0.9, 1.0..3.0]],
     }
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
@@ -292,8 +292,8 @@ impl FamilyCase for Dataframe {
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let over = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
-            Text => self.text_work,
-            Filter | Join | Sort | Window => 1.0,
+            Text if self.grouping[0] != 1.0 => 0.2,
+            Text | Filter | Join | Sort | Window => 1.0,
         };
         let (each_text, compared) = match self.verb {
             Filter => (17.0, 0.0),
