@@ -19,8 +19,7 @@ fn names(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|it| it == name)
 }
 
-/// The library whose file has a name; `any` for one that several have, `other` for one that no
-/// person's own begins like.
+/// The library whose file has a name; `any` for one that several have, or that begins as those of libraries alone do.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
@@ -35,7 +34,7 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
         };
         rows(FILES).flat_map(stems).collect()
     };
-    let private = stem.starts_with('_').then_some("other");
+    let private = stem.starts_with('_').then_some("any");
     LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
