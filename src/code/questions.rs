@@ -88,11 +88,14 @@ pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) 
     let taken = |it: &OpenQuestion| it.assumed.map_or_else(String::new, |it| COUNT.write(it));
     let mut all: Vec<(&OpenQuestion, String)> =
         open.take(SHOWN).map(|it| (it, taken(it))).collect();
-    all.extend(answers.0.iter().map(|(question, text)| (question, text.clone())));
+    for (question, text) in &answers.0 {
+        let before = |it: &OpenQuestion| (it.line, &it.name) <= (question.line, &question.name);
+        let place = all.iter().position(|(it, _)| !before(it)).unwrap_or(all.len());
+        all.insert(place, (question, text.clone()));
+    }
     if all.is_empty() {
         return Html::default();
     }
-    all.sort_by(|(a, _), (b, _)| (a.line, &a.name).cmp(&(b.line, &b.name)));
     html! {
         <div class="asked" role="group" aria-label="Questions about the code">
             { for all.into_iter().map(|(question, text)| field(question, &text, answers)) }

@@ -6,7 +6,7 @@ use crate::browser::{address, focus, search_box};
 use crate::copy_button::CopyButton;
 use crate::sentences;
 use crate::state::Action;
-use offload_analysis::{CpuGpu, Machine, MeasuredSide, measured_sides};
+use offload_analysis::{Machine, measured_sides};
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Measurement, Number, Scenario, decode};
 use yew::prelude::*;
@@ -22,7 +22,6 @@ const BOX: &str = "measured-line";
 pub(crate) fn Measure(props: &SectionProps) -> Html {
     // What was pasted and could not be used, with the reason.
     let refused = use_state(|| None::<&'static str>);
-    let line = use_state(String::new);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     framed(props, Some(&Line { answer, rest }), false, || {
         let Script { text, cpu, gpu } = script(&props.report);
@@ -52,9 +51,9 @@ pub(crate) fn Measure(props: &SectionProps) -> Html {
                 </div>
                 <p class="sub">{ [("CPU", &cpu), ("GPU", &gpu)].map(|(name, side)| said(name, side)).join(" ") }</p>
                 <pre tabindex="0" aria-label="The script"><code>{ whole }</code></pre>
-                { paste(props, &line, &refused) }
+                { paste(props, &refused) }
                 if let Some(measured) = props.state.scenario.measurement() {
-                    { outcome(props, measured, &line) }
+                    { outcome(props, measured) }
                 }
             </div>
         }
@@ -70,13 +69,9 @@ fn said(name: &str, side: &ScriptSide) -> String {
 }
 
 /// The box for the line.
-fn paste(
-    props: &SectionProps,
-    line: &UseStateHandle<String>,
-    refused: &UseStateHandle<Option<&'static str>>,
-) -> Html {
+fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
-    let (typed, refused_now) = (line.clone(), refused.clone());
+    let refused_now = refused.clone();
     let pasted = move |event: InputEvent| {
         let text = search_box::text(&event);
         match measured_in(&text, &present) {
@@ -89,7 +84,6 @@ fn paste(
             }
             Err(why) => refused_now.set((!text.trim().is_empty()).then_some(why)),
         }
-        typed.set(text);
     };
     html! {
         <p class="pasted">
@@ -101,7 +95,6 @@ fn paste(
                 autocomplete="off"
                 aria-describedby="measured-problem"
                 aria-invalid={refused.is_some().to_string()}
-                value={(**line).clone()}
                 oninput={pasted}
             />
             <span id="measured-problem" class="wrong" role="status">{ refused.unwrap_or_default() }</span>
@@ -125,12 +118,9 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
 
 /// Has the times of a question follow what was measured, or leaves that out on the sides where it was.
 fn follow(scenario: &mut Scenario, follows: bool) {
-    let sides = scenario.measurement().map(measured_sides);
-    let measured =
-        |side: fn(&CpuGpu<Option<MeasuredSide>>) -> bool| sides.as_ref().is_some_and(side);
-    let (cpu, gpu) = (measured(|it| it.cpu.is_some()), measured(|it| it.gpu.is_some()));
-    for (factor, measured) in [(Number::CpuTimeFactor, cpu), (Number::GpuTimeFactor, gpu)] {
-        scenario.set(factor, (!follows && measured).then_some(100.0));
+    let measured = scenario.measurement().map_or([None; 2], |it| [it.cpu, it.gpu]);
+    for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
+        scenario.set(factor, (!follows && time.is_some()).then_some(100.0));
     }
 }
 
@@ -141,7 +131,7 @@ fn follows(scenario: &Scenario) -> bool {
 }
 
 /// What was measured beside what was predicted, and what to do with it.
-fn outcome(props: &SectionProps, measured: &Measurement, line: &UseStateHandle<String>) -> Html {
+fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
     let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
     let known = || both.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
@@ -163,11 +153,9 @@ fn outcome(props: &SectionProps, measured: &Measurement, line: &UseStateHandle<S
         },
         false,
     );
-    let line = line.clone();
     let forget = move |_: MouseEvent| {
         // The button goes.
-        focus::to(BOX);
-        line.set(String::new());
+        focus::empty(BOX);
         forgotten();
     };
     let page = address::with_fragment("");

@@ -87,15 +87,6 @@ impl Selection<'_> {
                     | TableOperation::Text => Resolved::derived(rows.min(USUAL_GROUPS)),
                 }
             }
-            // Texts are what work on text works on.
-            Number::TextColumns => Resolved::derived(match self.scenario.table_operation() {
-                TableOperation::Text => self.quantity(Number::TableColumns),
-                TableOperation::Filter
-                | TableOperation::GroupBy
-                | TableOperation::Join
-                | TableOperation::Sort
-                | TableOperation::Window => 0.0,
-            }),
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
             Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
@@ -227,6 +218,7 @@ impl Selection<'_> {
             // the rule of a number that is added without a start.
             Number::Operations
             | Number::Kept
+            | Number::TextColumns
             | Number::Gates
             | Number::Launches
             | Number::Transfers

@@ -14,6 +14,7 @@
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::function_table::{entry, is_public, wait};
+use crate::in_order::longest_first;
 use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
@@ -146,7 +147,7 @@ fn script(rows: &[ProfileRow]) -> Option<u32> {
 /// What public functions of libraries take with all that they call.
 fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let rows = left.rows;
-    let mut entries: Vec<_> = rows
+    let entries: Vec<_> = rows
         .iter()
         .filter(|it| it.cumulative > 0.0)
         .filter_map(|row| {
@@ -165,7 +166,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             }
         })
         .collect();
-    entries.sort_by(|(a, ..), (b, ..)| b.cumulative.total_cmp(&a.cumulative));
+    let entries = longest_first(entries, |(row, ..)| row.cumulative);
     let mut done: Vec<(&str, &str)> = Vec::new();
     for (row, library, link, size) in &entries {
         // `fit_transform` calls `fit`: of functions with one link in one file the longest counts.
@@ -205,8 +206,8 @@ fn short(link: &str) -> &str {
 
 /// What is left of each row.
 fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
-    let mut order: Vec<usize> = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
-    order.sort_by(|a, b| left.own[*b].total_cmp(&left.own[*a]));
+    let taken = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
+    let order = longest_first(taken, |at| left.own[*at]);
     let functions: Vec<&ProfiledFunction> =
         order.iter().map(|at| &left.rows[*at].function).collect();
     for (place, (at, known)) in order.into_iter().zip(works(&functions)).enumerate() {

@@ -19,6 +19,7 @@ mod attribution;
 mod bucket;
 mod duration;
 mod function_table;
+mod in_order;
 mod key_averages;
 mod known_work;
 mod measured_link;

@@ -2,6 +2,7 @@
 
 use crate::PROFILE;
 use crate::bucket::{TimedWork, WorkOfTime};
+use crate::in_order::longest_first;
 use crate::measured_link::{measured, time};
 use crate::program::STAYS;
 use crate::size_from_time::{UnsizedWork, size_word};
@@ -15,11 +16,11 @@ const SMALLEST_SHARE: f64 = 0.01;
 
 /// The reading of a profile.
 pub(crate) fn reading(
-    mut works: Vec<TimedWork>,
+    works: Vec<TimedWork>,
     answers: &BTreeMap<String, f64>,
     machines: &Scenario,
 ) -> Reading {
-    works.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+    let mut works = longest_first(works, |it| it.seconds);
     let total: f64 = works.iter().map(|it| it.seconds).sum();
     let small = works.iter().position(|it| it.seconds < SMALLEST_SHARE * total);
     let rest = works.split_off(small.unwrap_or(works.len()));

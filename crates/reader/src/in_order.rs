@@ -15,3 +15,14 @@ pub(crate) fn insert<T: Ord>(all: &mut Vec<T>, item: T) {
         all.insert(at, item);
     }
 }
+
+/// Puts terms in the order of their keys, equal ones as they were. Products and sums come nearly so.
+pub(crate) fn put_in_order<K: Ord, V>(terms: &mut [(K, V)]) {
+    for place in 1..terms.len() {
+        let mut at = place;
+        while at > 0 && terms[at].0 < terms[at - 1].0 {
+            terms.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}

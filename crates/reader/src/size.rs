@@ -1,6 +1,7 @@
 //! Sizes: polynomials with real coefficients in named unknowns.
 
 use crate::in_order::insert;
+use crate::in_order::put_in_order;
 use std::cell::Cell;
 use std::fmt;
 
@@ -123,7 +124,7 @@ impl Polynomial {
             return Self::elaborate();
         }
         if terms.len() > 1 {
-            terms.sort_by(|a, b| a.0.cmp(&b.0));
+            put_in_order(&mut terms);
             terms.dedup_by(|next, kept| {
                 let same = next.0 == kept.0;
                 if same {

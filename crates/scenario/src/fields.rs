@@ -108,8 +108,8 @@ fields! {
         "Operations of this kind, one after another on tables of this size, with the data copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
         "Columns that take part, the key among them.";
-    Workload More [Dataframe] "texts" "Columns of text" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole())
-        "Those of the columns that are text, of twelve characters, beside the key.";
+    Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().starts_at(0.0))
+        "Those of the columns that are text, of twelve characters, beside the key; all of them where text is worked on.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).starts_at(50.0))
         "By a filter.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
@@ -156,7 +156,7 @@ fields! {
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
         "Where the CPU works best with another batch than the GPU: both are compared for as many samples. Automatically the same.";
-    Workload More [Recurrent] "gates" "Gates of a cell" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
+    Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
         "4 of an LSTM, 3 of a GRU, 1 of a plain recurrent network.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
         "Layers with weights, each as often as it runs, without normalization; or blocks of a transformer. Each costs some kernel launches per step.";

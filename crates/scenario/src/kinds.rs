@@ -126,7 +126,7 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Join, "join", "join: with another table"),
     row(TableOperation::Sort, "sort", "sort: by a key"),
     row(TableOperation::Window, "window", "rolling window"),
-    row(TableOperation::Text, "text", "text: .str methods"),
+    row(TableOperation::Text, "text", "text methods"),
 ];
 
 /// Where a table comes from.

@@ -204,7 +204,10 @@ impl Dataframe {
             true => TextCost::of(self.verb),
             false => TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 },
         };
-        let of_text = self.texts.min(self.columns);
+        let of_text = match self.verb == TableOperation::Text {
+            true => self.columns,
+            false => self.texts.min(self.columns),
+        };
         let text_columns = of_text + Count::new(if self.text { 1.0 } else { 0.0 });
         let texts = (self.rows * text_columns.value()) * TEXT;
         let table = (self.rows * (columns - of_text.value())) * precision.size() + texts;

@@ -256,7 +256,8 @@ impl FamilyCase for Dataframe {
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (rows, columns) = (self.rows.value(), self.columns.value());
         let text = one_if(self.text);
-        let texts = self.texts.value().min(columns);
+        let all = self.verb == Text;
+        let texts = if all { columns } else { self.texts.value().min(columns) };
         let numbers = (columns - texts) * size;
         let (table, keys) = (rows * (numbers + 20.0 * (text + texts)), self.keys.value());
         let times = self.operations.value();
