@@ -1,9 +1,9 @@
 //! Modal dialogs, the size of the frame that one of them previews, and printing.
 
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
@@ -52,8 +52,7 @@ pub fn close_dialog(dialog: &NodeRef) {
 /// scrolls to where it pasted.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
-    let work = Closure::once_into_js(move || dialog.set_scroll_top(0));
-    let _ = window().map(|window| window.request_animation_frame(work.unchecked_ref()));
+    Timeout::new(0, move || dialog.set_scroll_top(0)).forget();
 }
 
 /// Prints the page.

@@ -83,7 +83,7 @@ fn so_far(answer: &CodeAnswer) -> String {
 
 /// A link of this calculator in a text that is no code: pasted alone, or with what the recorder prints above it.
 fn link_in(text: &str) -> Option<&str> {
-    text[text.find("v=1&")?..].split_whitespace().next()
+    text[text.find("v=1&")?..].split([' ', '\n', '\r', '\t']).next()
 }
 
 /// A way to follow a link that was pasted.
