@@ -9,6 +9,7 @@ mod inputs;
 pub mod number_field;
 mod picker;
 pub mod printed;
+mod program_machines;
 pub mod slider;
 
 pub(crate) use bill_input::{bill_input, pick_list};
@@ -16,6 +17,7 @@ pub(crate) use choice_field::select;
 pub(crate) use help::help;
 pub(crate) use number_field::{TextBox, text_box, write};
 pub(crate) use printed::PrintedInputs;
+pub(crate) use program_machines::machines_of_program;
 pub(crate) use slider::step;
 
 use crate::shared_report::SharedReport;

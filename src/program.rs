@@ -2,7 +2,6 @@
 //! phase. A part of the program of its own.
 
 mod bars;
-mod machines;
 mod phases;
 
 // Cycle: the page fetches this, which ends as the page does.
@@ -10,10 +9,10 @@ use crate::app::foot;
 use crate::browser::address;
 use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
+use crate::form::machines_of_program;
 use crate::results::{sign, tone};
 use crate::sentences;
 pub(crate) use bars::bars;
-use machines::machines;
 use offload_analysis::ProgramReport;
 use offload_scenario::{Notice, ProgramArrival, decode_program};
 use phases::phases;
@@ -47,7 +46,7 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
             <main>
                 // The address of a frame is not its own to change.
                 if !props.embedded {
-                    { machines(&props.link, &report.program.shared) }
+                    { machines_of_program(&props.link, &report.program.shared) }
                 }
                 <section class="answer program" aria-label="Answer">
                     { outcome(report) }

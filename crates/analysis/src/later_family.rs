@@ -4,16 +4,13 @@
 // Cycle: what a measurement says is worked out with the models that it is compared with.
 use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;
-use crate::workload::Side;
+use crate::workload::{CROSSING, Side};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
-use offload_scenario::{Family, Measurement, Number, Scenario};
+use offload_scenario::{Family, Measurement, Scenario};
 
 /// The family of the example that a first visit shows, whose model is there from the start.
 pub(crate) const FIRST: Family = Family::Dataframe;
-
-/// What crosses the link, to the GPU and back.
-pub(crate) const CROSSING: [Number; 2] = [Number::DataIn, Number::DataOut];
 
 /// Works out the work of one run, of any family; and what times follow from a measurement.
 #[derive(Clone, Copy)]

@@ -1,7 +1,6 @@
 //! The work of a scenario as far as it follows from its sizes: from those a person knows to operations,
 //! bytes and launches.
 
-use crate::later_family::CROSSING;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
 use offload_estimator::computation::{
@@ -16,6 +15,9 @@ use offload_scenario::{Family, Number, field};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
+
+/// What crosses the link, to the GPU and back.
+pub(crate) const CROSSING: [Number; 2] = [Number::DataIn, Number::DataOut];
 
 /// Which machine's work it is.
 #[derive(Clone, Copy)]

@@ -36,7 +36,7 @@ fn best_libraries(report: &ProgramReport) -> String {
     let mut names = Vec::new();
     for (phase, (today, best)) in report.phases.iter().zip(times) {
         let name = trim_cpu(phase.report.best_cpu().library.name);
-        if best.total() < today.total() && names.len() < 2 && !names.contains(&name) {
+        if best.total() < today.total() && names.len() < 2 && names.last() != Some(&name) {
             names.push(name);
         }
     }

@@ -6,7 +6,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// Lists of CPUs and GPUs: another one is another address. `shared` is what all phases share.
-pub(super) fn machines(link: &AttrValue, shared: &Scenario) -> Html {
+pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);
         let link = link.clone();
