@@ -1,6 +1,7 @@
 //! Operations on tables of rows and columns.
 
 pub mod reading;
+mod row_cost;
 pub mod text;
 
 use crate::symbol::Symbol;
@@ -9,17 +10,9 @@ use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::{TableFile, TableOperation};
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
+use offload_vocabulary::quantity::{Bytes, Count, Share};
+pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
-
-/// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
-/// timings that give [`RowCost::look_up`].
-const CACHED_KEYS: f64 = 2000.0;
-
-/// Cores beyond which more do not speed up hashing: Polars takes 56 ns per row on one core, 13 on
-/// four and 10 on six (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of
-/// October 2023). A count, read 2026-11-22.
-const HASHING_CORES: Count = Count::new(16.0);
 
 /// Groups up to which there are few: Polars changes its way of grouping between 150 and 300, as it guesses their number
 /// from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
@@ -35,121 +28,6 @@ const HALF: f64 = 0.5;
 
 /// Bytes of a place in a table, and of the code of a key.
 const PLACE: Bytes = Bytes::new(8.0);
-
-/// What one row costs.
-///
-/// # Source
-/// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
-/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows and texts: the
-/// middle of their calls in `data/cpu/windows.csv`, 2026-11-26. What a GPU reaches in these is assumed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RowCost {
-    /// Cycles of one core for the row itself.
-    key: f64,
-    /// Cycles of one core for each column carried along.
-    column: f64,
-    /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
-    look_up: f64,
-    /// Cycles of one core for each group that is made.
-    group: f64,
-    /// Places, codes and the like that it makes for each row, beside its result.
-    places: f64,
-    /// Whether the cost grows with the logarithm of the rows.
-    ordered: bool,
-    /// Passes over the table on a GPU, reads and writes counted apart.
-    passes: f64,
-    /// Kernels.
-    kernels: f64,
-    /// Share of streaming bandwidth that its accesses reach on a GPU. Assumed 2026-11-21.
-    access: f64,
-    /// Cores of a CPU beyond which more are no help.
-    most_cores: Count,
-}
-
-impl RowCost {
-    /// Cycles of one core for the key of one row of this many.
-    pub fn key_cycles(&self, rows: f64) -> f64 {
-        if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
-    }
-
-    /// Cycles of one core for looking one column up by one of this many keys.
-    pub fn look_up_cycles(&self, keys: f64) -> f64 {
-        self.look_up * log2((keys / CACHED_KEYS).max(1.0))
-    }
-
-    /// Cycles of one core for this many rows, columns and keys.
-    pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
-        let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
-        rows * row + keys.min(rows) * self.group
-    }
-
-    /// What a row costs that is neither looked up nor ordered.
-    const PLAIN: Self = Self {
-        key: 0.0,
-        column: 0.0,
-        look_up: 0.0,
-        group: 0.0,
-        places: 0.0,
-        ordered: false,
-        passes: 0.0,
-        kernels: 0.0,
-        access: 1.0,
-        most_cores: Count::new(LIMIT),
-    };
-
-    /// What one row costs under an operation.
-    pub const fn of(verb: TableOperation) -> Self {
-        match verb {
-            TableOperation::Filter => Self {
-                key: 3.0,
-                column: 2.7,
-                places: 1.0,
-                passes: 2.5,
-                kernels: 4.0,
-                access: 0.7,
-                ..Self::PLAIN
-            },
-            TableOperation::GroupBy => Self {
-                key: 8.0,
-                column: 15.0,
-                look_up: 3.0,
-                group: 600.0,
-                places: 3.0,
-                passes: 4.0,
-                kernels: 8.0,
-                access: 0.15,
-                most_cores: HASHING_CORES,
-                ..Self::PLAIN
-            },
-            TableOperation::Join => Self {
-                column: 25.0,
-                look_up: 6.0,
-                places: 3.0,
-                passes: 6.0,
-                kernels: 12.0,
-                access: 0.15,
-                most_cores: HASHING_CORES,
-                ..Self::PLAIN
-            },
-            TableOperation::Sort => Self {
-                key: 17.0,
-                column: 5.0,
-                places: 1.0,
-                ordered: true,
-                passes: 17.0,
-                kernels: 12.0,
-                access: 0.5,
-                ..Self::PLAIN
-            },
-            TableOperation::Window => {
-                Self { column: 70.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
-            }
-            TableOperation::Text => {
-                Self { column: 500.0, passes: 4.0, kernels: 4.0, access: 0.15, ..Self::PLAIN }
-            }
-        }
-    }
-}
 
 /// Bytes that a GPU moves to add a value to its group: a sector of 32 is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).

@@ -63,6 +63,7 @@ pub fn program_title(report: &ProgramReport) -> String {
 }
 
 /// How much of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
+#[inline(always)]
 pub fn phases_on_gpu(way: &ProgramWay) -> String {
     let all = way.sides.len();
     let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
@@ -86,6 +87,7 @@ pub fn phase_work(phase: &PhaseReport) -> String {
 }
 
 /// The time of a phase in the way that has all on the GPU which can be there, or why it is not.
+#[inline(always)]
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     match (report.gpu.sides[place], report.phases[place].stays) {
         (PhaseSide::Gpu, _) => format::time(report.gpu.spent[place].total()),

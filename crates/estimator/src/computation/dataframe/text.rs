@@ -1,6 +1,6 @@
 //! What texts cost in tables, as keys and carried along.
 
-use super::CACHED_KEYS;
+use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::Bytes;

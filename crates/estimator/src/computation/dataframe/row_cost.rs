@@ -1,0 +1,146 @@
+//! What one row of a table costs.
+
+use offload_vocabulary::computation::TableOperation;
+use offload_vocabulary::elementary::log2;
+use offload_vocabulary::quantity::{Count, LIMIT};
+
+/// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
+/// timings that give [`RowCost::look_up`].
+pub(super) const CACHED_KEYS: f64 = 2000.0;
+
+/// Cores beyond which more do not speed up hashing: Polars takes 56 ns per row on one core, 13 on
+/// four and 10 on six (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of
+/// October 2023). A count, read 2026-11-22.
+const HASHING_CORES: Count = Count::new(16.0);
+
+/// What one row costs.
+///
+/// # Source
+/// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
+/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows and texts: the
+/// middle of their calls in `data/cpu/windows.csv`, 2026-11-26. What a GPU reaches in these is assumed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RowCost {
+    /// Cycles of one core for the row itself.
+    pub(super) key: f64,
+    /// Cycles of one core for each column carried along.
+    pub(super) column: f64,
+    /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
+    pub(super) look_up: f64,
+    /// Cycles of one core for each group that is made.
+    pub(super) group: f64,
+    /// Places, codes and the like that it makes for each row, beside its result.
+    pub(super) places: f64,
+    /// Whether the cost grows with the logarithm of the rows.
+    pub(super) ordered: bool,
+    /// Passes over the table on a GPU, reads and writes counted apart.
+    pub(super) passes: f64,
+    /// Kernels.
+    pub(super) kernels: f64,
+    /// Share of streaming bandwidth that its accesses reach on a GPU. Assumed 2026-11-21.
+    pub(super) access: f64,
+    /// Cores of a CPU beyond which more are no help.
+    pub(super) most_cores: Count,
+}
+
+impl RowCost {
+    /// Cycles of one core for the key of one row of this many.
+    pub fn key_cycles(&self, rows: f64) -> f64 {
+        if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
+    }
+
+    /// Cycles of one core for looking one column up by one of this many keys.
+    pub fn look_up_cycles(&self, keys: f64) -> f64 {
+        self.look_up * log2((keys / CACHED_KEYS).max(1.0))
+    }
+
+    /// Cycles of one core for this many rows, columns and keys.
+    pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
+        let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
+        rows * row + keys.min(rows) * self.group
+    }
+
+    /// What a row costs that is neither looked up nor ordered.
+    const PLAIN: Self = Self {
+        key: 0.0,
+        column: 0.0,
+        look_up: 0.0,
+        group: 0.0,
+        places: 0.0,
+        ordered: false,
+        passes: 0.0,
+        kernels: 0.0,
+        access: 1.0,
+        most_cores: Count::new(LIMIT),
+    };
+
+    /// What one row costs under an operation.
+    pub const fn of(verb: TableOperation) -> Self {
+        ROW_COSTS[verb as usize]
+    }
+
+    const fn listed(verb: TableOperation) -> Self {
+        match verb {
+            TableOperation::Filter => Self {
+                key: 3.0,
+                column: 2.7,
+                places: 1.0,
+                passes: 2.5,
+                kernels: 4.0,
+                access: 0.7,
+                ..Self::PLAIN
+            },
+            TableOperation::GroupBy => Self {
+                key: 8.0,
+                column: 15.0,
+                look_up: 3.0,
+                group: 600.0,
+                places: 3.0,
+                passes: 4.0,
+                kernels: 8.0,
+                access: 0.15,
+                most_cores: HASHING_CORES,
+                ..Self::PLAIN
+            },
+            TableOperation::Join => Self {
+                column: 25.0,
+                look_up: 6.0,
+                places: 3.0,
+                passes: 6.0,
+                kernels: 12.0,
+                access: 0.15,
+                most_cores: HASHING_CORES,
+                ..Self::PLAIN
+            },
+            TableOperation::Sort => Self {
+                key: 17.0,
+                column: 5.0,
+                places: 1.0,
+                ordered: true,
+                passes: 17.0,
+                kernels: 12.0,
+                access: 0.5,
+                ..Self::PLAIN
+            },
+            TableOperation::Window => {
+                Self { column: 70.0, passes: 4.0, kernels: 2.0, access: 0.5, ..Self::PLAIN }
+            }
+            TableOperation::Text => {
+                Self { column: 500.0, passes: 4.0, kernels: 4.0, access: 0.15, ..Self::PLAIN }
+            }
+        }
+    }
+}
+
+/// The costs in the order of the operations: a table takes less room than what fills one in.
+const ROW_COSTS: [RowCost; 6] = {
+    use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
+    [
+        RowCost::listed(Filter),
+        RowCost::listed(GroupBy),
+        RowCost::listed(Join),
+        RowCost::listed(Sort),
+        RowCost::listed(Window),
+        RowCost::listed(Text),
+    ]
+};
