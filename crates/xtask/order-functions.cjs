@@ -10,7 +10,7 @@ const [length, most] = [4, 1000];
 
 /** A small function is like another only if it shares more than a few runs with it. How many is best differs from
  * program to program: each is tried, and the shortest file kept. */
-const few = [20, 60, 120, 200];
+const few = [10, 15, 20, 40, 60, 80, 100, 120, 200, 280];
 
 /** The next function is to be like this many before it, each counting half of the one after it. */
 const looksBack = 3;
