@@ -36,7 +36,7 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
         }
     };
     html! {
-        <div class="put-on">
+        <div>
             { list("cpu", "CPU", Choice::Cpu) }
             { list("gpu", "GPU", Choice::Gpu) }
         </div>

@@ -1,18 +1,17 @@
 //! Sentences about a program of several phases.
 
-use super::advice::trim_cpu;
 use super::question::work_as;
 use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// The time of each way through a program: "All on the CPU 12 s (10 s with Polars and others), all that can move
+/// The time of each way through a program: "All on the CPU 12 s (10 s with the best libraries), all that can move
 /// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code."
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
     let time = |way: &ProgramWay| format::time(way.total());
     let best = match cpu.total() / best_cpu.total() >= WORTHWHILE {
-        true => format!(" ({} with {})", time(best_cpu), best_libraries(report)),
+        true => format!(" ({} with the best libraries)", time(best_cpu)),
         false => String::new(),
     };
     let mut text = format!("All on the CPU {}{best}", time(cpu));
@@ -27,24 +26,6 @@ pub fn program(report: &ProgramReport) -> String {
         true => format!("{text}: at best {} faster than today’s code.", format::factor(gain)),
         false => format!("{text}."),
     }
-}
-
-/// The library with which the CPU would be faster than with that of today, of the first phase where there is one, and
-/// whether others have others: "Polars and others".
-fn best_libraries(report: &ProgramReport) -> String {
-    let times = report.cpu.spent.iter().zip(&report.best_cpu.spent);
-    let (mut first, mut more) = ("", "");
-    for (phase, (today, best)) in report.phases.iter().zip(times) {
-        let name = trim_cpu(phase.report.best_cpu().library.name);
-        if best.total() < today.total() && name != first {
-            if first.is_empty() {
-                first = name;
-            } else {
-                more = " and others";
-            }
-        }
-    }
-    format!("{first}{more}")
 }
 
 /// What comes on top of all times in a new process, if anything does.
@@ -114,16 +95,6 @@ mod tests {
     fn report(link: &str) -> ProgramReport {
         let arrival = decode_program(link).expect("phases");
         ProgramReport::of(&arrival.program).expect("phases")
-    }
-
-    #[test]
-    fn the_libraries_of_the_best_cpu_code_are_named() {
-        let text = program(&report(
-            "begin=a&w=dataframe&rows=1e8&verb=groupby&cpulib=pandas&begin=b&w=loop&iters=1e5&cpulib=python",
-        ));
-        assert!(text.contains(" with Polars and others"), "{text}");
-        let text = program(&report("begin=a&w=dataframe&rows=1e8&verb=groupby&cpulib=pandas"));
-        assert!(text.contains(" with Polars)"), "{text}");
     }
 
     #[test]
