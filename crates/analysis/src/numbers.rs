@@ -58,10 +58,10 @@ impl Selection<'_> {
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
             Number::Calls => Resolved::derived(self.quantity(Number::Launches)),
-            // Each operation, or each byte, could have a thread of its own.
             Number::Parallel if self.family == Family::Loop => {
                 Resolved::derived(self.quantity(Number::Iterations))
             }
+            // Each operation, or each byte, could have a thread of its own.
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));

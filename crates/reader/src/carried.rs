@@ -149,7 +149,7 @@ impl<'a> Iteration<'a> {
             }
             return;
         };
-        // What the sum itself reads of its own is no sum of independent values.
+        // A running sum whose terms read the sum so far does depend on its order.
         if self.exposed[before..].contains(&of) {
             note(&mut self.changed, of);
         }

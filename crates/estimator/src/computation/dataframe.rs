@@ -241,7 +241,7 @@ impl Dataframe {
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries of their own ways of grouping hold the texts of a column in one piece.
+            // Libraries that do not group as pandas does hold the texts of a column in one piece.
             TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
             TableOperation::Text => 1.0,
             TableOperation::Filter
