@@ -28,6 +28,14 @@ async function openAll(part: Locator) {
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
+/** Has the dialog read code that leaves a number open. */
+async function readCode(page: Page) {
+  await page.getByRole("button", { name: "From code…" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nz = np.ones(10**6) + 1");
+  await page.getByRole("dialog").getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).waitFor();
+}
+
 const states: { name: string; link?: string; act?: (page: Page) => Promise<void> }[] = [
   { name: "as it starts" },
   { name: "an example", link: `#${presets[0].id}` },
@@ -69,12 +77,12 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
     link: "#v=1&begin=clean&w=dataframe&rounds=9&begin=model&w=matmul&bogus=1",
     act: (page) => page.locator("section.program").waitFor(),
   },
+  { name: "code that was read, with a question", act: readCode },
   {
-    name: "code that was read, with a question",
+    name: "code whose question was answered",
     act: async (page) => {
-      await page.getByRole("button", { name: "From code…" }).click();
-      await page.getByRole("dialog").getByRole("textbox").fill("import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nz = np.ones(10**6) + 1");
-      await page.getByRole("dialog").getByRole("button", { name: "Read it" }).click();
+      await readCode(page);
+      await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).fill("50M");
       await page.getByRole("dialog").locator("section.program").waitFor();
     },
   },

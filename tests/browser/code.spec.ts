@@ -134,7 +134,7 @@ test("tables that are read are counted, and files that are written are said not 
   await open();
   await openDialog(page);
   await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\ntop.to_excel('b.xlsx')\n");
-  await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2 million rows × 8 columns read from CSV");
+  await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2,000,000 rows × 8 columns read from CSV");
   await expect(lines(page).filter({ hasText: "to_excel" })).toContainText("it writes a file, which is not counted");
   await expect(answer(page)).toContainText("Not in these times: line 4; why is beside it.");
 });
