@@ -149,7 +149,9 @@ impl TrackSearch {
 pub(super) fn sliders(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
-    FIELDS.iter().filter(|field| field.applies(scenario)).filter_map(|field| match &field.kind {
+    let family = scenario.family();
+    let shown = move |field: &&Field| field.applies(scenario) && field.is_open(family);
+    FIELDS.iter().filter(shown).filter_map(|field| match &field.kind {
         Kind::Number(number) if number.slider => Some((field, number)),
         Kind::Number(_) | Kind::Choice(_) => None,
     })

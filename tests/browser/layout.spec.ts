@@ -252,7 +252,7 @@ test("the page's text is shown before the program has loaded", async ({ page }) 
   });
   await page.goto("./#v=1", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("#app > .page .question")).toContainText("Offload");
+  await expect(page.locator("#app > .page .question")).toContainText("Would a GPU help?");
   const painted = await page.evaluate(
     () =>
       new Promise<string>((done) => {

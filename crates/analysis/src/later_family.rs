@@ -4,7 +4,7 @@
 // Cycle: what a measurement says is worked out with the models that it is compared with.
 use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;
-use crate::workload::{CROSSING, Side};
+use crate::workload::Side;
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
 use offload_scenario::{Family, Measurement, Scenario};
@@ -35,14 +35,9 @@ impl FamilyModels {
     }
 }
 
-/// Whether the work is that of the first visit, with nothing given of what crosses the link.
-pub(crate) fn is_first(scenario: &Scenario) -> bool {
-    scenario.family() == FIRST && CROSSING.iter().all(|it| scenario.number(*it).is_none())
-}
-
 /// Whether reports can be made of a scenario by now.
 pub fn has_model_of(scenario: &Scenario) -> bool {
-    is_first(scenario) || installed::get().is_some()
+    scenario.family() == FIRST || installed::get().is_some()
 }
 
 /// What the times of a question follow from, where something was measured. A link with a measurement is read with what

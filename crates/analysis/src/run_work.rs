@@ -11,13 +11,13 @@ use offload_estimator::workload::{Fusion, Workload};
 use offload_scenario::{Family, Number, field};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
-use offload_vocabulary::quantity::Count;
+use offload_vocabulary::quantity::{Bytes, Count};
 
 impl ResolvedScenario<'_> {
     /// The work of one run on a machine, by that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
-        let mut workload = match later_family::is_first(scenario) {
+        let mut workload = match family == later_family::FIRST {
             true => self.dataframe(side).workload(self.precision(side), trace),
             false => later_family::work(self, side, trace),
         };
@@ -25,6 +25,11 @@ impl ResolvedScenario<'_> {
         // A transform knows its points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);
+        }
+        // What custom work copies is part of it, and what networks copy follows from their samples.
+        if asked("in") && family != Family::Custom {
+            let given = [Number::DataIn, Number::DataOut].map(|it| self.inputs.given(it));
+            workload = workload.crossing(given.map(|it| it.map(Bytes::new)), trace);
         }
         if let Some(code) = self.scalar_code() {
             workload = workload.in_scalar_code(code, trace);

@@ -11,13 +11,10 @@ use offload_estimator::computation::{
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Shape, Work, Workload};
 use offload_scenario::kinds::{Algorithm, CustomKind};
-use offload_scenario::{Family, Number, field};
+use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
-
-/// What crosses the link, to the GPU and back.
-pub(crate) const CROSSING: [Number; 2] = [Number::DataIn, Number::DataOut];
 
 /// Which machine's work it is.
 #[derive(Clone, Copy)]
@@ -348,15 +345,6 @@ impl ResolvedScenario<'_> {
             }
             .into(),
         };
-        let workload = computation.workload(self.precision(side), self.fusion(), trace);
-        // That of custom work is part of it, and that of networks follows from their samples.
-        let crosses = field("in").is_some_and(|it| it.applies(scenario));
-        match crosses && family != Family::Custom {
-            true => {
-                let given = CROSSING.map(|it| self.inputs.given(it).map(Bytes::new));
-                workload.crossing(given, trace)
-            }
-            false => workload,
-        }
+        computation.workload(self.precision(side), self.fusion(), trace)
     }
 }

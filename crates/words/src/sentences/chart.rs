@@ -80,7 +80,7 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
                 ProcessState::Warm => "",
                 ProcessState::Cold | ProcessState::FirstCall => ", including start-up",
             };
-            format!("{}{start_up}", stages.trim_start_matches("Stages "))
+            format!("{}{start_up}", stages.strip_prefix("Stages ").unwrap_or(&stages))
         }
         BarKind::WarmGpu => gpus(report),
         BarKind::ColdGpu => format!("{}, including start-up", gpus(report)),

@@ -116,7 +116,10 @@ fn against(better: &str, worse: &str, gain: f64) -> String {
 fn less(cost: Dollars, gain: f64) -> String {
     match cost.is_zero() {
         true => String::new(),
-        false => against("less", "more", gain).trim_start_matches(", ").to_owned(),
+        false => {
+            let said = against("less", "more", gain);
+            said.strip_prefix(", ").unwrap_or_default().to_owned()
+        }
     }
 }
 
