@@ -8,16 +8,21 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::{Stage, Work};
-use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
+use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
 /// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
 /// only. A count; assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
-/// Cycles that an addition or multiplication takes before the next one can use its result: 4 on Intel's cores since
-/// Skylake, 3 on AMD's Zen. A count; assumed 2026-11-26.
-const OPERATION_LATENCY: Count = Count::new(4.0);
+/// Cycles of an operation in a loop whose iterations need the one before: 3 or 4 until its result can be used, less where
+/// some operations of an iteration do not wait for one another. A count; the geometric mean of nine compiled loops on
+/// Zen 4 and on Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
+const WAITING_OPERATION: Count = Count::new(2.1);
+
+/// Operations that a core works ahead on the next chain of them while it waits for the present one, as many as its window
+/// of waiting instructions holds. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
+const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
 /// The time of one stage on the CPU, by cause.
 pub(crate) fn cpu_stage(
@@ -190,13 +195,16 @@ fn arithmetic(
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    // Where few operations can be done at once, each waits for the one before it.
-    let waited = match !rated.is_zero() && stage.parallel < Count::new(LIMIT) {
-        true => {
-            Count::new(stage.all_operations().value() * OPERATION_LATENCY.value())
-                / (cpu.clock * stage.threads().value())
+    // A core goes through a chain of operations that wait for one another, and as far ahead as it can.
+    let chains = stage.threads() / cores.count.value();
+    let at_once =
+        Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
+    let waited = match rated.is_zero() || stage.cpu_chain.is_zero() {
+        true => Seconds::ZERO,
+        false => {
+            Count::new(stage.all_operations().value() * WAITING_OPERATION.value())
+                / (cpu.clock * cores.count.value() * at_once.value())
         }
-        false => Seconds::ZERO,
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
@@ -208,12 +216,13 @@ fn arithmetic(
     if waits {
         trace.note(Chapter::Cpu, || Formula {
             title: "Operations that wait for one another",
-            formula: "{0} · {1} ÷ ({2} · {3})",
+            formula: "{0} · {1} ÷ ({2} · {3} · {4})",
             terms: terms(&[
                 term(Symbol::Operations, stage.all_operations()),
-                term(Symbol::OperationLatency, OPERATION_LATENCY),
+                term(Symbol::WaitingOperation, WAITING_OPERATION),
                 term(Symbol::Clock, cpu.clock),
-                term(Symbol::Parallel, stage.threads()),
+                term(Symbol::CoresAtWork, cores.count),
+                term(Symbol::ChainsAtOnce, at_once),
             ]),
             result: rated.into(),
         });

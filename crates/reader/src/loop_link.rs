@@ -2,6 +2,7 @@
 
 use crate::event::Event;
 use crate::linking::{Link, flops, most_trips, sum, whole};
+use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, about};
 
@@ -18,6 +19,12 @@ impl ProgramReader<'_> {
             .over(&trips)
             .or_else(|| Some(Polynomial::of(funcs.value()? / trips.value()?)))
             .unwrap_or_else(Polynomial::zero);
+        if let Some((elements, steps)) = self.sweeps(events)
+            && funcs.is_zero()
+        {
+            let link = Link::new("stencil").size("elements", elements).size("steps", steps);
+            return link.size("chain", Polynomial::one()).unless(1.0, "each", each);
+        }
         let parallel = self.independent(events, &trips);
         let link = Link::new("loop").size("iters", trips);
         let link = match parallel {
@@ -41,6 +48,23 @@ impl ProgramReader<'_> {
             inner *= about(&it.trips).max(1.0);
         }
         (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
+    }
+
+    /// The elements and the steps of compiled loops over independent elements inside loops of dependent steps: each step
+    /// is a pass over all elements, and a kernel of its own on a GPU.
+    fn sweeps(&self, events: &[&Event]) -> Option<(Polynomial, Polynomial)> {
+        let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
+        most.library?;
+        let around: Vec<_> = most.loops.iter().map(|it| &self.loops[*it as usize]).collect();
+        let inside = around.iter().position(|it| !it.dependent)?;
+        let (steps, elements) = around.split_at(inside);
+        if steps.is_empty() || elements.iter().any(|it| it.dependent) {
+            return None;
+        }
+        let product = |of: &[&ProgramLoop]| {
+            of.iter().fold(Polynomial::one(), |product, it| product.times(&it.trips))
+        };
+        Some((product(elements), product(steps)))
     }
 
     /// How many iterations of the innermost loop can be done at once, where not all can.

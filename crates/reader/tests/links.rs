@@ -31,6 +31,14 @@ fn a_loop_says_how_many_iterations_can_be_done_at_once() {
     has(steps, "iters=10000&parallel=50&");
     let compiled = "from numba import njit\n@njit\ndef f(a):\n    y = 0.0\n    for i in range(len(a)):\n        y = 0.9 * y + a[i] * 0.1\n    return y\nf(np.random.rand(10**6))\n";
     has(compiled, "parallel=1&");
+    let chains = "from numba import njit\n@njit\ndef f(a):\n    for i in range(1000):\n        y = a[i]\n        for k in range(200):\n            y = 0.9 * y * (1.0 - y)\n        a[i] = y\nf(np.random.rand(1000))\n";
+    has(chains, "w=loop&iters=200000&parallel=1000&");
+}
+
+#[test]
+fn compiled_sweeps_over_independent_elements_are_kernels_of_their_own() {
+    let sweeps = "from numba import njit\n@njit\ndef f(a):\n    for k in range(200):\n        for i in range(1000):\n            a[i] = 0.9 * a[i] * (1.0 - a[i])\nf(np.random.rand(1000))\n";
+    has(sweeps, "w=stencil&elements=1000&steps=200&chain=1&");
 }
 
 #[test]

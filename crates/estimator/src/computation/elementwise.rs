@@ -88,6 +88,8 @@ impl Elementwise {
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             parallel: self.elements,
+            cpu_chain: self.waiting(fusion.cpu),
+            gpu_chain: self.waiting(fusion.gpu),
             ..Stage::new("", Work::Elementwise, precision)
         };
         self.note(&stage, precision, fusion, trace);
@@ -104,6 +106,16 @@ impl Elementwise {
         };
         workload.note(trace);
         workload
+    }
+
+    /// Operations of one element that wait for one another: those of all iterations, where a compiled loop does them before
+    /// it goes on to the next element.
+    fn waiting(&self, fusion: FusionLevel) -> Count {
+        match self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0)
+        {
+            true => self.operations_each * (self.chain.value() * self.iterations.value()),
+            false => Count::ZERO,
+        }
     }
 
     /// Different arrays that one of these passes over the whole chain reads.

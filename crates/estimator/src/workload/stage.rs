@@ -99,6 +99,11 @@ pub struct Stage {
     /// Threads that can work on it at once: cores of a CPU or threads of a GPU beyond it are idle.
     /// Less than one counts as one.
     pub parallel: Count,
+    /// Operations that a core does one after another in each of those threads, as each needs the one before; none where
+    /// they can overlap.
+    pub cpu_chain: Count,
+    /// Those that a thread of a GPU does so.
+    pub gpu_chain: Count,
     /// What it hands to the stage after it, each time.
     pub handover: Bytes,
 }
@@ -157,6 +162,8 @@ impl Stage {
             processor: ProcessorLimits::NONE,
             most_cores: Count::new(LIMIT),
             parallel: Count::new(LIMIT),
+            cpu_chain: Count::ZERO,
+            gpu_chain: Count::ZERO,
             handover: Bytes::ZERO,
         }
     }

@@ -169,6 +169,7 @@ proptest! {
         job.cpu_library.fork_join = Seconds::ZERO;
         for stage in &mut job.workload.stages {
             stage.parallel = Count::new(LIMIT);
+            (stage.cpu_chain, stage.gpu_chain) = (Count::ZERO, Count::ZERO);
             stage.most_cores = Count::new(LIMIT);
         }
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));

@@ -63,9 +63,11 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     };
     let at_work = over(cores, cpu.cores.value()).min(1.0);
     let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
-    // Operations that wait for one another take four cycles, one at a time in each thread.
-    let chained = cpu.clock.value() * stage.threads().value() / 4.0;
-    let rate = if stage.parallel.value() < LIMIT { rate.min(chained) } else { rate };
+    // Operations that wait for one another take two cycles. A core is at one chain of them, and as far ahead as it can.
+    let chain = stage.cpu_chain.value();
+    let at_once = (1.0 + over(100.0, chain)).min((stage.threads().value() / cores).max(1.0));
+    let chained = cpu.clock.value() * cores * at_once / 2.1;
+    let rate = if chain > 0.0 { rate.min(chained) } else { rate };
     let operations = if stage.work == Work::Other { 0.0 } else { stage.operations.value() };
     let rated = over(times * operations, rate);
     let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
@@ -166,8 +168,13 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
         // Addresses and loads take no time beside arithmetic in a format with a sixteenth of the units of FP32.
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
-            let beside = over(fp32.value(), peak.value()) / 32.0;
-            over(times * operations, rate * beside.clamp(0.25, 0.5))
+            let beside = (over(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
+            // What waits for its own results leaves room for addresses and loads.
+            let rate = match stage.gpu_chain.is_zero() {
+                true => rate * beside,
+                false => peak.value() * (share.value() * beside).min(occupied),
+            };
+            over(times * operations, rate)
         }
     };
 
