@@ -164,6 +164,9 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     html! {
         <>
             <ul>{ for known().map(|(machine, side)| html! { <li>{ sentences::measured_side(machine, &side, measured) }</li> }) }</ul>
+            if let Some(other) = sentences::measured_other_work(measured, &props.report) {
+                <p>{ other }</p>
+            }
             if let Some(both) = sentences::measured_speedup(&sides) {
                 <p><b>{ both }</b></p>
             }

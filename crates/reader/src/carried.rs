@@ -50,7 +50,7 @@ pub(crate) fn needs_the_one_before(source: &str, variable: &Expr, body: &[Stmt])
 }
 
 /// The same of a loop that runs while a test holds.
-pub(crate) fn needs_the_one_before_it(source: &str, test: &Expr, body: &[Stmt]) -> bool {
+pub(crate) fn while_needs_the_one_before(source: &str, test: &Expr, body: &[Stmt]) -> bool {
     let mut it = Iteration { source, ..Iteration::default() };
     it.visit_expr(test);
     it.block(body);

@@ -42,13 +42,7 @@ impl<'a> ProgramReader<'a> {
             Some(PythonValue::Text(text)) => {
                 self.interpret(7.6);
                 let value = text.trim().parse::<f64>().ok().map(Polynomial::of);
-                PythonValue::Number(PythonNumber {
-                    value,
-                    kind,
-                    scalar: None,
-                    outside: false,
-                    quantile: None,
-                })
+                PythonValue::Number(PythonNumber { value, ..PythonNumber::some(kind) })
             }
             Some(array @ PythonValue::Array(_)) if name == "abs" || name == "round" => {
                 let array = array.clone();
@@ -233,13 +227,7 @@ impl<'a> ProgramReader<'a> {
         let value = value
             .map(Polynomial::of)
             .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));
-        PythonValue::Number(PythonNumber {
-            value,
-            kind,
-            scalar: None,
-            outside: false,
-            quantile: None,
-        })
+        PythonValue::Number(PythonNumber { value, ..PythonNumber::some(kind) })
     }
 
     pub(crate) fn random_call(

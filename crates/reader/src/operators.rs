@@ -184,13 +184,8 @@ impl<'a> ProgramReader<'a> {
                     line,
                     "its value comes from outside the program",
                 );
-                PythonValue::Number(PythonNumber {
-                    value: Some(size),
-                    kind,
-                    scalar,
-                    outside: false,
-                    quantile: None,
-                })
+                let value = Some(size);
+                PythonValue::Number(PythonNumber { value, scalar, ..PythonNumber::some(kind) })
             }
             PythonValue::Given(text) if !text.contains('.') => PythonValue::Given(name.into()),
             other => other,

@@ -91,23 +91,11 @@ pub(crate) enum NumberKind {
 
 impl PythonNumber {
     pub(crate) fn int(value: Polynomial) -> Self {
-        Self {
-            value: Some(value),
-            kind: NumberKind::Int,
-            scalar: None,
-            outside: false,
-            quantile: None,
-        }
+        Self { value: Some(value), ..Self::some(NumberKind::Int) }
     }
 
     pub(crate) fn float(value: f64) -> Self {
-        Self {
-            value: Some(Polynomial::of(value)),
-            kind: NumberKind::Float,
-            scalar: None,
-            outside: false,
-            quantile: None,
-        }
+        Self { value: Some(Polynomial::of(value)), ..Self::some(NumberKind::Float) }
     }
 
     pub(crate) fn some(kind: NumberKind) -> Self {

@@ -1,6 +1,6 @@
 //! Loops that end by a test: how often they run, if that can be known.
 
-use crate::carried::needs_the_one_before_it;
+use crate::carried::while_needs_the_one_before;
 use crate::looping::{Course, ceiling, names_changed};
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
@@ -54,7 +54,7 @@ impl<'a> ProgramReader<'a> {
             Some(&it.body),
         );
         let source = self.source;
-        let find = || needs_the_one_before_it(source, &it.test, &it.body);
+        let find = || while_needs_the_one_before(source, &it.test, &it.body);
         self.note_dependence(at, line, find);
         Flow::Next
     }

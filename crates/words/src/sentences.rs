@@ -44,7 +44,9 @@ pub use costs::{
     emissions, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
     runs_per_month,
 };
-pub use measured::{measured_line, measured_side, measured_speedup, measurement_report};
+pub use measured::{
+    measured_line, measured_other_work, measured_side, measured_speedup, measurement_report,
+};
 pub use no_effect::no_effect;
 pub use notice::{notice, notice_line, notices_heading, problem, unknown, unread_fields};
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};

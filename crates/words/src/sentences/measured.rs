@@ -1,8 +1,9 @@
 //! What a person has measured, beside what was predicted of it.
 
 use super::Winner;
+use super::question::work;
 use crate::format;
-use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, measured_sides};
+use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured_sides};
 use offload_scenario::{Measurement, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
@@ -93,6 +94,12 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     text + &format!("\n{page}#{}\n", encode(&question))
 }
 
+/// What was measured, where it is not what is asked now: "Measured: group-by over 10 million rows … Asked now: …".
+pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
+    let (then, now) = (work(&Report::of(&measured.question)), work(now));
+    (then != now).then(|| format!("Measured: {then}. Asked now: {now}."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,6 +145,19 @@ mod tests {
         let report = measurement_report(scenario.measurement().expect("one"), "page/");
         let (_, link) = report.trim().rsplit_once('#').expect("a link");
         assert_eq!(decode("", link).scenario.measurement(), scenario.measurement());
+    }
+
+    #[test]
+    fn what_was_measured_is_named_where_something_else_is_asked() {
+        let said = |link| {
+            let scenario = decode("", link).scenario;
+            let measured = scenario.measurement().expect("a measurement");
+            measured_other_work(measured, &Report::of(&scenario))
+        };
+        assert_eq!(said("w=matmul&n=4096&measured=oncpu:60"), None);
+        let other = said("w=matmul&n=9000&measured=oncpu:60,n:4096").unwrap_or_default();
+        assert!(other.find("4,096") < other.find("9,000"), "{other}");
+        assert_eq!(said("w=matmul&n=4096&gpu=t4&measured=oncpu:60,gpu:h100-sxm"), None);
     }
 
     #[test]
