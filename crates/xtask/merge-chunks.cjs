@@ -1,6 +1,6 @@
 // Merges what parts of a program share: the splitter makes a file for each set of parts that share something, of which most
-// are small. Three remain: what the drawing of bars shares with other parts, `shared.wasm`; what the models of families do,
-// `models.wasm`; and the rest, `common.wasm`.
+// are small. Four remain: what the drawing of bars shares with other parts, `shared.wasm`; what the models of families do,
+// `models.wasm`; what only programs of several phases take, from code or a link, `programs.wasm`; and the rest, `common.wasm`.
 // `node merge-chunks.cjs folder`, in which the splitter has left its files.
 
 const { execFileSync } = require("node:child_process");
@@ -15,11 +15,15 @@ let script = readFileSync(loader, "utf8");
 /** What follows a first visit at once, and what a link takes, with the file for what each shares. */
 const EARLY = [["chart", "shared"], ["families", "models"]];
 
+/** The parts that nobody fetches who has one question. */
+const PROGRAMS = "code, phases";
+
 /** Each file as the script has it: the parts that share it, what the script calls it, and its name. */
 const chunk = /\/\* (.+) \*\/\nconst (__chunk_\d+) = makeLoad\(\(\) => \{\n.*"\.\/(chunk_\d+\.wasm)"[^]*?\n, \[\]\);\n/g;
 const groups = new Map();
 for (const [text, parts, called, file] of script.matchAll(chunk)) {
-  const [, group] = EARLY.find(([part]) => parts.split(", ").includes(part)) ?? ["", "common"];
+  const rest = parts === PROGRAMS ? "programs" : "common";
+  const [, group] = EARLY.find(([part]) => parts.split(", ").includes(part)) ?? ["", rest];
   groups.set(group, [...(groups.get(group) ?? []), { text, called, file }]);
 }
 

@@ -39,7 +39,9 @@ pub(super) fn word(
         }
         Kind::Choice(choice) if choice.is_searched() => {
             // "AWS c7i.2xlarge (8 vCPU)"
-            let (name, more) = words.split_once(" (").unwrap_or((&words, ""));
+            // By a character: what looks for more of them is larger than this.
+            let (name, more) = words.split_once('(').unwrap_or((&words, ""));
+            let name = name.trim_end_matches(' ');
             html! {
                 <button
                     id={format!("q-{}", field.key)}

@@ -203,6 +203,11 @@ impl<'a> ProgramReader<'a> {
                     PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
                 })
             }
+            PythonValue::List(list)
+                if let Some(part) = part_of_result(&list.borrow().items, name) =>
+            {
+                part
+            }
             PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
             PythonValue::Method(_) | PythonValue::Other(_) | PythonValue::Nothing => {
                 PythonValue::Other(ValueOrigin::Library)
@@ -312,4 +317,15 @@ fn accessor_of(method: &Expr) -> &'static str {
     let owner = method.as_attribute_expr().and_then(|it| it.value.as_attribute_expr());
     let owner = owner.map(|it| it.attr.as_str()).unwrap_or_default();
     [".str", ".dt", ".cat"].into_iter().find(|it| it[1..] == *owner).unwrap_or_default()
+}
+
+/// A part of a result that has several, by its name: `x.topk(8).indices`, `np.linalg.svd(a).S`.
+fn part_of_result<'a>(parts: &[PythonValue<'a>], name: &str) -> Option<PythonValue<'a>> {
+    let at = match name {
+        "values" | "eigenvalues" | "U" | "Q" | "sign" | "solution" => 0,
+        "indices" | "eigenvectors" | "S" | "R" | "logabsdet" => 1,
+        "Vh" => 2,
+        _ => return None,
+    };
+    parts.get(at).cloned()
 }

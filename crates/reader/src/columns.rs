@@ -8,7 +8,7 @@ use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::text_methods::{is_of_texts, result_of_texts};
-use crate::value::{Array, DataTable, Groups, Home, PythonNumber, PythonValue};
+use crate::value::{Array, DataTable, Groups, Home, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn column_part(
@@ -214,13 +214,12 @@ impl<'a> ProgramReader<'a> {
             "isna" | "isnull" | "notna" | "notnull" | "ne" | "eq" | "gt" | "lt" | "ge" | "le"
             | "contains" => self.column_event(line, name, array, &[], Dtype::Bool),
             "sum" | "mean" | "min" | "max" | "prod" | "any" | "all" | "std" | "var" | "idxmax"
-            | "idxmin" | "count" | "argmax" | "dot" | "corr" => {
+            | "idxmin" | "count" | "argmax" | "dot" => {
                 let plain = Array { home: Home::NumPy, ..array.clone() };
                 let call = match name {
                     "idxmax" => "argmax",
                     "idxmin" => "argmin",
                     "count" => "count_nonzero",
-                    "corr" => "dot",
                     other => other,
                 };
                 let placed = std::iter::once(PythonValue::Array(plain))
@@ -233,6 +232,17 @@ impl<'a> ProgramReader<'a> {
                     )
                     .collect();
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
+            }
+            // As of a table of both columns.
+            "corr" | "cov" => {
+                let both = array.shaped(vec![Polynomial::of(2.0), array.elements()]);
+                let placed = vec![PythonValue::Array(Array { home: Home::NumPy, ..both })];
+                let bytes = array.bytes().scaled(2.0);
+                self.array_call("numpy.corrcoef", placed, Vec::new(), line);
+                if let Some(event) = self.events.last_mut() {
+                    event.cost.bytes = Some(bytes);
+                }
+                PythonValue::Number(PythonNumber::some(NumberKind::Float))
             }
             // Coarser dates: how many different ones there are is not known.
             "floor" | "ceil" | "normalize" | "to_period" | "strftime" | "total_seconds" => {

@@ -162,3 +162,17 @@ fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     }
     all
 }
+
+/// Whether PyTorch keeps nothing for a pass back in this block or function: `torch.no_grad()`, `@torch.inference_mode()`.
+pub(crate) fn stops_gradients(expression: &Expr) -> bool {
+    let called = match expression {
+        Expr::Call(it) if it.arguments.is_empty() => &it.func,
+        other => other,
+    };
+    let name = match called {
+        Expr::Attribute(it) => it.attr.as_str(),
+        Expr::Name(it) => it.id.as_str(),
+        _ => return false,
+    };
+    matches!(name, "no_grad" | "inference_mode")
+}

@@ -5,11 +5,35 @@ use std::rc::Rc;
 use crate::call_table::rows;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, Object, PythonValue};
+use crate::value::{Array, Object, PythonValue, ValueOrigin};
 
 const ESTIMATORS: &str = include_str!("../data/estimators.tsv");
 
 impl<'a> ProgramReader<'a> {
+    /// What an estimator has found: by its name an array with a row for each component, cluster, feature or sample.
+    pub(crate) fn fitted_attribute(&mut self, object: &Object<'a>, name: &str) -> PythonValue<'a> {
+        let fitted = object.fitted.borrow().clone();
+        let Some(fitted) = fitted.filter(|it| it.shape.len() == 2) else {
+            return PythonValue::Other(ValueOrigin::Data);
+        };
+        let [samples, features] = [0, 1].map(|at| fitted.shape[at].clone());
+        let parts = ["n_components", "n_clusters"].iter().find_map(|it| object.argument(0, it));
+        let shape = match (name, parts.and_then(PythonValue::size)) {
+            ("components_" | "cluster_centers_" | "means_", Some(parts)) => vec![parts, features],
+            (
+                "explained_variance_" | "explained_variance_ratio_" | "singular_values_",
+                Some(parts),
+            ) => {
+                vec![parts]
+            }
+            ("components_", None) => vec![features.clone(), features],
+            ("labels_", _) => vec![samples],
+            ("coef_" | "mean_" | "scale_" | "var_" | "feature_importances_", _) => vec![features],
+            _ => return PythonValue::Other(ValueOrigin::Data),
+        };
+        PythonValue::Array(self.made(fitted.shaped(shape)))
+    }
+
     /// What a method makes of this data, if the rows have it.
     pub(crate) fn estimator_calls(
         &mut self,
@@ -20,7 +44,8 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let short = object.class.rsplit('.').next().unwrap_or_default();
         let has = |names: &str, name: &str| names.split(' ').any(|it| it == name);
-        let calls = rows(ESTIMATORS).find(|it| has(it[0], short) && has(it[1], name))?[2];
+        let row = rows(ESTIMATORS).find(|it| has(it[0], short) && has(it[1], name))?;
+        let (calls, most) = (row[2], row.get(3).and_then(|it| it.parse().ok()));
         let fitted = object.fitted.borrow().clone().unwrap_or_else(|| data.clone());
         let components = object.argument(0, "n_components").and_then(PythonValue::number);
         let components = components.and_then(|it| it.value.clone());
@@ -34,6 +59,11 @@ impl<'a> ProgramReader<'a> {
             };
             of.shape.get(at).cloned()
         };
+        let mark = self.events.len();
+        if let Some(most) = most {
+            let iterations = self.iterations(object, short, most, line);
+            self.open_loop(line, line, iterations);
+        }
         let mut result = None;
         for call in calls.split("; ") {
             let mut words = call.split(' ');
@@ -43,6 +73,14 @@ impl<'a> ProgramReader<'a> {
             let arrays = shapes.into_iter().map(|it| data.shaped(it));
             let arrays = arrays.map(|it| PythonValue::Array(self.made(it))).collect();
             result = Some(self.array_call(path, arrays, Vec::new(), line));
+        }
+        if most.is_some() {
+            let variable = self.unknowns.variable();
+            self.close_loop(mark, variable, &|_| Polynomial::one());
+        }
+        // The program calls one method.
+        for (place, event) in self.events.iter_mut().skip(mark).enumerate() {
+            event.cost.calls = if place == 0 { Polynomial::one() } else { Polynomial::zero() };
         }
         result.map(|it| if name == "fit" { PythonValue::Object(object.clone()) } else { it })
     }

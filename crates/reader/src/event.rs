@@ -108,6 +108,8 @@ pub(crate) struct Event {
     pub(crate) assumed: bool,
     /// It is a part of a pass through a network of the program.
     pub(crate) in_network: bool,
+    /// No gradient goes back through it.
+    pub(crate) without_gradient: bool,
 }
 
 impl Event {
@@ -132,6 +134,7 @@ impl Event {
             at_most: false,
             assumed: false,
             in_network: false,
+            without_gradient: false,
         }
     }
 

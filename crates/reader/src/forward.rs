@@ -313,7 +313,7 @@ impl<'a> ProgramReader<'a> {
         let mut made: Vec<u32> = Vec::new();
         let open = self.open.clone();
         for event in &mut self.events {
-            if event.library != Some("pytorch") || event.loops != open {
+            if event.library != Some("pytorch") || event.loops != open || event.without_gradient {
                 continue;
             }
             match event.work {

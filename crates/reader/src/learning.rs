@@ -59,6 +59,9 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.estimator_calls(object, name, &data, line) {
             return value;
         }
+        if object.class.contains(".neural_network.MLP") {
+            return self.perceptron(object, name, &arguments, &data, line);
+        }
         let short = object.class.rsplit('.').next().unwrap_or_default().to_owned();
         let (rows, features) = (data.shape[0].clone(), data.shape[1].clone());
         let number = |at: usize, key: &str| object.argument(at, key).and_then(PythonValue::size);
@@ -77,18 +80,9 @@ impl<'a> ProgramReader<'a> {
                     .or_else(|| number(0, "n_components"))
                     .unwrap_or_else(|| Polynomial::of(8.0));
                 let starts = number(usize::MAX, "n_init").unwrap_or_else(Polynomial::one);
-                let iterations = if fits {
-                    let most =
-                        number(usize::MAX, "max_iter").and_then(|it| it.value()).unwrap_or(300.0);
-                    let why = format!("iterations of {short} depend on the data, at most {most}");
-                    self.unknowns.of(
-                        &format!("iterations in line {line}"),
-                        Missing::Iterations,
-                        line,
-                        &why,
-                    )
-                } else {
-                    Polynomial::one()
+                let iterations = match fits {
+                    true => self.iterations(object, &short, 300.0, line),
+                    false => Polynomial::one(),
                 };
                 event.work = WorkKind::Learning("kmeans");
                 event.cost.flops =
@@ -147,15 +141,7 @@ impl<'a> ProgramReader<'a> {
             | "LinearSVC" | "LinearSVR"
                 if fits =>
             {
-                let most =
-                    number(usize::MAX, "max_iter").and_then(|it| it.value()).unwrap_or(100.0);
-                let why = format!("iterations of {short} depend on the data, at most {most}");
-                let iterations = self.unknowns.of(
-                    &format!("iterations in line {line}"),
-                    Missing::Iterations,
-                    line,
-                    &why,
-                );
+                let iterations = self.iterations(object, &short, 100.0, line);
                 event.cost.flops = Some(both.times(&iterations).scaled(4.0));
                 keys.extend([
                     ("algorithm", Key::Word("logistic")),
@@ -220,6 +206,24 @@ impl<'a> ProgramReader<'a> {
             }
             _ => own,
         }
+    }
+
+    /// How often an estimator goes over its data: the data decide, unless no difference is small enough to end it.
+    pub(crate) fn iterations(
+        &mut self,
+        object: &Object<'a>,
+        class: &str,
+        otherwise: f64,
+        line: u32,
+    ) -> Polynomial {
+        let number = |key| object.argument(usize::MAX, key).and_then(PythonValue::known);
+        let most = number("max_iter").unwrap_or(otherwise);
+        if number("tol") == Some(0.0) {
+            return Polynomial::of(most);
+        }
+        let why = format!("iterations of {class} depend on the data, at most {most}");
+        let name = format!("iterations in line {line}");
+        self.unknowns.of(&name, Missing::Iterations, line, &why)
     }
 
     /// `PCA(svd_solver="full")`: all singular values and vectors of the centered data.

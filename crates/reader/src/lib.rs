@@ -64,6 +64,7 @@ mod operators;
 mod outside_line;
 mod outside_work;
 mod own_functions;
+mod perceptron;
 mod program_loop;
 mod python_modules;
 mod ranges;

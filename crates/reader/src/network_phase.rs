@@ -33,15 +33,21 @@ pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     if !trains(group) {
         return Some(forward);
     }
+    let trained = |it: &&&&Event| !it.without_gradient;
+    let kept = layers.iter().filter(|it| it.without_gradient);
+    let kept = kept.fold(Polynomial::zero(), |sum, it| match &it.cost.flops {
+        Some(flops) => sum.plus(flops),
+        None => sum,
+    });
     // Before it, an embedding learns from that gradient; a stack of blocks is more than its first product.
-    let first = layers.iter().find(|it| {
+    let first = layers.iter().filter(trained).find(|it| {
         it.name == "embedding" || it.cost.flops.as_ref().is_some_and(|it| !it.is_zero())
     });
     let single =
         |it: &&&Event| matches!(it.name.as_str(), "linear" | "convolution") || it.name == "matmul";
     let first = first.copied().filter(|it| single(it));
     let first = first.and_then(|it| it.cost.flops.clone()).unwrap_or_else(Polynomial::zero);
-    Some(forward.scaled(3.0).minus(&first))
+    Some(forward.scaled(3.0).minus(&kept.scaled(2.0)).minus(&first))
 }
 
 /// How often a pass weighs products of activations: attention that the program writes itself.

@@ -42,9 +42,7 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             (class, _) if class.starts_with("sklearn") => match name {
-                "cluster_centers_" | "coef_" | "components_" | "labels_" => {
-                    PythonValue::Other(ValueOrigin::Data)
-                }
+                _ if name.ends_with('_') => self.fitted_attribute(object, name),
                 _ => PythonValue::Method(Rc::new((own(), name.to_owned()))),
             },
             _ => PythonValue::Method(Rc::new((own(), name.to_owned()))),

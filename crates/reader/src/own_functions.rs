@@ -7,6 +7,7 @@ use ruff_python_ast::{self as ast};
 use rustc_hash::FxHashMap;
 
 use crate::call_frame::CallFrame;
+use crate::definitions::stops_gradients;
 use crate::event::{Event, WorkKind};
 use crate::reader::{MOST_CALLS, ProgramReader};
 use crate::size::Polynomial;
@@ -57,7 +58,11 @@ impl<'a> ProgramReader<'a> {
         let mark = self.events.len();
         let result = match function.code {
             Code::Named(it) => {
+                let mut decorators = it.decorator_list.iter();
+                let without = decorators.any(|it| stops_gradients(&it.expression));
+                self.without_gradient += u32::from(without);
                 self.block(&it.body);
+                self.without_gradient -= u32::from(without);
                 self.frame().result.take().unwrap_or(PythonValue::Nothing)
             }
             Code::Lambda(it) => self.eval(&it.body),
@@ -92,13 +97,14 @@ impl<'a> ProgramReader<'a> {
         touched: &std::collections::BTreeMap<u32, Polynomial>,
     ) {
         let bytes = touched.values().fold(Polynomial::zero(), |sum, bytes| sum.plus(bytes));
-        let Some(event) = self
-            .events
-            .get_mut(mark..)
-            .and_then(|events| events.iter_mut().rev().find(|it| it.work == WorkKind::Scalar))
-        else {
+        let within = self.events.get_mut(mark..).unwrap_or_default();
+        if !within.iter().any(|it| it.work == WorkKind::Scalar) {
             return;
-        };
+        }
+        // What it does with arrays calls no library by itself.
+        within.iter_mut().for_each(|it| it.cost.calls = Polynomial::zero());
+        let loops = within.iter_mut().rev().find(|it| it.work == WorkKind::Scalar);
+        let Some(event) = loops else { return };
         event.cost.calls = Polynomial::one();
         event.cost.bytes = (!bytes.is_zero()).then_some(bytes);
     }

@@ -76,6 +76,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) dependence: FxHashMap<u32, bool>,
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
+    /// How many blocks and functions without gradients are being read: `torch.no_grad()`.
+    pub(crate) without_gradient: u32,
     /// Everything that holds other values, in the order in which it was made.
     pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
     /// How deep lists, layers or calls are being gone into.
@@ -122,6 +124,7 @@ impl<'a> ProgramReader<'a> {
             bounded: Vec::new(),
             dependence: FxHashMap::default(),
             uncertain: 0,
+            without_gradient: 0,
             layers: 0,
             weighted_layers: 0,
             appended_to: Vec::new(),
@@ -271,6 +274,7 @@ impl<'a> ProgramReader<'a> {
         }
         event.loops.clone_from(&self.open);
         event.function = self.function();
+        event.without_gradient = self.without_gradient > 0;
         event.assumed |= self.uncertain > 0 && event.work != WorkKind::Scalar;
         if event.library.is_none() && self.is_compiled() {
             event.library = Some("numba");

@@ -159,6 +159,8 @@ impl ProgramReader<'_> {
         let groups = self.groups();
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
+        // Where the layers stand is said of the first pass through them.
+        let mut layers: Vec<[u32; 2]> = Vec::new();
         let mut ask: Vec<OpenQuestion> = Vec::new();
         let mut unstated: Vec<([u32; 2], &str)> = Vec::new();
         for group in &groups {
@@ -169,6 +171,14 @@ impl ProgramReader<'_> {
             if let Some(why) = unstatable {
                 unstated.push((phase.lines.first().copied().unwrap_or([1, 1]), why));
                 continue;
+            }
+            if let (GroupKind::Network, Some((own, elsewhere))) =
+                (group.kind, phase.lines.split_first())
+            {
+                let new: Vec<_> =
+                    elsewhere.iter().filter(|it| !layers.contains(it)).copied().collect();
+                layers.extend(&new);
+                phase.lines = std::iter::once(*own).chain(new).collect();
             }
             if self.is_cut() && matches!(phase.sure, Sure::Known | Sure::AtMost) {
                 phase.sure = Sure::Assumed;

@@ -3,6 +3,7 @@
 use ruff_python_ast::{self as ast, Stmt};
 use rustc_hash::FxHashMap;
 
+use crate::definitions::stops_gradients;
 use crate::event::{Event, WorkKind};
 use crate::joining::join;
 use crate::reader::ProgramReader;
@@ -79,13 +80,18 @@ impl<'a> ProgramReader<'a> {
             Stmt::For(it) => return self.for_loop(it),
             Stmt::While(it) => return self.while_loop(it),
             Stmt::With(it) => {
+                let mut without = false;
                 for item in &it.items {
+                    without |= stops_gradients(&item.context_expr);
                     let value = self.eval(&item.context_expr);
                     if let Some(target) = &item.optional_vars {
                         self.assign(target, value);
                     }
                 }
-                return self.block(&it.body);
+                self.without_gradient += u32::from(without);
+                let flow = self.block(&it.body);
+                self.without_gradient -= u32::from(without);
+                return flow;
             }
             Stmt::Try(it) => {
                 let flow = self.block(&it.body);

@@ -181,8 +181,9 @@ impl Unit {
     /// Whether a text that this unit reads names a currency whose prices it has not.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
-        let names = |name: &&str| lower.contains(*name);
-        self == DOLLARS_PER_HOUR && ["€", "£", "¥", "eur", "gbp"].iter().any(names)
+        let mut words = lower.split(|it: char| !it.is_ascii_alphabetic());
+        self == DOLLARS_PER_HOUR
+            && (lower.contains(['€', '£', '¥']) || words.any(|it| matches!(it, "eur" | "gbp")))
     }
 
     /// The prefix of this unit itself, which a bare number in a link has.

@@ -77,14 +77,20 @@ impl<'a> ProgramReader<'a> {
             }
             "shuffle" => return arguments.array(0).cloned(),
             "multinormal" => {
+                // Of a vector: its mean, or its shares.
+                let (of, at) = match short {
+                    "dirichlet" => (0, 1),
+                    "multinomial" => (1, 2),
+                    _ => (0, 2),
+                };
                 let side =
-                    arguments.array(0).and_then(|it| it.shape.first().cloned()).or_else(|| {
-                        match arguments.placed.first() {
+                    arguments.array(of).and_then(|it| it.shape.first().cloned()).or_else(|| {
+                        match arguments.placed.get(of) {
                             Some(PythonValue::List(list)) => Some(list.borrow().length.clone()),
                             _ => None,
                         }
                     })?;
-                let size = named_size.or_else(|| arguments.placed.get(2).cloned());
+                let size = named_size.or_else(|| arguments.placed.get(at).cloned());
                 let mut shape = size.map_or_else(Vec::new, |it| self.shape_of(&it, line));
                 shape.push(side);
                 shape

@@ -134,9 +134,12 @@ impl<'a> ProgramReader<'a> {
         }
         let last = |shape: &[Polynomial]| shape.last().cloned().unwrap_or_else(Polynomial::one);
         if call.rule == "cdist" {
-            let (m, n, k) = (x.first()?.clone(), y.first()?.clone(), last(x));
-            let result = self.made(Array { dtype, ..a.shaped(vec![m.clone(), n.clone()]) });
-            return Some(product_of(PythonValue::Array(result), read, m, n, k, one));
+            let (m, n, k) = (x.iter().nth_back(1)?.clone(), y.iter().nth_back(1)?.clone(), last(x));
+            let batch = &x[..x.len() - 2];
+            let products = batch.iter().fold(one, |product, it| product.times(it));
+            let shape = batch.iter().cloned().chain([m.clone(), n.clone()]).collect();
+            let result = self.made(Array { dtype, ..a.shaped(shape) });
+            return Some(product_of(PythonValue::Array(result), read, m, n, k, products));
         }
         if call.rule == "tensordot" {
             let axes =
