@@ -8,7 +8,7 @@ use crate::joining::join;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
-use crate::value::{List, NumberKind, PythonNumber, PythonValue};
+use crate::value::{Array, List, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
@@ -203,6 +203,18 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
+        // Two of as many values as the one has more of are the same by chance.
+        (PythonValue::Array(a), PythonValue::Array(b)) => {
+            let values = |it: &Array| {
+                it.spread.filter(|_| !it.dtype.is_float()).map(|(low, high)| (high - low).max(1.0))
+            };
+            let same = 1.0 / values(a)?.max(values(b)?);
+            return match op {
+                CmpOp::Eq => Some(same),
+                CmpOp::NotEq => Some(1.0 - same),
+                _ => None,
+            };
+        }
         (PythonValue::Array(array), PythonValue::Text(_)) if array.dtype == Dtype::Object => {
             let one = 1.0 / array.spread.map(|(low, high)| (high - low).max(1.0))?;
             return match op {
