@@ -98,6 +98,20 @@ impl<'a> ProgramReader<'a> {
             }
         }
         let guessed = table.guessed || !(known || same_length);
+        // `["price"].agg(["sum", "count"])`: a column of each.
+        let listed = arguments.placed.first().filter(|_| groups.single && name.starts_with("agg"));
+        let listed: Vec<Column> = listed
+            .and_then(PythonValue::items)
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|it| Some(it.text()?.to_owned()))
+            .map(|name| Column { name, dtype: DOUBLE, spread: None })
+            .collect();
+        if !listed.is_empty() {
+            let of =
+                DataTable { rows, columns: listed, others: None, guessed, ..(**table).clone() };
+            return PythonValue::Table(Rc::new(of));
+        }
         if groups.single || name == "size" {
             let dtype = if matches!(name, "count" | "size" | "cumcount" | "nunique") {
                 LONG

@@ -269,7 +269,8 @@ fn a_function_of_groups_is_called_for_each_group() {
     // Of every column that is no key; and as many groups as are assumed are assumed.
     let both = "df['b'] = np.random.randint(0, 5_000, n)\nz = df.groupby('b').transform(lambda s: s / s.max())\n";
     assert!(last(both, "tiny").link.contains("iters=10000&"));
-    let some = "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
+    let some =
+        "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
     assert_eq!(last(some, "tiny").sure, Sure::Assumed);
     // What pandas does itself is one call.
     assert_eq!(last("z = df.groupby('b')['c'].transform('mean')\n", "dataframe").calls, Some(1.0));
