@@ -94,6 +94,7 @@ mod uncounted;
 mod unknown;
 mod unrolling;
 mod value;
+mod value_ranges;
 mod while_loops;
 
 use std::collections::BTreeMap;

@@ -1,6 +1,5 @@
 //! Operators on any two values, and assignments.
 
-use offload_vocabulary::elementary;
 use ruff_python_ast::{self as ast, Expr, Operator};
 
 use crate::arithmetic::call_of;
@@ -12,6 +11,7 @@ use crate::uncounted::source;
 use crate::unknown::Missing;
 use crate::value::MOST_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+use crate::value_ranges::spread_of;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn binary(
@@ -378,31 +378,6 @@ fn diagonal_scale<'a>(
         (PythonValue::Array(array), PythonValue::Nothing)
         | (PythonValue::Nothing, PythonValue::Array(array)) => {
             Some(PythonValue::Array(array.clone()))
-        }
-        _ => None,
-    }
-}
-
-/// Between which numbers the values of an array are after an operation with a number above zero. Squares and higher powers
-/// are no longer spread evenly, but over that range.
-fn spread_of(op: Operator, left: &PythonValue, right: &PythonValue) -> Option<(f64, f64)> {
-    let (array, number, turned) = match (left, right) {
-        (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
-        (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
-        _ => return None,
-    };
-    let ((low, high), by) = (array.spread?, number.known().filter(|it| *it > 0.0)?);
-    match op {
-        Operator::Add => Some((low + by, high + by)),
-        Operator::Mult => Some((low * by, high * by)),
-        _ if turned => None,
-        Operator::Sub => Some((low - by, high - by)),
-        Operator::Div => Some((low / by, high / by)),
-        // As many different ones as steps are begun.
-        Operator::FloorDiv => Some(((low / by).floor(), (high / by).ceil())),
-        Operator::Mod => Some((0.0, by.min(high - low))),
-        Operator::Pow if low >= 0.0 => {
-            Some((elementary::power(low, by), elementary::power(high, by)))
         }
         _ => None,
     }

@@ -6,6 +6,7 @@
 mod answer;
 mod asked;
 mod bill;
+mod chains;
 mod definitions;
 mod families;
 mod feeding;

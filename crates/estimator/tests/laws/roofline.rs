@@ -1,5 +1,6 @@
 //! Laws of the two times, each by the equation that stands on top of the model.
 
+use super::chains::{chained, occupied_or_waiting};
 use super::jobs::jobs;
 use super::{SATURATED, alike, config, is_saturated, many};
 use offload_estimator::Job;
@@ -16,7 +17,7 @@ use offload_vocabulary::elementary::{cube_root, exp, log2};
 use offload_vocabulary::execution::{ArithmeticUnit, ParallelMode, Synchronization, Threads};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{
-    Bandwidth, Bytes, Count, LIMIT, Operations, Seconds, Share, Throughput,
+    Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -63,11 +64,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     };
     let at_work = over(cores, cpu.cores.value()).min(1.0);
     let rate = peak.value() * at_work * achieved * stage.efficiency.cpu.value();
-    // Operations that wait for one another take two cycles. A core is at one chain of them, and as far ahead as it can.
-    let chain = stage.cpu_chain.value();
-    let at_once = (1.0 + over(100.0, chain)).min((stage.threads().value() / cores).max(1.0));
-    let chained = cpu.clock.value() * cores * at_once / 2.1;
-    let rate = if chain > 0.0 { rate.min(chained) } else { rate };
+    let rate = rate.min(chained(stage, cpu, cores));
     let operations = if stage.work == Work::Other { 0.0 } else { stage.operations.value() };
     let rated = over(times * operations, rate);
     let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
@@ -169,12 +166,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
             let beside = (over(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
-            // What waits for its own results leaves room for addresses and loads.
-            let rate = match stage.gpu_chain.is_zero() {
-                true => rate * beside,
-                false => peak.value() * (share.value() * beside).min(occupied),
-            };
-            over(times * operations, rate)
+            let reached = occupied_or_waiting(stage, share.value() * beside, occupied);
+            over(times * operations, peak.value() * reached)
         }
     };
 

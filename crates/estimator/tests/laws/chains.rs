@@ -1,0 +1,82 @@
+//! Laws of operations that wait for one another: a loop whose iterations need the one before.
+
+use super::families::fusions;
+use super::jobs::jobs;
+use super::{SATURATED, alike, config};
+use offload_estimator::Job;
+use offload_estimator::computation::Loop;
+use offload_estimator::cpu::CpuSpec;
+use offload_estimator::cpu_run::cpu_run;
+use offload_estimator::gpu_stage::gpu_stage;
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{Fusion, Stage, Workload};
+use offload_vocabulary::execution::FusionLevel;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Seconds};
+use proptest::prelude::*;
+
+/// Operations in a second on this many cores of chains of them, each of which takes two cycles: a core is at one chain, and
+/// about 100 operations into the next ones where there are more. No limit where there is none.
+pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
+    if stage.cpu_chain.is_zero() {
+        return f64::INFINITY;
+    }
+    let ahead = 100.0 / stage.cpu_chain.value();
+    let at_once = (1.0 + ahead).min((stage.threads().value() / cores).max(1.0));
+    cpu.clock.value() * cores * at_once / 2.1
+}
+
+/// The share of a GPU's peak that this many threads reach: what waits for its own results leaves room for addresses and
+/// loads.
+pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
+    if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
+}
+
+/// A compiled loop on both machines, of variables alone: arrays of fewer elements may fit a cache.
+fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
+    let count = Count::new;
+    let whole = Fusion { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
+    let it = Loop {
+        iterations: count(iterations),
+        parallel: count(parallel),
+        operations_each: count(20.0),
+        functions_each: Count::ZERO,
+        inputs: Count::ZERO,
+        outputs: Count::ZERO,
+    };
+    it.workload(Precision::Fp64, whole, &mut Trace::silent())
+}
+
+fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
+    let silent = &mut Trace::silent();
+    let cpu = cpu_run(work, &job.cpu, &job.cpu_library, silent).total();
+    let gpu = gpu_stage(&work.stages[0], &job.gpu, &job.gpu_library, silent).total();
+    [cpu, gpu]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// What waits takes no less time than what does not, on either machine, and the longer the fewer chains there are.
+    #[test]
+    fn iterations_that_wait_are_never_faster(
+        job in jobs(),
+        fusion in fusions(),
+        iterations in 1e3..1e9_f64,
+        parts in (0.0..1.0_f64, 0.0..1.0_f64),
+    ) {
+        // Starting threads costs each core its part, which more chains take more of.
+        let mut job = job;
+        job.cpu_library.fork_join = Seconds::ZERO;
+        let iterations = iterations.round();
+        let chains = |part: f64| (iterations / 2.0).powf(part).round();
+        let (few, many) = (chains(parts.0.min(parts.1)), chains(parts.0.max(parts.1)));
+        let all = [few, many, iterations].map(|it| times(&job, &compiled(iterations, it, fusion)));
+        for side in [0, 1] {
+            let [few, many, free] = all.map(|it| it[side].value());
+            prop_assume!(few < SATURATED);
+            prop_assert!(few >= many || alike(few, many), "{few} with few chains, {many} with many");
+            prop_assert!(many >= free || alike(many, free), "{many} with chains, {free} without");
+        }
+    }
+}
