@@ -10,6 +10,7 @@ use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Fusion, Stage, Workload};
+use offload_vocabulary::elementary::power;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds};
@@ -69,7 +70,7 @@ proptest! {
         let mut job = job;
         job.cpu_library.fork_join = Seconds::ZERO;
         let iterations = iterations.round();
-        let chains = |part: f64| (iterations / 2.0).powf(part).round();
+        let chains = |part: f64| power(iterations / 2.0, part).round();
         let (few, many) = (chains(parts.0.min(parts.1)), chains(parts.0.max(parts.1)));
         let all = [few, many, iterations].map(|it| times(&job, &compiled(iterations, it, fusion)));
         for side in [0, 1] {
