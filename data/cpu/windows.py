@@ -4,7 +4,7 @@
     python data/cpu/windows.py > data/cpu/windows.csv
 
 `ns` is the time of a value: of a row and column, the least of five calls. A million rows, in one thread of pandas and in
-as many as Polars takes. SPDX-License-Identifier: MIT
+as many as Polars takes. Texts of pandas 3 are PyArrow's where that is installed. SPDX-License-Identifier: MIT
 """
 import csv, sys
 from time import perf_counter as now

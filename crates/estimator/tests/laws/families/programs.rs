@@ -268,8 +268,8 @@ impl FamilyCase for Dataframe {
             GroupBy => (8.0, 15.0 + 3.0 * beyond_cache, 4.0, 8.0, table / 1000.0),
             Join => (0.0, 25.0 + 6.0 * beyond_cache, 6.0, 12.0, table),
             Sort => (17.0 * log2(rows.max(2.0)), 5.0, 17.0, 12.0, table),
-            Window => (0.0, 70.0, 4.0, 2.0, table),
-            Text => (0.0, 500.0, 4.0, 4.0, table),
+            Window => (0.0, 80.0, 4.0, 2.0, table),
+            Text => (0.0, 180.0, 4.0, 4.0, table),
         };
         // A text takes 40 cycles, and a filter's rows count as they are over half of them.
         let number = match self.verb {
@@ -293,7 +293,7 @@ impl FamilyCase for Dataframe {
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
         let over = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
-            Text if self.grouping[0] != 1.0 => 0.2,
+            Text if self.grouping[0] != 1.0 => 0.5,
             Text | Filter | Join | Sort | Window => 1.0,
         };
         let (each_text, compared) = match self.verb {
