@@ -36,6 +36,16 @@ fn a_loop_says_how_many_iterations_can_be_done_at_once() {
 }
 
 #[test]
+fn einsum_reaches_less_than_a_product_unless_it_may_optimize() {
+    let product = |how: &str| {
+        format!("import numpy as np\na = np.random.rand(64, 256, 256)\nb = np.einsum('bij,bjk->bik', a, a{how})\n")
+    };
+    has(&product(""), "w=matmul&m=256&k=256&n=256&products=64&cpueff=2");
+    lacks(&product(", optimize=True"), "cpueff");
+    has(&product(", optimize=False"), "cpueff=2");
+}
+
+#[test]
 fn compiled_sweeps_over_independent_elements_are_kernels_of_their_own() {
     let sweeps = "from numba import njit\n@njit\ndef f(a):\n    for k in range(200):\n        for i in range(1000):\n            a[i] = 0.9 * a[i] * (1.0 - a[i])\nf(np.random.rand(1000))\n";
     has(sweeps, "w=stencil&elements=1000&steps=200&chain=1&");

@@ -5,7 +5,11 @@ use crate::dtype::Dtype;
 use crate::in_order::in_order;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, PythonNumber, PythonValue};
+use crate::value::{Array, Home, PythonNumber, PythonValue};
+
+/// What loops of NumPy's `einsum` reach of the peak of a CPU with four cores, in percent: 6 to 15 GFLOP/s in FP32 and 3 to 6
+/// in FP64 on one core of Zen 4 and of Sapphire Rapids, NumPy 2.4 and 2.5, 2026-11-27.
+const LOOPS_OF_EINSUM: f64 = 2.0;
 
 impl<'a> ProgramReader<'a> {
     pub(super) fn linear_rule(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
@@ -297,8 +301,16 @@ impl<'a> ProgramReader<'a> {
             let array = self.made(Array { dtype, drawn: None, ..first.shaped(shape) });
             PythonValue::Array(array)
         };
-        let shaped = product_of(value, operands, m, n, k, products);
-        Some(shaped.with("letters", letters))
+        let shaped = product_of(value, operands, m, n, k, products).with("letters", letters);
+        // NumPy hands a product to BLAS where it may optimize, and else adds up in loops of one core.
+        let optimizes = matches!(
+            call.arguments.named(&["optimize"]),
+            Some(it) if it.known() != Some(0.0)
+        );
+        Some(match call.home == Home::NumPy && !optimizes {
+            true => shaped.key("cpueff", Polynomial::of(LOOPS_OF_EINSUM)),
+            false => shaped,
+        })
     }
 }
 
