@@ -1,6 +1,6 @@
 import numpy as np
 a = np.ones((300, 300))
-b = np.ones(2_000_000)
+b = np.ones(20_000_000)
 for step in range(40):
     c = a @ a
     d = np.linalg.inv(a + np.eye(300) * (step + 1))
