@@ -38,7 +38,9 @@ fn a_loop_says_how_many_iterations_can_be_done_at_once() {
 #[test]
 fn einsum_reaches_less_than_a_product_unless_it_may_optimize() {
     let product = |how: &str| {
-        format!("import numpy as np\na = np.random.rand(64, 256, 256)\nb = np.einsum('bij,bjk->bik', a, a{how})\n")
+        format!(
+            "import numpy as np\na = np.random.rand(64, 256, 256)\nb = np.einsum('bij,bjk->bik', a, a{how})\n"
+        )
     };
     has(&product(""), "w=matmul&m=256&k=256&n=256&products=64&cpueff=2");
     lacks(&product(", optimize=True"), "cpueff");
