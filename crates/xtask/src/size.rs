@@ -30,7 +30,7 @@ const PARTS: [(&str, u64); 13] = [
 ];
 
 /// By how much a bar is missed today, and some noise of the folder it is built in. The bar stays where it is.
-const MISSED: [(&str, u64); 1] = [("a first visit", 48_000)];
+const MISSED: [(&str, u64); 1] = [("a first visit", 47_700)];
 
 /// The most bytes of embed.js, compressed with gzip (9), as others put it on their pages.
 const SCRIPT_BAR: u64 = 1_500;
