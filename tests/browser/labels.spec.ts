@@ -2,7 +2,7 @@
 
 import { expect, fetchedAhead, test } from "./page.ts";
 import { disclosure, sideways } from "./parts.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** A text on a canvas, in the canvas's own pixels. */
 type Letters = { text: string; left: number; right: number; top: number; bottom: number };
@@ -24,6 +24,16 @@ function remember() {
     return most === undefined ? fillText.call(this, text, x, y) : fillText.call(this, text, x, y, most);
   };
   Object.assign(globalThis, { drawn });
+}
+
+/** Waits for texts on a canvas: it is drawn a frame after it is in the page. */
+async function drawn(canvas: Locator) {
+  const letters = () =>
+    canvas.evaluate((canvas: HTMLCanvasElement) => {
+      const { drawn } = globalThis as unknown as { drawn: WeakMap<HTMLCanvasElement, Letters[]> };
+      return drawn.get(canvas)?.length ?? 0;
+    });
+  await expect.poll(letters).toBeGreaterThan(0);
 }
 
 /** What is wrong with the texts on the canvases of the page, in a line each. */
@@ -64,7 +74,7 @@ for (const width of [1280, 800, 360, 320]) {
           // The button moves until all above it has come.
           await page.locator(fetchedAhead).waitFor({ state: "attached" });
           await disclosure(page, "Accuracy against benchmarks").click();
-          await expect(page.locator("canvas.scatter")).toBeAttached();
+          await drawn(page.locator("canvas.scatter"));
           expect.soft(await faults(page), link).toEqual([]);
           expect.soft(await sideways(page), link).toBe(0);
         }
