@@ -96,6 +96,13 @@ impl TripsTried {
         of.valued(&self.numbers)
     }
 
+    fn value_with(&mut self, of: &Polynomial, symbol: UnknownSymbol, number: f64) -> Option<f64> {
+        self.numbers.push((symbol, number));
+        let value = self.value(of);
+        self.numbers.pop();
+        value
+    }
+
     /// In which shares of the trips of these loops, outermost first, a number is negative, and zero.
     fn shares_below_and_at_zero(
         &mut self,
@@ -117,21 +124,28 @@ impl TripsTried {
         let trips = self.value(trips).filter(|it| *it >= 1.0)?;
         let most = most.checked_sub(1)?;
         let (first, step) = (self.value(first)?, self.value(step)?);
+        if number.is_linear_in(*symbol)
+            && !inner.iter().any(|(it, a, b, c)| {
+                uses(a) || uses(b) || uses(c) || number.symbols().any(|used| used == *it)
+            })
+        {
+            let [a, b] = [first, first + step].map(|it| self.value_with(number, *symbol, it));
+            return Some(shares_along(a?, b?, trips));
+        }
         let looked_at = trips.min(LOOKED_AT).floor();
         // The middle of a stretch of trips.
         let trip_at = |at: f64| match trips > looked_at {
-            true => (at + 0.5) * trips / looked_at - 0.5,
+            true => ((at + 0.5) * trips / looked_at - 0.5).round(),
             false => at,
         };
         let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
         let mut at = 0.0;
         while at < looked_at {
             self.numbers.push((*symbol, first + step * trip_at(at)));
-            let inside: Vec<Option<f64>> =
-                inner.iter().map(|(.., trips)| self.value(trips)).collect();
+            let mut inside = inner.iter().filter_map(|(.., trips)| self.value(trips));
             // Inner loops that do not run at all hold no test.
-            if inside.iter().all(|it| it.is_none_or(|it| it >= 0.5)) {
-                let weight = inside.iter().flatten().product::<f64>();
+            let weight = inside.try_fold(1.0, |so_far, it| (it >= 0.5).then_some(so_far * it));
+            if let Some(weight) = weight {
                 let shares = self.shares_below_and_at_zero(inner, number, most);
                 let Some([less, zero]) = shares else {
                     self.numbers.pop();
@@ -145,19 +159,53 @@ impl TripsTried {
             at += 1.0;
         }
         let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
-        let mut at_trip = |trip: f64| {
-            self.numbers.push((*symbol, first + step * trip));
-            let value = self.value(number);
-            self.numbers.pop();
-            value
-        };
-        match (at_trip(0.0), at_trip(trips - 1.0)) {
+        let ends = [0.0, trips - 1.0].map(|trip| first + step * trip);
+        match ends.map(|it| self.value_with(number, *symbol, it)) {
             // Few trips stand for many: zero is met once on the way from one end to the other.
-            (Some(a), Some(b)) if trips > looked_at => {
+            [Some(a), Some(b)] if trips > looked_at => {
                 let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
                 Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
             }
             _ => Some([below, equal]),
+        }
+    }
+}
+
+/// In which shares of `trips` a number is negative, and zero, that is `first` in the first trip and `second` in the next,
+/// and goes on like that.
+fn shares_along(first: f64, second: f64, trips: f64) -> [f64; 2] {
+    let slope = second - first;
+    if slope == 0.0 {
+        return [first < 0.0, first == 0.0].map(|it| f64::from(u8::from(it)));
+    }
+    let zero = -first / slope;
+    let below = if slope > 0.0 { zero.ceil() } else { trips - 1.0 - zero.floor() };
+    let meets_zero = zero.fract() == 0.0 && zero >= 0.0 && zero < trips;
+    [below.clamp(0.0, trips), f64::from(u8::from(meets_zero))].map(|it| it / trips)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shares_along;
+
+    #[test]
+    fn shares_along_a_line_are_those_that_counting_finds() {
+        for first in -7..=7_i32 {
+            for slope in -3..=3_i32 {
+                for trips in 1..=9_i32 {
+                    let values = || (0..trips).map(|trip| first + slope * trip);
+                    let counted = [
+                        values().filter(|it| *it < 0).count(),
+                        values().filter(|it| *it == 0).count(),
+                    ];
+                    let said = shares_along(first.into(), (first + slope).into(), trips.into());
+                    assert_eq!(
+                        said.map(|it| (it * f64::from(trips)).round() as usize),
+                        counted,
+                        "{first} + {slope} t, {trips} trips"
+                    );
+                }
+            }
         }
     }
 }

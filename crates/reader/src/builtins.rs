@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
+use crate::joining::join_all;
 use crate::looping::Course;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
@@ -314,7 +315,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::List(list) => {
                 let list = list.borrow();
                 self.step(list.items.len() / 8);
-                let joined = list.items.iter().cloned().reduce(|a, b| crate::joining::join(&a, &b));
+                let joined = join_all(&list.items);
                 plain(
                     Some(list.length.clone()),
                     joined.unwrap_or(PythonValue::Other(ValueOrigin::Data)),

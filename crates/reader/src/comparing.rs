@@ -4,7 +4,7 @@ use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
 use crate::column_expressions::{combined, is_expression};
 use crate::dtype::Dtype;
-use crate::joining::join;
+use crate::joining::join_all;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
@@ -164,13 +164,7 @@ impl<'a> ProgramReader<'a> {
         let bools =
             values.iter().all(|it| it.number().is_some_and(|it| it.kind == NumberKind::Bool));
         let unsure = PythonValue::Number(PythonNumber::some(NumberKind::Bool));
-        value.unwrap_or_else(|| {
-            if bools {
-                unsure
-            } else {
-                values.iter().cloned().reduce(|a, b| join(&a, &b)).unwrap_or(unsure)
-            }
-        })
+        value.unwrap_or_else(|| if bools { unsure } else { join_all(values).unwrap_or(unsure) })
     }
 
     /// Whether it counts as true, if that can be known.

@@ -6,6 +6,7 @@ use ruff_python_ast as ast;
 
 use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
+use crate::joining::join_all;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::slices::{offset, sliced};
@@ -68,12 +69,7 @@ impl<'a> ProgramReader<'a> {
                 let dict = dict.borrow();
                 let found =
                     key_text(key).and_then(|key| dict.items.iter().find(|(it, _)| *it == key));
-                let joined = || {
-                    dict.items
-                        .iter()
-                        .map(|(_, it)| it.clone())
-                        .reduce(|a, b| crate::joining::join(&a, &b))
-                };
+                let joined = || join_all(dict.items.iter().map(|(_, it)| it));
                 let value =
                     found.map(|(_, it)| it.clone()).or_else(|| dict.rest.clone()).or_else(joined);
                 value.unwrap_or(PythonValue::Other(ValueOrigin::Data))
@@ -161,9 +157,8 @@ impl<'a> ProgramReader<'a> {
                 )]
                 let item =
                     at.filter(|at| *at >= 0.0).and_then(|at| list.items.get(at as usize).cloned());
-                let joined =
-                    || list.items.iter().cloned().reduce(|a, b| crate::joining::join(&a, &b));
-                item.or_else(joined).unwrap_or(PythonValue::Other(ValueOrigin::Data))
+                item.or_else(|| join_all(&list.items))
+                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
             }
         }
     }

@@ -14,6 +14,33 @@ pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<
     join_within(a, b, MOST_NESTED)
 }
 
+/// Any of several; none of none.
+pub(crate) fn join_all<'v, 'a: 'v>(
+    all: impl IntoIterator<Item = &'v PythonValue<'a>>,
+) -> Option<PythonValue<'a>> {
+    let mut all = all.into_iter();
+    let mut joined = all.next()?.clone();
+    for it in all {
+        match (&mut joined, it) {
+            (PythonValue::Number(joined), PythonValue::Number(it)) => join_numbers(joined, it),
+            _ => joined = join(&joined, it),
+        }
+    }
+    Some(joined)
+}
+
+fn join_numbers(one: &mut PythonNumber, other: &PythonNumber) {
+    if one.value != other.value {
+        one.value = None;
+    }
+    one.kind = one.kind.max(other.kind);
+    if one.scalar != other.scalar {
+        one.scalar = one.scalar.or(other.scalar);
+    }
+    one.outside |= other.outside;
+    one.quantile = one.quantile.filter(|it| other.quantile == Some(*it));
+}
+
 fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> PythonValue<'a> {
     match (a, b) {
         (PythonValue::List(x), PythonValue::List(y)) if nested > 0 && short_alike(x, y) => {
@@ -22,13 +49,11 @@ fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> Pyt
             let items = both.map(|(x, y)| join_within(x, y, nested - 1)).collect();
             PythonValue::List(Rc::new(List { items, ..x.clone() }.into()))
         }
-        (PythonValue::Number(a), PythonValue::Number(b)) => PythonValue::Number(PythonNumber {
-            value: if a.value == b.value { a.value.clone() } else { None },
-            kind: a.kind.max(b.kind),
-            scalar: if a.scalar == b.scalar { a.scalar } else { a.scalar.or(b.scalar) },
-            outside: a.outside || b.outside,
-            quantile: a.quantile.filter(|it| b.quantile == Some(*it)),
-        }),
+        (PythonValue::Number(a), PythonValue::Number(b)) => {
+            let mut joined = a.clone();
+            join_numbers(&mut joined, b);
+            PythonValue::Number(joined)
+        }
         (PythonValue::Array(a), PythonValue::Array(b)) => PythonValue::Array(either(a, b)),
         (PythonValue::Table(a), PythonValue::Table(b)) if a.rows != b.rows => {
             let rows = larger_of_any(&a.rows, &b.rows);

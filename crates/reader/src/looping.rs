@@ -6,7 +6,7 @@ use crate::call_frame::Moment;
 use crate::carried::needs_the_one_before;
 use crate::event::{Event, WorkKind};
 use crate::item_lists::different_items;
-use crate::joining::{alike, join};
+use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
@@ -114,7 +114,7 @@ impl<'a> ProgramReader<'a> {
                 let list = list.borrow();
                 course.trips = Some(list.length.clone());
                 self.step(list.items.len() / 8);
-                let joined = list.items.iter().cloned().reduce(|a, b| join(&a, &b));
+                let joined = join_all(&list.items);
                 course.element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
             }
             PythonValue::Array(array) => {

@@ -59,11 +59,11 @@ impl<'a> ProgramReader<'a> {
             (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
                 let (a, b) = (a.borrow(), b.borrow());
                 let exact = a.exact && b.exact && a.items.len() + b.items.len() <= MOST_ITEMS;
-                let items = a.items.iter().chain(&b.items).cloned();
+                let items = a.items.iter().chain(&b.items);
                 let items = if exact {
-                    items.collect()
+                    items.cloned().collect()
                 } else {
-                    items.reduce(|a, b| crate::joining::join(&a, &b)).into_iter().collect()
+                    crate::joining::join_all(items).into_iter().collect()
                 };
                 self.shared_list(items, (!exact).then(|| a.length.plus(&b.length)))
             }

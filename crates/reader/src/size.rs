@@ -111,6 +111,14 @@ impl Polynomial {
         self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
     }
 
+    /// Whether it has no higher power of this unknown than the first.
+    pub(crate) fn is_linear_in(&self, symbol: UnknownSymbol) -> bool {
+        self.terms
+            .iter()
+            .flat_map(|(powers, _)| powers)
+            .all(|(it, power)| *it != symbol || *power < 2)
+    }
+
     /// Every term, the one without unknowns first.
     fn all(&self) -> impl Iterator<Item = (&[(UnknownSymbol, u8)], f64)> + Clone + '_ {
         let number = (self.number != 0.0).then_some((&[][..], self.number));
