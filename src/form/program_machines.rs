@@ -18,7 +18,7 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
         let name = |place| choice.option(place).map_or("", |it| it.label);
         let groups = choice.groups(shared, "");
         html! {
-            <label class="field">
+            <label>
                 { label }
                 <select onchange={chosen}>
                     <option value="" selected={automatic}>
@@ -36,7 +36,7 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
         }
     };
     html! {
-        <div>
+        <div class="choices">
             { list("cpu", "CPU", Choice::Cpu) }
             { list("gpu", "GPU", Choice::Gpu) }
         </div>

@@ -2,12 +2,16 @@
 
 use ruff_python_ast::Operator;
 
+use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
 /// Every whole number below this is a double.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
+
+/// As many events as arithmetic looks back over for the one that it adds to.
+pub(crate) const ADDED_TO: usize = 6;
 
 /// The call that an operator makes on arrays.
 pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
@@ -62,7 +66,8 @@ impl<'a> ProgramReader<'a> {
             let count = match (floating, kind, op) {
                 (false, _, _) => 0.0,
                 (true, NumberKind::Complex, Operator::Mult) => 6.0,
-                (true, NumberKind::Complex, _) => 2.0,
+                (true, NumberKind::Complex, Operator::Add | Operator::Sub) => 2.0,
+                (true, NumberKind::Complex, _) => 4.0,
                 (true, _, _) => 1.0,
             };
             self.scalar(line, count, 0.0);
@@ -79,6 +84,35 @@ impl<'a> ProgramReader<'a> {
             outside: a.outside || b.outside,
             quantile: None,
         })
+    }
+
+    /// Notes arithmetic of the interpreter; that of one line is one event.
+    pub(crate) fn scalar(&mut self, line: u32, flops: f64, funcs: f64) {
+        // An operation on complex numbers is several, but one step of the interpreter.
+        if let Some(at) = self.open.last().filter(|_| flops > 1.0) {
+            self.loops[*at as usize].beyond_steps += flops - 1.0;
+        }
+        let (loops, function) = (&self.open, self.function());
+        let same = |event: &&mut Event| {
+            event.work == WorkKind::Scalar
+                && event.line == line
+                && event.loops == *loops
+                && event.function == function
+        };
+        let found = self.events.iter_mut().rev().take(ADDED_TO).find(same);
+        let add = |event: &mut Event| {
+            event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
+            event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
+            event.inputs += 1.0;
+        };
+        if let Some(event) = found {
+            add(event);
+        } else {
+            let mut event = Event::new(line, WorkKind::Scalar, "arithmetic");
+            event.cost.bytes = None;
+            add(&mut event);
+            self.note(event);
+        }
     }
 }
 

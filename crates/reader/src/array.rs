@@ -5,6 +5,9 @@ use std::rc::Rc;
 use crate::dtype::Dtype;
 use crate::size::Polynomial;
 
+/// A label of a row, a number.
+pub(crate) const LABEL_BYTES: f64 = 8.0;
+
 /// The library whose rules an array follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
@@ -47,6 +50,8 @@ pub(crate) struct Array {
     pub(crate) spread: Option<(f64, f64)>,
     /// From where to where the dates go that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
+    /// Whether its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
+    pub(crate) labelled: bool,
     /// Whether a selection by data decided its size.
     pub(crate) guessed: bool,
     /// Whether its dimensions lie in memory in another order than they are counted.
@@ -68,6 +73,7 @@ impl Array {
             drawn: None,
             spread: None,
             dates: None,
+            labelled: false,
             guessed: false,
             turned: false,
             share_true: None,
@@ -79,7 +85,11 @@ impl Array {
     }
 
     pub(crate) fn bytes(&self) -> Polynomial {
-        self.elements().scaled(self.dtype.bytes())
+        let values = self.elements().scaled(self.dtype.bytes());
+        match (self.labelled, self.shape.first()) {
+            (true, Some(rows)) => values.plus(&rows.scaled(LABEL_BYTES)),
+            _ => values,
+        }
     }
 
     /// The length of a dimension, counted from the end if negative.

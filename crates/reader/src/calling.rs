@@ -76,7 +76,7 @@ impl<'a> ProgramReader<'a> {
         for argument in &it.args {
             let value = self.eval(argument);
             if argument.is_starred_expr() {
-                let items = value.items().unwrap_or_default();
+                let items = value.items().or_else(|| value.parts_of_one()).unwrap_or_default();
                 self.step(items.len() / 8);
                 arguments.placed.extend(items);
             } else {
@@ -207,6 +207,11 @@ impl<'a> ProgramReader<'a> {
                 if let Some(part) = part_of_result(&list.borrow().items, name) =>
             {
                 part
+            }
+            PythonValue::Layer(layer) => {
+                let layer = layer.clone();
+                self.layer_attribute(&layer, name)
+                    .unwrap_or_else(|| PythonValue::Method(Rc::new((owner, name.to_owned()))))
             }
             PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
             PythonValue::Method(_) | PythonValue::Other(_) | PythonValue::Nothing => {

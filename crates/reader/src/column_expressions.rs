@@ -3,14 +3,20 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::text_methods::is_of_texts_alone;
 use crate::value::{DataTable, Groups, Object, PythonValue};
 
-/// Numbers are eight bytes.
+/// Numbers are eight bytes, truths a bit.
 const BYTES: f64 = 8.0;
+const FLAG: f64 = 0.125;
+
+/// What makes one value of a column, or of each group of it.
+const REDUCTIONS: [&str; 9] =
+    ["sum", "mean", "min", "max", "std", "var", "median", "count", "n_unique"];
 
 /// Columns of an expression over groups, at most: each line of a program can double them.
 const MOST_NAMED: f64 = 200.0;
@@ -22,11 +28,15 @@ struct ColumnWork {
     operations: f64,
     /// Those among them that need no pass of their own: comparisons, of which the result is a byte or less.
     inner: f64,
+    /// Those that only copy.
+    copies: f64,
     functions: f64,
     reductions: f64,
     /// Columns whose texts are worked on, and columns that a window slides over.
     texts: f64,
     windows: f64,
+    /// Whether the result is true or false.
+    flag: bool,
 }
 
 impl ColumnWork {
@@ -37,10 +47,12 @@ impl ColumnWork {
             columns: said("columns").unwrap_or(1.0),
             operations: said("operations").unwrap_or(0.0),
             inner: said("inner").unwrap_or(0.0),
+            copies: said("copies").unwrap_or(0.0),
             functions: said("functions").unwrap_or(0.0),
             reductions: said("reductions").unwrap_or(0.0),
             texts: said("texts").unwrap_or(0.0),
             windows: said("windows").unwrap_or(0.0),
+            flag: said("flag") == Some(1.0),
         }
     }
 
@@ -49,10 +61,12 @@ impl ColumnWork {
             columns: self.columns + other.columns,
             operations: self.operations + other.operations,
             inner: self.inner + other.inner,
+            copies: self.copies + other.copies,
             functions: self.functions + other.functions,
             reductions: self.reductions + other.reductions,
             texts: self.texts + other.texts,
             windows: self.windows + other.windows,
+            flag: self.flag && other.flag,
         }
     }
 }
@@ -62,15 +76,26 @@ pub(crate) fn is_expression(value: &PythonValue) -> bool {
     matches!(value, PythonValue::Object(object) if object.class.starts_with("polars."))
 }
 
+/// What an expression makes, where that is no number.
+pub(crate) fn type_of(value: &PythonValue) -> Option<Dtype> {
+    ColumnWork::of(value).flag.then_some(Dtype::Bool)
+}
+
 /// `pl.col("a") * pl.col("b")`, `pl.col("a") > 0`.
 pub(crate) fn combined<'a>(
     left: &PythonValue<'a>,
     right: &PythonValue<'a>,
     compares: bool,
 ) -> PythonValue<'a> {
+    let sides = [left, right];
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
-    work.operations += 1.0;
-    work.inner += f64::from(u8::from(compares));
+    // Sums are few.
+    let of_sums = sides.iter().all(|it| !is_expression(it) || ColumnWork::of(it).reductions > 0.0);
+    if !of_sums {
+        work.operations += 1.0;
+        work.inner += f64::from(u8::from(compares));
+        work.flag |= compares;
+    }
     expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
 }
 
@@ -83,21 +108,31 @@ pub(crate) fn continued<'a>(
     let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, it| {
         if is_expression(it) { sum.with(ColumnWork::of(it)) } else { sum }
     });
+    // Of what is summed up, not of the sum.
+    let sums_up = REDUCTIONS.contains(&name);
+    work.flag &= sums_up || matches!(name, "alias" | "over");
     match name {
         "log" | "log10" | "log1p" | "exp" | "sin" | "cos" | "tan" | "tanh" | "arctan" | "pow" => {
             work.operations += 1.0;
             work.functions += 1.0;
         }
         "sqrt" | "abs" | "round" | "floor" | "ceil" | "clip" | "diff" | "cum_sum"
-        | "pct_change" | "fill_null" | "fill_nan" | "is_null" | "is_in" | "is_between" | "add"
-        | "sub" | "mul" | "truediv" | "not_" | "sign" => work.operations += 1.0,
+        | "pct_change" | "add" | "sub" | "mul" | "truediv" | "sign" => work.operations += 1.0,
+        "is_null" | "is_not_null" | "is_nan" | "is_not_nan" | "is_finite" | "is_infinite"
+        | "is_in" | "is_between" | "not_" | "eq" | "ne" | "gt" | "ge" | "lt" | "le" => {
+            work.operations += 1.0;
+            work.inner += 1.0;
+            work.flag = true;
+        }
+        "fill_null" | "fill_nan" => {
+            work.operations += 1.0;
+            work.copies += 1.0;
+        }
         _ if name.starts_with("rolling_") => work.windows += 1.0,
         _ if is_of_texts_alone(name) => work.texts += 1.0,
         // A part of working out each group.
         "over" => work.reductions = 0.0,
-        "sum" | "mean" | "min" | "max" | "std" | "var" | "median" | "count" | "n_unique" => {
-            work.reductions += 1.0;
-        }
+        _ if sums_up => work.reductions += 1.0,
         _ => {}
     }
     let here = match name {
@@ -123,7 +158,7 @@ pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> Python
     expression(work, [None, None])
 }
 
-/// Columns that expressions over groups read; what they do beside summing up is worked out.
+/// Columns that expressions over groups read, a part of the one call that has them; what they do beside summing up is worked out.
 pub(crate) fn over_groups<'a>(
     reader: &mut ProgramReader<'a>,
     table: &DataTable,
@@ -134,7 +169,11 @@ pub(crate) fn over_groups<'a>(
     for one in expressions.iter().flat_map(|it| it.items().unwrap_or_else(|| vec![it.clone()])) {
         let work = ColumnWork::of(&one);
         // What was worked out is a column.
-        columns += if work.operations > 0.0 || !is_expression(&one) { 1.0 } else { work.columns };
+        columns += match work {
+            it if it.flag => FLAG / BYTES,
+            it if it.operations > 0.0 || !is_expression(&one) => 1.0,
+            it => it.columns,
+        };
         reader.expression_event(table, ColumnWork { reductions: 0.0, ..work }, line);
     }
     Polynomial::of(columns)
@@ -155,10 +194,12 @@ fn expression<'a>(
         number("columns", work.columns),
         number("operations", work.operations),
         number("inner", work.inner),
+        number("copies", work.copies),
         number("functions", work.functions),
         number("reductions", work.reductions),
         number("texts", work.texts),
         number("windows", work.windows),
+        number("flag", f64::from(u8::from(work.flag))),
     ];
     named.extend(alias.map(|it| ("alias".to_owned(), it)));
     named.extend(over.map(|it| ("over".to_owned(), it)));
@@ -210,12 +251,15 @@ impl<'a> ProgramReader<'a> {
     fn expression_event(&mut self, table: &DataTable, work: ColumnWork, line: u32) {
         if work.operations > 0.0 {
             let mut event = Event::new(line, WorkKind::Elementwise, "expression");
-            event.cost.flops = Some(table.rows.scaled(work.operations));
+            event.cost.flops = Some(table.rows.scaled(work.operations - work.copies));
             event.cost.funcs = table.rows.scaled(work.functions);
             // Each operation but the first reads what the one before it wrote.
-            let passes = work.columns + (2.0 * (work.operations - work.inner) - 1.0).max(1.0);
+            let passes = match work.operations - work.inner {
+                0.0 if work.flag => work.columns + FLAG / BYTES,
+                others => work.columns + (2.0 * others - 1.0).max(1.0),
+            };
             event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
-            event.cost.calls = Polynomial::of(work.operations);
+            event.cost.calls = Polynomial::zero();
             event.inputs = work.columns;
             event.outputs = 1.0;
             self.note_on_columns(event, table);
@@ -229,7 +273,7 @@ impl<'a> ProgramReader<'a> {
             let mut event = Event::new(line, WorkKind::Reduction, "expression");
             event.cost.flops = Some(table.rows.scaled(work.reductions));
             event.cost.bytes = Some(table.rows.scaled(BYTES * work.reductions));
-            event.cost.calls = Polynomial::of(work.reductions);
+            event.cost.calls = Polynomial::zero();
             event.inputs = 1.0;
             self.note_on_columns(event, table);
         }
@@ -241,7 +285,7 @@ impl<'a> ProgramReader<'a> {
         let each = if verb == "window" { 2.0 } else { 0.0 };
         event.cost.flops = Some(table.rows.scaled(each * columns));
         event.cost.bytes = Some(table.rows.scaled(2.0 * BYTES * each.min(1.0) * columns));
-        event.cost.calls = Polynomial::of(columns);
+        event.cost.calls = Polynomial::zero();
         event.keys = vec![
             ("verb", Key::Word(verb)),
             ("rows", Key::Size(table.rows.clone())),

@@ -21,8 +21,11 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
                 let share = mask.share_true;
                 let rows = array.elements().scaled(share.unwrap_or(0.5)).floor();
-                let result =
-                    Array { guessed: array.guessed || share.is_none(), ..array.shaped(vec![rows]) };
+                let result = Array {
+                    guessed: array.guessed || share.is_none(),
+                    labelled: true,
+                    ..array.shaped(vec![rows])
+                };
                 let table = DataTable {
                     guessed: share.is_none(),
                     dates: array.dates,
@@ -32,7 +35,7 @@ impl<'a> ProgramReader<'a> {
                     line,
                     "filter",
                     &table,
-                    array.bytes().plus(&mask.bytes()).plus(&result.bytes().scaled(2.0)),
+                    array.bytes().plus(&mask.bytes()).plus(&result.bytes()),
                     "filter",
                 );
                 PythonValue::Array(result)
@@ -73,7 +76,8 @@ impl<'a> ProgramReader<'a> {
                     line,
                     "groupby",
                     &table,
-                    array.bytes().plus(&few.scaled(16.0)),
+                    // Their labels are not looked at.
+                    array.elements().scaled(array.dtype.bytes()).plus(&few.scaled(16.0)),
                     name,
                 );
                 let guessed = array.guessed || known.is_none();
@@ -209,7 +213,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Table(Rc::new(DataTable { others, ..table }))
             }
             "to_numpy" | "to_list" | "tolist" | "values" => {
-                PythonValue::Array(Array { home: Home::NumPy, ..array.clone() })
+                PythonValue::Array(Array { home: Home::NumPy, labelled: false, ..array.clone() })
             }
             "isna" | "isnull" | "notna" | "notnull" | "ne" | "eq" | "gt" | "lt" | "ge" | "le"
             | "contains" => self.column_event(line, name, array, &[], Dtype::Bool),
@@ -237,7 +241,7 @@ impl<'a> ProgramReader<'a> {
             "corr" | "cov" => {
                 let both = array.shaped(vec![Polynomial::of(2.0), array.elements()]);
                 let placed = vec![PythonValue::Array(Array { home: Home::NumPy, ..both })];
-                let bytes = array.bytes().scaled(2.0);
+                let bytes = array.elements().scaled(2.0 * array.dtype.bytes());
                 self.array_call("numpy.corrcoef", placed, Vec::new(), line);
                 if let Some(event) = self.events.last_mut() {
                     event.cost.bytes = Some(bytes);

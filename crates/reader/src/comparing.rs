@@ -197,10 +197,13 @@ fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
-        // Two of as many values as the one has more of are the same by chance.
+        // Two of as many values as the one has more of are the same by chance. What counts up meets what it is compared
+        // with for a reason.
         (PythonValue::Array(a), PythonValue::Array(b)) => {
             let values = |it: &Array| {
-                it.spread.filter(|_| !it.dtype.is_float()).map(|(low, high)| (high - low).max(1.0))
+                let (low, high) = it.spread.filter(|_| !it.dtype.is_float())?;
+                let counts_up = it.elements().value().is_none_or(|count| count <= high - low);
+                (!counts_up).then_some((high - low).max(1.0))
             };
             let same = 1.0 / values(a)?.max(values(b)?);
             return match op {

@@ -217,7 +217,7 @@ fn is_test(object: &Object) -> bool {
 }
 
 /// The side of a picture after the steps that change it; the last one that sets a size decides.
-fn side_after(step: &PythonValue) -> Option<f64> {
+pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     match step {
         PythonValue::List(list) => list.borrow().items.iter().rev().find_map(side_after),
         PythonValue::Object(object) => {
@@ -232,6 +232,17 @@ fn side_after(step: &PythonValue) -> Option<f64> {
         }
         _ => None,
     }
+}
+
+/// What steps make of one picture: a tensor with three channels.
+pub(crate) fn transformed<'a>(side: Option<f64>, picture: Option<&Array>) -> PythonValue<'a> {
+    let sides = match (side, picture.map(|it| &it.shape[..])) {
+        (Some(side), _) => [side, side].map(Polynomial::of),
+        (None, Some([height, width, ..])) => [height, width].map(Polynomial::clone),
+        _ => return PythonValue::Other(ValueOrigin::Library),
+    };
+    let shape = std::iter::once(Polynomial::of(3.0)).chain(sides).collect();
+    PythonValue::Array(Array::of(shape, SINGLE, Home::Torch))
 }
 
 fn pictures(channels: f64, side: f64) -> Vec<Array> {

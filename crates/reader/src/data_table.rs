@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::array::LABEL_BYTES;
 use crate::dtype::Dtype;
 use crate::size::Polynomial;
 
@@ -52,7 +53,7 @@ impl DataTable {
     /// Bytes of a row, its label included where labels are stored.
     pub(crate) fn row_bytes(&self) -> Polynomial {
         let known: f64 = self.columns.iter().map(|column| column.dtype.bytes()).sum();
-        let label = if self.labelled { 8.0 } else { 0.0 };
+        let label = if self.labelled { LABEL_BYTES } else { 0.0 };
         let others =
             self.others.as_ref().map_or_else(Polynomial::zero, |others| others.scaled(8.0));
         Polynomial::of(known + label).plus(&others)

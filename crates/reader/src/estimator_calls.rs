@@ -34,6 +34,13 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(fitted.shaped(shape)))
     }
 
+    /// Takes all that was noted since for one call of the program, whatever the library calls for it.
+    pub(crate) fn count_as_one_call(&mut self, mark: usize) {
+        for (place, event) in self.events.iter_mut().skip(mark).enumerate() {
+            event.cost.calls = if place == 0 { Polynomial::one() } else { Polynomial::zero() };
+        }
+    }
+
     /// What a method makes of this data, if the rows have it.
     pub(crate) fn estimator_calls(
         &mut self,
@@ -72,16 +79,16 @@ impl<'a> ProgramReader<'a> {
                 words.map(|it| it.split(',').filter_map(size).collect()).collect();
             let arrays = shapes.into_iter().map(|it| data.shaped(it));
             let arrays = arrays.map(|it| PythonValue::Array(self.made(it))).collect();
-            result = Some(self.array_call(path, arrays, Vec::new(), line));
+            // No estimator needs more of a decomposition than the data have columns.
+            let small = ("full_matrices".to_owned(), PythonValue::int(0.0));
+            let named = if path.ends_with(".svd") { vec![small] } else { Vec::new() };
+            result = Some(self.array_call(path, arrays, named, line));
         }
         if most.is_some() {
             let variable = self.unknowns.variable();
             self.close_loop(mark, variable, &|_| Polynomial::one());
         }
-        // The program calls one method.
-        for (place, event) in self.events.iter_mut().skip(mark).enumerate() {
-            event.cost.calls = if place == 0 { Polynomial::one() } else { Polynomial::zero() };
-        }
+        self.count_as_one_call(mark);
         result.map(|it| if name == "fit" { PythonValue::Object(object.clone()) } else { it })
     }
 }

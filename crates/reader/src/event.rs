@@ -58,6 +58,35 @@ impl EventCost {
         }
     }
 
+    fn is_alike(&self, other: &Self) -> bool {
+        let both = |one: &Option<Polynomial>, other: &Option<Polynomial>| match (one, other) {
+            (Some(one), Some(other)) => about_same(one, other),
+            (one, other) => one == other,
+        };
+        both(&self.flops, &other.flops)
+            && both(&self.bytes, &other.bytes)
+            && about_same(&self.funcs, &other.funcs)
+            && about_same(&self.calls, &other.calls)
+            && about_same(&self.draws, &other.draws)
+    }
+
+    fn combined(
+        &self,
+        other: &Self,
+        with: impl Fn(&Polynomial, &Polynomial) -> Polynomial,
+    ) -> Self {
+        let both = |one: &Option<Polynomial>, other: &Option<Polynomial>| {
+            Some(with(one.as_ref()?, other.as_ref()?))
+        };
+        Self {
+            flops: both(&self.flops, &other.flops),
+            funcs: with(&self.funcs, &other.funcs),
+            bytes: both(&self.bytes, &other.bytes),
+            calls: with(&self.calls, &other.calls),
+            draws: with(&self.draws, &other.draws),
+        }
+    }
+
     fn each(&self, change: impl Fn(&Polynomial) -> Polynomial) -> Self {
         Self {
             flops: self.flops.as_ref().map(&change),
@@ -66,6 +95,16 @@ impl EventCost {
             calls: change(&self.calls),
             draws: change(&self.draws),
         }
+    }
+}
+
+/// Sizes that differ by less are taken for one.
+const SAME_WITHIN: f64 = 0.25;
+
+fn about_same(one: &Polynomial, other: &Polynomial) -> bool {
+    match (one.value(), other.value()) {
+        (Some(one), Some(other)) => (one - other).abs() <= SAME_WITHIN * one.abs().min(other.abs()),
+        _ => one == other,
     }
 }
 
@@ -162,18 +201,45 @@ impl Event {
         }
     }
 
-    /// Whether another trip of a loop did the same: it may be another loop within it, on other arrays.
+    /// Whether another trip of a loop did the same, on arrays of about the same size: it may be another loop within it.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.line == other.line
             && self.work == other.work
             && self.name == other.name
-            && self.elements == other.elements
             && self.dtype == other.dtype
-            && self.cost == other.cost
-            && self.keys == other.keys
-            && self.trips == other.trips
             && self.loops.len() == other.loops.len()
             && self.on_gpu == other.on_gpu
+            && about_same(&self.elements, &other.elements)
+            && about_same(&self.trips, &other.trips)
+            && self.cost.is_alike(&other.cost)
+            && self.keys.len() == other.keys.len()
+            && self.keys.iter().zip(&other.keys).all(|(one, other)| {
+                one.0 == other.0
+                    && match (&one.1, &other.1) {
+                        // Which layer it is, not a size.
+                        _ if one.0 == "layer" => one.1 == other.1,
+                        (Key::Size(one), Key::Size(other)) => about_same(one, other),
+                        (one, other) => one == other,
+                    }
+            })
+    }
+
+    /// The mean of this trip and of `count` before it that did the same.
+    pub(crate) fn averaged_with(&mut self, before: &Self, count: f64) {
+        let mean = |now: &Polynomial, before: &Polynomial| {
+            if now == before {
+                return now.clone();
+            }
+            before.scaled(count).plus(now).scaled(1.0 / (count + 1.0))
+        };
+        self.elements = mean(&self.elements, &before.elements);
+        self.trips = mean(&self.trips, &before.trips);
+        self.cost = self.cost.combined(&before.cost, mean);
+        for ((_, key), (_, before)) in self.keys.iter_mut().zip(&before.keys) {
+            if let (Key::Size(key), Key::Size(before)) = (key, before) {
+                *key = mean(key, before);
+            }
+        }
     }
 
     /// With a share of its cost, for a branch that is taken now and then.

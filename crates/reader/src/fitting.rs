@@ -8,7 +8,7 @@ use crate::looping::ceiling;
 use crate::objects::SharedObject;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, Home, PythonValue, ValueOrigin};
+use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     /// `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
@@ -52,6 +52,21 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> Option<PythonValue<'a>> {
+        let mark = self.events.len();
+        let result = self.composed_calls(object, name, arguments, line);
+        if result.is_some() {
+            self.count_as_one_call(mark);
+        }
+        result
+    }
+
+    fn composed_calls(
+        &mut self,
+        object: &SharedObject<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
         let short = object.class.rsplit('.').next().unwrap_or_default();
         match short {
             "Pipeline" | "make_pipeline" => {
@@ -85,8 +100,8 @@ impl<'a> ProgramReader<'a> {
                     _ if short.starts_with("Random") => 10.0,
                     _ => candidates_in(object.argument(1, "param_grid")?),
                 };
-                let folds = object.argument(usize::MAX, "cv").and_then(PythonValue::known);
-                self.fold_by_fold(&inner, arguments, (folds.unwrap_or(5.0), candidates), line);
+                let folds = folds_of(object.argument(usize::MAX, "cv"));
+                self.fold_by_fold(&inner, arguments, (folds, candidates), line);
                 self.object_method(&inner, "fit", arguments.clone(), line);
                 Some(PythonValue::Object(object.clone()))
             }
@@ -94,9 +109,10 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `cross_val_score(estimator, X, y, cv=5)`.
+    /// `cross_val_score(estimator, X, y, cv=5)`; `permutation_test_score` does it again for each order of the labels.
     pub(crate) fn cross_validation(
         &mut self,
+        name: &str,
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> Option<PythonValue<'a>> {
@@ -105,10 +121,54 @@ impl<'a> ProgramReader<'a> {
             placed: arguments.placed.iter().skip(1).cloned().collect(),
             named: Vec::new(),
         };
-        let folds = arguments.named(&["cv"]).and_then(PythonValue::known).unwrap_or(5.0);
-        self.fold_by_fold(&inner, &data, (folds, 1.0), line);
-        let scores = Array::of(vec![Polynomial::of(folds)], crate::dtype::DOUBLE, Home::NumPy);
-        Some(PythonValue::Array(self.made(scores)))
+        let folds = folds_of(arguments.named(&["cv"]));
+        let permutations = (name == "permutation_test_score").then(|| {
+            arguments.named(&["n_permutations"]).and_then(PythonValue::known).unwrap_or(100.0)
+        });
+        let rounds = permutations.map_or(1.0, |it| it + 1.0);
+        let mark = self.events.len();
+        self.fold_by_fold(&inner, &data, (folds, rounds), line);
+        self.count_as_one_call(mark);
+        let count = permutations.unwrap_or(folds);
+        let scores = Array::of(vec![Polynomial::of(count)], crate::dtype::DOUBLE, Home::NumPy);
+        let scores = PythonValue::Array(self.made(scores));
+        let number = PythonValue::Number(PythonNumber::scalar(crate::dtype::DOUBLE));
+        Some(match permutations {
+            Some(_) => PythonValue::list(vec![number.clone(), scores, number]),
+            None => scores,
+        })
+    }
+
+    /// `permutation_importance(estimator, X, y, n_repeats=5)`: predicts once, and again for each order of each feature.
+    pub(crate) fn permutation_importance(
+        &mut self,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let inner = estimator_in(arguments.get(0, &["estimator"])?)?;
+        let data = arguments.get(1, &["X"])?.clone();
+        let features = self.as_array(&data, Home::NumPy)?.shape.get(1)?.clone();
+        let repeats = arguments.get(3, &["n_repeats"]).and_then(PythonValue::size);
+        let repeats = repeats.unwrap_or_else(|| Polynomial::of(5.0));
+        let mark = self.events.len();
+        self.open_loop(line, line, features.times(&repeats).plus(&Polynomial::one()));
+        self.object_method(
+            &inner,
+            "score",
+            CallArguments { placed: vec![data], named: Vec::new() },
+            line,
+        );
+        let variable = self.unknowns.variable();
+        self.close_loop(mark, variable, &|_| Polynomial::one());
+        self.count_as_one_call(mark);
+        let mut found = |shape: Vec<Polynomial>| {
+            let array = Array::of(shape, crate::dtype::DOUBLE, Home::NumPy);
+            PythonValue::Array(self.made(array))
+        };
+        let [mean, std] = ["importances_mean", "importances_std"]
+            .map(|name| (name.to_owned(), found(vec![features.clone()])));
+        let all = ("importances".to_owned(), found(vec![features.clone(), repeats]));
+        Some(self.shared_dict(vec![mean, std, all], None))
     }
 
     /// Trains on all but one fold, for each fold and each candidate.
@@ -141,8 +201,19 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
+/// How many folds `cv=` asks for: a number, or an object that was made with one.
+fn folds_of(given: Option<&PythonValue>) -> f64 {
+    let number = match given {
+        Some(PythonValue::Object(splitter)) => {
+            splitter.argument(0, "n_splits").and_then(PythonValue::known)
+        }
+        given => given.and_then(PythonValue::known),
+    };
+    number.unwrap_or(5.0)
+}
+
 /// The estimator in a step, which may be named.
-fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a>> {
+pub(crate) fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a>> {
     match step {
         PythonValue::Object(object) => Some(object.clone()),
         PythonValue::List(_) => match step.items()?.get(1)? {

@@ -66,21 +66,23 @@ impl<'a> ProgramReader<'a> {
                 inputs,
                 outputs,
                 kernel,
+                dilation,
                 stride,
                 padding,
                 groups,
                 transposed,
             } => {
                 let mut shape = vec![batch.clone(), outputs.clone()];
+                let reach = (kernel - 1.0) * dilation + 1.0;
                 for length in array.shape.iter().skip(rank.saturating_sub(*dims)) {
-                    let padded = padding.unwrap_or((kernel - 1.0) / 2.0);
+                    let padded = padding.unwrap_or((reach - 1.0) / 2.0);
                     shape.push(if *transposed {
                         length
                             .minus(&Polynomial::one())
                             .scaled(*stride)
-                            .plus(&Polynomial::of(kernel - 2.0 * padded))
+                            .plus(&Polynomial::of(reach - 2.0 * padded))
                     } else {
-                        passed_over(length, *kernel, *stride, padded)
+                        passed_over(length, reach, *stride, padded)
                     });
                 }
                 let positions = if *transposed { &array.shape } else { &shape };

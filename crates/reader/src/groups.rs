@@ -78,6 +78,8 @@ impl<'a> ProgramReader<'a> {
         #[expect(clippy::cast_precision_loss, reason = "columns")]
         let outputs = match arguments.named.len() {
             named if named > 0 && name.starts_with("agg") => Polynomial::of(named as f64),
+            // A column for each that is chosen, with the labels that there are.
+            _ if same_length => width.minus(&count_of(&groups.keys)),
             _ => width.minus(&Polynomial::one()),
         };
         let bytes = table.rows.times(&width).scaled(8.0).plus(&rows.times(&outputs).scaled(8.0));
@@ -85,6 +87,9 @@ impl<'a> ProgramReader<'a> {
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);
         if let Some(event) = self.events.last_mut() {
+            if matches!(name, "diff" | "pct_change" | "cumsum" | "cumprod") {
+                event.cost.flops = Some(rows.clone());
+            }
             if known || few.value().is_some_and(|it| it > ASSUMED_GROUPS) {
                 event.keys.push(("groups", Key::Size(few)));
             }
@@ -120,7 +125,8 @@ impl<'a> ProgramReader<'a> {
             };
             let dates = table.dates;
             let column = Array::of(vec![rows], dtype, Home::Pandas);
-            PythonValue::Array(Array { guessed, dates, ..column })
+            let labelled = same_length && table.labelled;
+            PythonValue::Array(Array { guessed, dates, labelled, ..column })
         } else {
             let names = groups.chosen.clone().unwrap_or_default();
             let aggregates = arguments.named.iter().filter(|(_, it)| it.items().is_some());

@@ -9,7 +9,7 @@ use crate::event::{Event, WorkKind};
 use crate::joining::join_all;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::slices::{offset, sliced};
+use crate::slices::{offset, places, sliced};
 use crate::value::{Array, Home, List, PythonNumber, PythonValue, ValueOrigin};
 
 /// One element along the first dimension.
@@ -123,26 +123,11 @@ impl<'a> ProgramReader<'a> {
                 if !list.exact {
                     return self.shared_list(list.items.clone(), Some(length));
                 }
-                let bound = |at: usize, otherwise: f64| {
-                    let value = bounds[at].as_ref().map_or(Some(otherwise), PythonNumber::known)?;
-                    #[expect(clippy::cast_precision_loss, reason = "a length")]
-                    let count = list.items.len() as f64;
-                    let value = if value < 0.0 { value + count } else { value };
-                    #[expect(
-                        clippy::cast_possible_truncation,
-                        clippy::cast_sign_loss,
-                        reason = "clamped"
-                    )]
-                    Some(value.max(0.0).min(count) as usize)
-                };
-                #[expect(clippy::cast_precision_loss, reason = "a length")]
-                let (from, to) = (bound(0, 0.0), bound(1, list.items.len() as f64));
-                match (from, to, &bounds[2]) {
-                    (Some(from), Some(to), None) => self.shared_list(
-                        list.items.get(from..to.max(from)).unwrap_or_default().to_vec(),
-                        None,
-                    ),
-                    _ => self.shared_list(list.items.clone(), Some(length)),
+                match places(list.items.len(), bounds) {
+                    Some(part) => {
+                        self.shared_list(list.items.get(part).unwrap_or_default().to_vec(), None)
+                    }
+                    None => self.shared_list(list.items.clone(), Some(length)),
                 }
             }
             _ => {

@@ -23,7 +23,11 @@ pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonV
     let list = list.borrow();
     let items = &list.items;
     let first = items.first().filter(|_| list.exact && items.len() <= MOST_LAYERS)?;
-    if items.iter().all(is_layer) {
+    let has_layer = |it: &PythonValue| match it {
+        PythonValue::List(pair) => pair.borrow().items.iter().any(is_layer),
+        it => is_layer(it),
+    };
+    if items.iter().all(has_layer) {
         return Some(items.clone());
     }
     if items.len() > UNROLLED {

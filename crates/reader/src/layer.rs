@@ -6,7 +6,7 @@ use std::rc::Rc;
 use offload_catalog::NamedNetwork;
 
 use crate::size::Polynomial;
-use crate::value::{PythonValue, ValueOrigin};
+use crate::value::PythonValue;
 
 /// A layer, with a number of its own, so that its weights are counted once.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub(crate) enum LayerKind<'a> {
         inputs: Option<Polynomial>,
         outputs: Polynomial,
         kernel: f64,
+        /// How far the values that a window takes stand apart.
+        dilation: f64,
         stride: f64,
         padding: Option<f64>,
         groups: f64,
@@ -141,27 +143,6 @@ impl<'a> NetworkLayer<'a> {
             | LayerKind::Block { batch_first, .. } => !batch_first,
             LayerKind::Stack { layer, .. } => layer.takes_sequence_first(),
             _ => false,
-        }
-    }
-
-    /// One layer of several.
-    pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
-        match &self.kind {
-            LayerKind::Sequence(layers) => {
-                let layers = layers.borrow();
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    clippy::cast_precision_loss,
-                    reason = "an index"
-                )]
-                let at = key.known().map(|it| {
-                    if it < 0.0 { it + layers.len() as f64 } else { it }.max(0.0) as usize
-                });
-                at.and_then(|at| layers.get(at).cloned())
-                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
-            }
-            _ => PythonValue::Other(ValueOrigin::Library),
         }
     }
 }

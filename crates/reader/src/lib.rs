@@ -48,6 +48,7 @@ mod iterating;
 mod joining;
 mod known_call;
 mod layer;
+mod layer_parts;
 mod learning;
 mod libraries;
 mod linking;
@@ -95,6 +96,7 @@ mod unknown;
 mod unrolling;
 mod value;
 mod value_ranges;
+mod vgg;
 mod while_loops;
 
 use std::collections::BTreeMap;

@@ -163,6 +163,7 @@ impl<'a> ProgramReader<'a> {
             (root, name),
             ("numpy" | "cupy" | "jax", "load" | "loadtxt" | "genfromtxt" | "fromfile" | "memmap")
                 | ("scipy", "loadmat" | "imread")
+                | ("scipy", "read")
                 | ("soundfile" | "librosa" | "imageio" | "tifffile" | "rasterio" | "nibabel", _)
                 | (
                     "cv2" | "skimage" | "matplotlib" | "torchvision" | "torchaudio",
@@ -188,6 +189,9 @@ impl<'a> ProgramReader<'a> {
         let array =
             self.made(Array { ranked: false, ..Array::of(vec![elements], dtype, Home::NumPy) });
         Some(match name {
+            "read" if root == "scipy" => {
+                PythonValue::list(vec![PythonValue::int(22_050.0), PythonValue::Array(array)])
+            }
             "load" if root == "librosa" || root == "soundfile" || root == "torchaudio" => {
                 PythonValue::list(vec![PythonValue::Array(array), PythonValue::int(22_050.0)])
             }

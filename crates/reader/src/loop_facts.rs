@@ -57,6 +57,8 @@ impl LoopFacts {
             draws_numbers: !it.rows && draws_numbers(events),
             is_stencil: it.shifted
                 && (it.assigns || events.iter().any(|it| matches!(&*it.name, "pad" | "roll")))
+                && !has(WorkKind::Matmul)
+                && !has(WorkKind::Linalg)
                 && about(&it.trips) > 1.0,
             // What is around a simulation is not one.
             simulates: about(&it.trips) > 1.0
@@ -99,7 +101,13 @@ fn draws_array(event: &Event) -> bool {
 }
 
 fn simulates(events: &[&Event]) -> bool {
-    let arithmetic = events.iter().any(|it| it.work == WorkKind::Elementwise);
+    let most = |work: WorkKind| {
+        let all = events.iter().filter(|it| it.work == work);
+        all.map(|it| about(&it.elements)).fold(0.0, f64::max)
+    };
+    // What is drawn decides how much arithmetic there is.
+    let arithmetic = most(WorkKind::Elementwise);
+    let arithmetic = arithmetic > 0.0 && arithmetic <= MOST_EACH * most(WorkKind::Draw);
     let only = events.iter().all(|it| {
         matches!(
             it.work,

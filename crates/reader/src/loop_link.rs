@@ -6,6 +6,9 @@ use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, about};
 
+/// Of two complex numbers, which is one step of the interpreter.
+const OPERATIONS_OF_A_PRODUCT: f64 = 6.0;
+
 impl ProgramReader<'_> {
     pub(crate) fn loop_link(&self, events: &[&Event]) -> Link {
         let trips = most_trips(events);
@@ -31,23 +34,28 @@ impl ProgramReader<'_> {
             Some(parallel) => link.size("parallel", parallel),
             None => link,
         };
-        let serial = self.interpreted_share(events, &each.plus(&funcs));
+        let [more, fewer] = self.steps_beside_arithmetic(events);
+        let each = each.value().filter(|_| fewer > 0.0).map_or(each.clone(), |each| {
+            Polynomial::of((each - fewer).max(each / OPERATIONS_OF_A_PRODUCT))
+        });
+        let serial = interpreted_share(more, &each.plus(&funcs));
         let link = link.size("each", each).unless(0.0, "funcs", funcs);
         link.unless(0.0, "serial", Polynomial::of(serial))
     }
 
-    /// Percent of a loop's time that the interpreter takes for texts and dictionaries, beside arithmetic and a value that is
-    /// read and one that is written; nothing where the loop is compiled.
-    fn interpreted_share(&self, events: &[&Event], arithmetic: &Polynomial) -> f64 {
+    /// Steps of the interpreter in each trip: those on texts and dictionaries, which are no arithmetic, and those that it
+    /// saves as it works on complex numbers as a whole. None where the loop is compiled.
+    fn steps_beside_arithmetic(&self, events: &[&Event]) -> [f64; 2] {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
-        let Some(most) = most.filter(|it| it.library.is_none()) else { return 0.0 };
-        let (mut steps, mut inner) = (0.0, 1.0);
+        let Some(most) = most.filter(|it| it.library.is_none()) else { return [0.0; 2] };
+        let ([mut more, mut fewer], mut inner) = ([0.0; 2], 1.0);
         for round in most.loops.iter().rev() {
             let it = &self.loops[*round as usize];
-            steps += it.interpreted / inner;
+            more += it.interpreted / inner;
+            fewer += it.beyond_steps / inner;
             inner *= about(&it.trips).max(1.0);
         }
-        (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
+        [more, fewer]
     }
 
     /// The elements and the steps of compiled loops over independent elements inside loops of dependent steps: each step
@@ -85,4 +93,10 @@ impl ProgramReader<'_> {
             .or_else(|| Some(Polynomial::of(trips.value()? / one_by_one.value()?)))?;
         Some(whole(&at_once))
     }
+}
+
+/// Percent of a loop's time that the interpreter takes for what is no arithmetic, beside a value that is read and one that
+/// is written.
+fn interpreted_share(steps: f64, arithmetic: &Polynomial) -> f64 {
+    (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
 }

@@ -2,9 +2,9 @@
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
+use crate::arithmetic::ADDED_TO;
 use crate::call_frame::Moment;
 use crate::carried::needs_the_one_before;
-use crate::event::{Event, WorkKind};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
@@ -42,9 +42,6 @@ impl<'a> Course<'a> {
         }
     }
 }
-
-/// As many events as arithmetic looks back over for the one that it adds to.
-const ADDED_TO: usize = 6;
 
 impl<'a> ProgramReader<'a> {
     /// Looks something up without its cost: events that arithmetic adds to are what they were as well.
@@ -241,6 +238,7 @@ impl<'a> ProgramReader<'a> {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         self.loops[at as usize].interpreted = 0.0;
+        self.loops[at as usize].beyond_steps = 0.0;
         // The latest first: each becomes what it was before it was first changed.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);
@@ -268,31 +266,6 @@ impl<'a> ProgramReader<'a> {
             if let Some(PythonValue::Number(number)) = self.frame().names.get(name).cloned() {
                 self.frame().set(name, PythonValue::Number(PythonNumber { value: None, ..number }));
             }
-        }
-    }
-
-    /// Notes arithmetic of the interpreter; that of one line is one event.
-    pub(crate) fn scalar(&mut self, line: u32, flops: f64, funcs: f64) {
-        let (loops, function) = (&self.open, self.function());
-        let same = |event: &&mut Event| {
-            event.work == WorkKind::Scalar
-                && event.line == line
-                && event.loops == *loops
-                && event.function == function
-        };
-        let found = self.events.iter_mut().rev().take(ADDED_TO).find(same);
-        let add = |event: &mut Event| {
-            event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
-            event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
-            event.inputs += 1.0;
-        };
-        if let Some(event) = found {
-            add(event);
-        } else {
-            let mut event = Event::new(line, WorkKind::Scalar, "arithmetic");
-            event.cost.bytes = None;
-            add(&mut event);
-            self.note(event);
         }
     }
 }

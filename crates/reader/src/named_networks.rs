@@ -49,7 +49,8 @@ impl<'a> ProgramReader<'a> {
         let network = match (by_argument, text) {
             (true, Some(text)) => named(text),
             (false, _) if path.contains(".models.") || path.contains(".applications.") => {
-                named(name)
+                let Some(network) = named(name) else { return self.vgg(name) };
+                Some(network)
             }
             _ => None,
         }?;

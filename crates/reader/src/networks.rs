@@ -7,7 +7,7 @@ use crate::event::WorkKind;
 use crate::layer::{LayerKind, NetworkLayer};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{NumberKind, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
     /// A layer, a network with a name, or a function on what passes through a network.
@@ -113,6 +113,7 @@ impl<'a> ProgramReader<'a> {
                     inputs: Some(sized(self, 0, &["in_channels"])),
                     outputs: sized(self, 1, &["out_channels"]),
                     kernel,
+                    dilation: number(usize::MAX, &["dilation"], 1.0),
                     stride: number(3, &["stride"], 1.0),
                     padding: (!same).then(|| number(4, &["padding"], 0.0)),
                     groups: number(usize::MAX, &["groups"], 1.0).max(1.0),
@@ -273,6 +274,7 @@ impl<'a> ProgramReader<'a> {
                     inputs: weight.shape.get(1).cloned(),
                     outputs: weight.shape.first()?.clone(),
                     kernel,
+                    dilation: number(5, &["dilation"], 1.0),
                     stride: number(3, &["stride"], 1.0),
                     padding: Some(number(4, &["padding"], 0.0)),
                     groups: 1.0,
@@ -326,73 +328,5 @@ impl<'a> ProgramReader<'a> {
     /// Whether layers have been used so far: then functions are parts of a network.
     pub(crate) fn is_in_network(&self) -> bool {
         self.events.iter().rev().take(50).any(|it| it.work == WorkKind::Network)
-    }
-
-    /// Methods of layers and of the program's own networks.
-    pub(crate) fn module_method(
-        &mut self,
-        owner: &PythonValue<'a>,
-        name: &str,
-        arguments: CallArguments<'a>,
-    ) -> PythonValue<'a> {
-        match (name, owner) {
-            ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
-            // Weights and biases of each layer.
-            ("parameters" | "named_parameters" | "modules" | "children", _) => {
-                let length = Polynomial::of(f64::from(2 * self.weighted_layers.max(1)));
-                let part = PythonValue::Other(ValueOrigin::Data);
-                let element = match name {
-                    "named_parameters" => PythonValue::list(vec![part.clone(), part]),
-                    _ => part,
-                };
-                PythonValue::Stream(Rc::new(crate::value::Stream::of(Some(length), element)))
-            }
-            ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
-                PythonValue::Nothing
-            }
-            ("register_buffer" | "register_parameter", PythonValue::Instance(instance)) => {
-                let name = arguments.get(0, &["name"]).and_then(PythonValue::text);
-                let value = arguments.get(1, &["tensor", "param"]);
-                if let (Some(name), Some(value)) = (name, value) {
-                    instance.fields.borrow_mut().insert(name.to_owned(), value.clone());
-                }
-                PythonValue::Nothing
-            }
-            ("size", _) => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
-            ("forward", PythonValue::Layer(layer)) => {
-                let layer = layer.clone();
-                self.layer_call(&layer, arguments, 1)
-            }
-            ("append" | "add_module" | "extend", PythonValue::Layer(layer)) => {
-                if let (LayerKind::Sequence(layers), Some(more)) =
-                    (&layer.kind, arguments.placed.last())
-                {
-                    let more = match more.items() {
-                        Some(items) if name == "extend" => items,
-                        _ => vec![more.clone()],
-                    };
-                    let fits = layers.borrow().len() + more.len() <= crate::value::MOST_ITEMS;
-                    if fits && !more.iter().any(|it| holds(it, layer, 0)) {
-                        self.appended_to.extend(more.iter().map(|_| layer.clone()));
-                        layers.borrow_mut().extend(more);
-                    }
-                }
-                PythonValue::Nothing
-            }
-            ("append" | "add_module", _) => PythonValue::Nothing,
-            _ => owner.clone(),
-        }
-    }
-}
-
-/// Whether a layer is in what another value holds; what nests too deep counts as holding it.
-fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
-    let PythonValue::Layer(it) = value else { return false };
-    if Rc::ptr_eq(it, layer) || depth > 8 {
-        return true;
-    }
-    match &it.kind {
-        LayerKind::Sequence(layers) => layers.borrow().iter().any(|it| holds(it, layer, depth + 1)),
-        _ => false,
     }
 }

@@ -25,8 +25,14 @@ impl<'a> ProgramReader<'a> {
         };
         match first {
             Some(PythonValue::Number(number)) => {
-                let kind = if name == "abs" { number.kind } else { kind };
-                let value = number.value.as_ref().map(|it| match name {
+                let complex = number.kind == NumberKind::Complex;
+                let kind = match name {
+                    "abs" if complex => NumberKind::Float,
+                    "abs" => number.kind,
+                    _ => kind,
+                };
+                let value = number.value.as_ref().filter(|_| !complex);
+                let value = value.map(|it| match name {
                     "int" | "round" => it.floor(),
                     "abs" => it.value().map_or(it.clone(), |it| Polynomial::of(it.abs())),
                     _ => it.clone(),
@@ -216,11 +222,14 @@ impl<'a> ProgramReader<'a> {
         let kind = match name {
             "ceil" | "floor" | "trunc" | "gcd" | "isqrt" | "comb" | "factorial" => NumberKind::Int,
             "isnan" | "isinf" | "isclose" => NumberKind::Bool,
+            _ if module == "cmath" && name != "phase" => NumberKind::Complex,
             _ => NumberKind::Float,
         };
-        if kind == NumberKind::Float {
+        let value = value.filter(|_| kind != NumberKind::Complex);
+        if kind >= NumberKind::Float {
             let plain = matches!(name, "sqrt" | "fabs" | "fsum" | "copysign" | "fmod");
-            self.scalar(line, 1.0, if plain { 0.0 } else { 1.0 });
+            let operations = if kind == NumberKind::Complex { 4.0 } else { 1.0 };
+            self.scalar(line, operations, if plain { 0.0 } else { 1.0 });
         }
         // A size of an unknown number is that of the number.
         let same = arguments.placed.first().and_then(PythonValue::size);

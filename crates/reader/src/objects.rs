@@ -41,6 +41,11 @@ impl<'a> ProgramReader<'a> {
                 Some(it @ PythonValue::Array(_)) => it.clone(),
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
+            (_, "best_estimator_") => {
+                let estimator = object.argument(0, "estimator");
+                let estimator = estimator.and_then(crate::fitting::estimator_in);
+                estimator.map_or_else(own, PythonValue::Object)
+            }
             (class, _) if class.starts_with("sklearn") => match name {
                 _ if name.ends_with('_') => self.fitted_attribute(object, name),
                 _ => PythonValue::Method(Rc::new((own(), name.to_owned()))),
@@ -61,6 +66,10 @@ impl<'a> ProgramReader<'a> {
             "joblib.Parallel" => arguments.placed.first().cloned().unwrap_or(PythonValue::Nothing),
             "cupy.ElementwiseKernel" => self.kernel_text_call(object, &arguments, line),
             "jax.vmap" | "jax.pmap" => self.mapped_call(object, arguments, line),
+            class if class.ends_with(".Compose") => {
+                let side = crate::data_loading::side_after(&PythonValue::Object(object.clone()));
+                crate::data_loading::transformed(side, arguments.array(0))
+            }
             class if interpolates(class) => self.interpolated(object, &arguments, line),
             "jax.grad" | "jax.value_and_grad" => self.gradient_call(object, arguments, line),
             "transformers.Tokenizer" => {

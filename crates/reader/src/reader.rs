@@ -308,6 +308,7 @@ impl<'a> ProgramReader<'a> {
             waits: false,
             dependent: false,
             interpreted: 0.0,
+            beyond_steps: 0.0,
             at_most: self.bounded.contains(&line),
             rows: false,
             row_objects: std::mem::take(&mut self.row_objects),

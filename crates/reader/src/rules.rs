@@ -270,7 +270,13 @@ impl<'a> ProgramReader<'a> {
                 }));
             } else {
                 array.drawn = drawn;
-                array.spread = array.spread.filter(|_| row.rule == "reduceindex");
+                let is_whole = !array.dtype.is_float();
+                array.spread = array.spread.filter(|_| match row.rule {
+                    "reduceindex" | "arange" | "linspace" => true,
+                    // The same values in another order, or more often.
+                    "tile" | "copy" | "take" | "permutation" => is_whole,
+                    _ => false,
+                });
             }
             event.writes = Some(array.base);
         }

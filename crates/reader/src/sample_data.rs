@@ -46,8 +46,14 @@ impl<'a> ProgramReader<'a> {
                 _ => self.shared_list(mixed, None),
             });
         }
-        if matches!(name, "cross_val_score" | "cross_validate" | "cross_val_predict") {
-            return self.cross_validation(arguments, line);
+        if name == "permutation_importance" {
+            return self.permutation_importance(arguments, line);
+        }
+        if matches!(
+            name,
+            "cross_val_score" | "cross_validate" | "cross_val_predict" | "permutation_test_score"
+        ) {
+            return self.cross_validation(name, arguments, line);
         }
         if !path.starts_with("sklearn.datasets.") {
             return None;

@@ -1,5 +1,6 @@
 //! Slices: where they begin, and how long they are.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr, Operator};
@@ -8,6 +9,9 @@ use ruff_text_size::Ranged;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
+
+/// Longer sums are looked at as a whole.
+const MOST_TERMS: usize = 8;
 
 impl<'a> ProgramReader<'a> {
     /// `from:to:step` as an index.
@@ -28,27 +32,36 @@ impl<'a> ProgramReader<'a> {
     /// How long a slice is whose bounds are unknown, but so far apart as the text says: `x[at:at + 8]`,
     /// `x[at - 4:at + 4]`.
     fn span(&mut self, it: &'a ast::ExprSlice) -> Option<Polynomial> {
-        let (lower, upper) = (it.lower.as_deref()?, it.upper.as_deref()?);
+        let (mut below, mut above) = (Vec::new(), Vec::new());
+        terms(it.lower.as_deref()?, false, &mut below);
+        terms(it.upper.as_deref()?, false, &mut above);
         let text = |it: &Expr| &self.source[it.range()];
-        let below = |from: &str| match lower {
-            Expr::BinOp(it) if it.op == Operator::Sub && text(&it.left) == from => {
-                Some(Some(&*it.right))
-            }
-            it => (text(it) == from).then_some(None),
-        };
-        let parts = match upper {
-            Expr::BinOp(it) if it.op == Operator::Add => below(text(&it.left))
-                .map(|low| (low, Some(&*it.right)))
-                .or_else(|| below(text(&it.right)).map(|low| (low, Some(&*it.left)))),
-            it => below(text(it)).map(|low| (low, None)),
-        };
-        let (low, high) = parts?;
+        // Of what stands in both, nothing is left.
+        below.retain(|(negative, one)| {
+            let same = above.iter().position(|it| it.0 == *negative && text(it.1) == text(one));
+            same.map(|at| above.swap_remove(at)).is_none()
+        });
         let mut length = Polynomial::zero();
-        for part in [low, high].into_iter().flatten() {
+        let below = below.into_iter().map(|(negative, it)| (!negative, it));
+        for (negative, part) in above.into_iter().chain(below) {
             let value = self.without_cost(|reader| reader.eval(part));
-            length = length.plus(value.number()?.value.as_ref()?);
+            let sign = if negative { -1.0 } else { 1.0 };
+            length = length.plus(&value.number()?.value.as_ref()?.scaled(sign));
         }
         length.value().is_none_or(|it| it >= 0.0).then_some(length)
+    }
+}
+
+/// What a sum is made of, and what is subtracted in it.
+fn terms<'e>(sum: &'e Expr, negative: bool, to: &mut Vec<(bool, &'e Expr)>) {
+    match sum {
+        Expr::BinOp(it)
+            if matches!(it.op, Operator::Add | Operator::Sub) && to.len() < MOST_TERMS =>
+        {
+            terms(&it.left, negative, to);
+            terms(&it.right, negative != (it.op == Operator::Sub), to);
+        }
+        it => to.push((negative, it)),
     }
 }
 
@@ -56,6 +69,20 @@ impl<'a> ProgramReader<'a> {
 pub(crate) fn offset(bounds: &[Option<PythonNumber>; 3]) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "an index")]
     bounds[0].as_ref().and_then(PythonNumber::known).map_or(0, |it| it as i64)
+}
+
+/// The items that a slice without steps takes of `count`, where its bounds are known.
+pub(crate) fn places(count: usize, bounds: &[Option<PythonNumber>; 3]) -> Option<Range<usize>> {
+    #[expect(clippy::cast_precision_loss, reason = "a length")]
+    let length = count as f64;
+    let bound = |at: usize, otherwise: f64| {
+        let value = bounds[at].as_ref().map_or(Some(otherwise), PythonNumber::known)?;
+        let value = if value < 0.0 { value + length } else { value };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        Some(value.clamp(0.0, length) as usize)
+    };
+    let (from, to) = (bound(0, 0.0)?, bound(1, length)?);
+    bounds[2].is_none().then_some(from..to.max(from))
 }
 
 /// The length of a part of a dimension.

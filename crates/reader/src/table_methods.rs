@@ -52,7 +52,8 @@ impl<'a> ProgramReader<'a> {
                     ("nlargest" | "nsmallest", Some(count)) => self.size_of(&count.clone(), line),
                     _ => table.rows.clone(),
                 };
-                let result = DataTable { rows, labelled: !table.polars, ..(**table).clone() };
+                let labelled = !table.polars && arguments.flag(&["ignore_index"]) != Some(true);
+                let result = DataTable { rows, labelled, ..(**table).clone() };
                 self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
                 let keys = usize::from(matches!(name, "nlargest" | "nsmallest"));
                 let by = arguments.named(&["by", "columns"]).into_iter();
@@ -81,6 +82,17 @@ impl<'a> ProgramReader<'a> {
             | "where" | "mask" | "astype" | "cast" | "copy" | "clone" => {
                 self.table_event(line, "filter", table, table.bytes().scaled(2.0), name);
                 own
+            }
+            "reset_index" => {
+                let kept = table.labelled && arguments.flag(&["drop"]) != Some(true);
+                let more = Polynomial::of(f64::from(u8::from(kept)));
+                let others = table.others.clone().map_or(more.clone(), |it| it.plus(&more));
+                let others = Some(others).filter(|it| !it.is_zero());
+                PythonValue::Table(Rc::new(DataTable {
+                    labelled: false,
+                    others,
+                    ..(**table).clone()
+                }))
             }
             "melt" | "unpivot" | "stack" => self.melted(table, &arguments, line),
             "pivot_table" | "pivot" => self.pivoted(table, &arguments, line, name),
@@ -139,6 +151,7 @@ impl<'a> ProgramReader<'a> {
             }
             "assign" | "with_columns" => {
                 let mut all = own;
+                let mark = self.events.len();
                 if table.polars {
                     all = self.with_expressions(all, &arguments.placed, line);
                 }
@@ -158,12 +171,15 @@ impl<'a> ProgramReader<'a> {
                 if table.polars {
                     let named = arguments.named.iter().map(|(_, it)| it.clone());
                     self.with_expressions(all.clone(), &named.collect::<Vec<_>>(), line);
+                    self.count_as_one_call(mark);
                 }
                 all
             }
             "drop" | "select" => {
                 if table.polars && name == "select" {
+                    let mark = self.events.len();
                     self.with_expressions(own, &arguments.placed, line);
+                    self.count_as_one_call(mark);
                 }
                 let names =
                     arguments.get(0, &["columns", "labels"]).map(names_in).unwrap_or_default();

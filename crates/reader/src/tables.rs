@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::column_expressions::type_of;
 use crate::dtype::{DOUBLE, Dtype, LONG};
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
@@ -283,7 +284,7 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let (PythonValue::Table(table), Some(name)) = (owner, key.text()) else { return None };
         let mut table = (**table).clone();
-        let dtype = value.element_type().unwrap_or(DOUBLE);
+        let dtype = value.element_type().or(type_of(value)).unwrap_or(DOUBLE);
         let spread = value.array().and_then(|it| it.spread);
         let column = Column { name: name.to_owned(), dtype, spread };
         let few = table.columns.len() < 500;
@@ -376,6 +377,7 @@ pub(crate) fn column_of(table: &DataTable, column: &Column) -> Array {
     Array {
         spread: column.spread,
         dates: table.dates,
+        labelled: table.labelled,
         guessed: table.guessed,
         ..Array::of(vec![table.rows.clone()], column.dtype, Home::Pandas)
     }

@@ -8,7 +8,7 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::PythonValue;
 
-/// What the numbers of a list have done, from the last on that did something else than the one before it.
+/// What the items of a list have done, from the last on that did something else than the one before it.
 struct Alike {
     /// Where the events of the last one begin, and what they were for it alone.
     begin: usize,
@@ -17,8 +17,8 @@ struct Alike {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Each item by itself, as `for n in (100, 10_000)` needs. Numbers that make no difference, such as rates to try,
-    /// are trips of one loop.
+    /// Each item by itself, as `for n in (100, 10_000)` needs. Data that make no or little difference, such as rates to
+    /// try, are trips of one loop.
     pub(crate) fn unrolled(
         &mut self,
         it: &'a ast::StmtFor,
@@ -26,7 +26,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         end: u32,
     ) -> Flow {
-        let numbers = items.iter().all(|it| matches!(it, PythonValue::Number(_)));
+        let data = items.iter().all(|it| is_data(it, 2));
         let mut before = None;
         for item in items {
             let mark = self.events.len();
@@ -35,7 +35,7 @@ impl<'a> ProgramReader<'a> {
             let flow = self.block(&it.body);
             let variable = self.unknowns.variable();
             self.close_loop(mark, variable, &|_| Polynomial::one());
-            if numbers {
+            if data {
                 before = Some(self.joined_with(before, round, mark));
             }
             match flow {
@@ -53,8 +53,12 @@ impl<'a> ProgramReader<'a> {
         self.step(events.len() / 2);
         match before {
             Some(before) if !events.is_empty() && all_alike(&before.events, &events) => {
-                let Alike { begin, count, .. } = before;
+                let Alike { begin, events: earlier, count } = before;
                 self.events.drain(begin..mark);
+                for (event, earlier) in self.events.iter_mut().skip(begin).zip(&earlier) {
+                    event.averaged_with(earlier, count);
+                }
+                let events = self.events[begin..].to_vec();
                 let count = count + 1.0;
                 self.events.iter_mut().skip(begin).for_each(|it| it.weigh(count));
                 self.loops[round as usize].trips = Polynomial::of(count);
@@ -62,6 +66,21 @@ impl<'a> ProgramReader<'a> {
             }
             _ => Alike { begin: mark, events, count: 1.0 },
         }
+    }
+}
+
+/// Numbers, texts and arrays, and tuples of such.
+fn is_data(value: &PythonValue, nested: u32) -> bool {
+    match value {
+        PythonValue::Number(_)
+        | PythonValue::Text(_)
+        | PythonValue::Array(_)
+        | PythonValue::Table(_)
+        | PythonValue::Nothing => true,
+        PythonValue::List(list) => {
+            nested > 0 && list.borrow().items.iter().all(|it| is_data(it, nested - 1))
+        }
+        _ => false,
     }
 }
 

@@ -317,6 +317,13 @@ impl<'a> PythonValue<'a> {
         }
     }
 
+    /// The layer that stands for parts of a network that are not known one by one.
+    pub(crate) fn parts_of_one(&self) -> Option<Vec<Self>> {
+        let PythonValue::List(list) = self else { return None };
+        let items = &list.borrow().items;
+        matches!(items[..], [PythonValue::Layer(_)]).then(|| items.clone())
+    }
+
     /// The type of elements that it would make as an array.
     pub(crate) fn element_type(&self) -> Option<Dtype> {
         match self {

@@ -209,3 +209,47 @@ fn a_model_has_a_weight_and_a_bias_in_each_layer() {
         print(sum(p.numel() for p in net.parameters()))\nx = net(torch.randn(100, 64))\n";
     assert_eq!(phase(lines, "training").flops, Some(2.0 * 100.0 * 64.0 * 73.0));
 }
+
+#[test]
+fn the_convolutions_of_a_known_network_are_taken_by_themselves() {
+    let head = "from torchvision import models\nx = torch.randn(2, 3, 64, 64)\n";
+    let first = "z = models.vgg19().features[:4](x)\n";
+    // Two convolutions of 3 x 3 from 3 to 64 and from 64 to 64 channels.
+    let expected = 2.0 * 64.0 * 64.0 * 2.0 * 9.0 * (3.0 * 64.0 + 64.0 * 64.0);
+    assert_eq!(phase(&format!("{head}{first}"), "cnn").flops, Some(expected));
+    let rest = "net = models.resnet50()\nz = torch.nn.Sequential(*list(net.children())[:-1])(x)\n";
+    let pass = phase(&format!("{head}{rest}"), "cnn");
+    assert!(pass.link.contains("model=resnet-50"), "{}", pass.link);
+}
+
+#[test]
+fn steps_on_a_picture_say_how_large_it_becomes() {
+    let lines = "from torchvision import models, transforms\nfrom PIL import Image\n\
+        step = transforms.Compose([transforms.Resize((448, 448)), transforms.ToTensor()])\n\
+        x = step(Image.open('a.jpg')).unsqueeze(0)\ny = models.resnet50()(x)\n";
+    let pass = phase(lines, "cnn");
+    assert!(pass.link.contains("values=602112"), "{}", pass.link);
+}
+
+#[test]
+fn windows_of_a_convolution_may_reach_further() {
+    let lines = "net = torch.nn.Conv1d(8, 8, 9, padding=16, dilation=4, bias=False)\nx = torch.randn(1, 8, 1000)\n\
+        y = net(x)\nz = np.sin(y.numpy())\n";
+    assert_eq!(
+        phase(lines, "elementwise").link,
+        "w=elementwise&elements=8000&chain=1&inputs=1&funcs=1&dtype=fp32"
+    );
+}
+
+#[test]
+fn a_cross_validation_trains_as_often_as_its_folds_and_orders_say() {
+    let head = "from sklearn.linear_model import LinearRegression\n\
+        from sklearn.model_selection import KFold, cross_val_score, permutation_test_score\n\
+        x, y = np.random.rand(10000, 10), np.random.rand(10000)\n";
+    let runs = |line: &str| phase(&format!("{head}{line}"), "linear").link;
+    let folds = runs("s = cross_val_score(LinearRegression(), x, y, cv=KFold(n_splits=10))\n");
+    assert!(folds.contains("rows=9000") && folds.contains("runs=10"), "{folds}");
+    let orders =
+        runs("s = permutation_test_score(LinearRegression(), x, y, cv=4, n_permutations=24)\n");
+    assert!(orders.contains("rows=7500") && orders.contains("runs=100"), "{orders}");
+}

@@ -60,7 +60,16 @@ impl<'a> ProgramReader<'a> {
             (_, None) => false,
         };
         let (m, n) = if wide { (cols.clone(), rows.clone()) } else { (rows.clone(), cols.clone()) };
-        let dtype = super::elementwise::float_of(a.dtype, call.home);
+        let float = super::elementwise::float_of(a.dtype, call.home);
+        // What is not symmetric has complex eigenvalues.
+        let dtype = if call.name.contains("eigh")
+            || call.name.contains("eigvalsh")
+            || !call.rule.starts_with("eigen")
+        {
+            float
+        } else {
+            float.as_complex()
+        };
         let make = |reader: &mut Self, dims: &[&Polynomial]| {
             let shape = batch.iter().cloned().chain(dims.iter().map(|it| (*it).clone())).collect();
             let array = reader.made(Array { dtype, drawn: None, spread: None, ..a.shaped(shape) });

@@ -79,17 +79,19 @@ impl<'a> ProgramReader<'a> {
                     )
                 });
                 let count = crate::looping::ceiling(&count);
-                Array::of(
-                    vec![count],
-                    given.unwrap_or(if floats { float } else { LONG }),
-                    call.home,
-                )
+                let dtype = given.unwrap_or(if floats { float } else { LONG });
+                let spread = from.value().zip(to.value()).filter(|(from, to)| from < to);
+                Array { spread, ..Array::of(vec![count], dtype, call.home) }
             }
             "linspace" => {
                 let count = arguments.get(2, &["num", "steps"]).cloned();
                 let count =
                     count.map_or_else(|| Polynomial::of(50.0), |it| self.size_of(&it, line));
-                let array = Array::of(vec![count], given.unwrap_or(float), call.home);
+                let end = |at: usize, name: &str| arguments.get(at, &[name])?.known();
+                let spread = end(0, "start").zip(end(1, "stop").or_else(|| end(1, "end")));
+                let spread = spread.filter(|(from, to)| short == "linspace" && from < to);
+                let dtype = given.unwrap_or(float);
+                let array = Array { spread, ..Array::of(vec![count], dtype, call.home) };
                 if arguments.flag(&["retstep"]) == Some(true) {
                     let array = self.made(array);
                     let result = PythonValue::list(vec![

@@ -202,8 +202,12 @@ impl<'a> ProgramReader<'a> {
                     .map_or_else(|| Polynomial::of(1_000.0), |(_, high)| Polynomial::of(high));
                 let length =
                     arguments.named(&["minlength"]).and_then(PythonValue::size).unwrap_or(length);
-                let result =
-                    self.made(Array { dtype: LONG, drawn: None, ..source.shaped(vec![length]) });
+                let mut read = read;
+                let weights = arguments.get(1, &["weights"]).cloned();
+                let weights = weights.and_then(|it| self.as_array(&it, call.home));
+                let dtype = if weights.is_some() { DOUBLE } else { LONG };
+                read.extend(weights);
+                let result = self.made(Array { dtype, drawn: None, ..source.shaped(vec![length]) });
                 Some(Shaped::new(PythonValue::Array(result), read, elements))
             }
             _ => {

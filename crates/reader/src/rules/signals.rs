@@ -195,8 +195,10 @@ impl<'a> ProgramReader<'a> {
         let dims = Polynomial::of(axes.len().clamp(1, 3) as f64);
         let points = if real { elements.scaled(0.5) } else { elements.clone() };
         let ranked = source.ranked;
+        let long = elements.clone();
         let mut shaped = Shaped::new(PythonValue::Array(result), vec![source], elements)
             .with("length", length)
+            .with("points", long)
             .key("elements", points)
             .key("dims", dims);
         if transforms.value() != Some(1.0) && ranked {

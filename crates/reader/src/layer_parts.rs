@@ -1,0 +1,158 @@
+//! Parts of networks: what a layer was made with, and layers that are in it.
+
+use std::rc::Rc;
+
+use crate::calling::CallArguments;
+use crate::layer::{LayerKind, NetworkLayer};
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::slices::places;
+use crate::value::{NumberKind, PythonNumber, PythonValue, ValueOrigin};
+
+impl<'a> ProgramReader<'a> {
+    /// A layer with a number of its own.
+    pub(crate) fn layer(&mut self, kind: LayerKind<'a>) -> PythonValue<'a> {
+        self.layers += 1;
+        self.keep(PythonValue::Layer(Rc::new(NetworkLayer { id: self.layers, kind })))
+    }
+
+    /// `network.features`, `layer.in_features`: a part of a layer, or what it was made with.
+    pub(crate) fn layer_attribute(
+        &mut self,
+        layer: &NetworkLayer<'a>,
+        name: &str,
+    ) -> Option<PythonValue<'a>> {
+        let size = |it: &Polynomial| PythonValue::Number(PythonNumber::int(it.clone()));
+        match (&layer.kind, name) {
+            (LayerKind::Linear { inputs: Some(it), .. }, "in_features")
+            | (LayerKind::Linear { outputs: it, .. }, "out_features")
+            | (LayerKind::Convolution { inputs: Some(it), .. }, "in_channels")
+            | (LayerKind::Convolution { outputs: it, .. }, "out_channels")
+            | (LayerKind::Embedding { width: it, .. }, "embedding_dim") => Some(size(it)),
+            (LayerKind::Sequence(parts), "features") => parts.borrow().first().cloned(),
+            (LayerKind::Sequence(parts), "classifier") => parts.borrow().last().cloned(),
+            (LayerKind::Named { network }, "features") if network.id == "vgg-16" => {
+                self.vgg_features("vgg16")
+            }
+            _ => None,
+        }
+    }
+
+    /// `Sequential(*list(network.children())[:-1])`: a network known by its name counts as a layer of its own, whichever
+    /// of its parts are left out.
+    pub(crate) fn children(&mut self, of: &PythonValue<'a>) -> Option<PythonValue<'a>> {
+        let PythonValue::Layer(layer) = of else { return None };
+        match &layer.kind {
+            LayerKind::Sequence(parts) => {
+                let parts = parts.borrow().clone();
+                Some(self.shared_list(parts, None))
+            }
+            LayerKind::Named { .. } => {
+                let parts = vec![of.clone()];
+                Some(self.shared_list(parts, Some(Polynomial::one())))
+            }
+            _ => None,
+        }
+    }
+
+    /// Methods of layers and of the program's own networks.
+    pub(crate) fn module_method(
+        &mut self,
+        owner: &PythonValue<'a>,
+        name: &str,
+        arguments: CallArguments<'a>,
+    ) -> PythonValue<'a> {
+        if name == "children"
+            && let Some(children) = self.children(owner)
+        {
+            return children;
+        }
+        match (name, owner) {
+            ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
+            // Weights and biases of each layer.
+            ("parameters" | "named_parameters" | "modules" | "children", _) => {
+                let length = Polynomial::of(f64::from(2 * self.weighted_layers.max(1)));
+                let part = PythonValue::Other(ValueOrigin::Data);
+                let element = match name {
+                    "named_parameters" => PythonValue::list(vec![part.clone(), part]),
+                    _ => part,
+                };
+                PythonValue::Stream(Rc::new(crate::value::Stream::of(Some(length), element)))
+            }
+            ("load_state_dict" | "zero_grad" | "compile" | "summary" | "save" | "__init__", _) => {
+                PythonValue::Nothing
+            }
+            ("register_buffer" | "register_parameter", PythonValue::Instance(instance)) => {
+                let name = arguments.get(0, &["name"]).and_then(PythonValue::text);
+                let value = arguments.get(1, &["tensor", "param"]);
+                if let (Some(name), Some(value)) = (name, value) {
+                    instance.fields.borrow_mut().insert(name.to_owned(), value.clone());
+                }
+                PythonValue::Nothing
+            }
+            ("size", _) => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            ("forward", PythonValue::Layer(layer)) => {
+                let layer = layer.clone();
+                self.layer_call(&layer, arguments, 1)
+            }
+            ("append" | "add_module" | "extend", PythonValue::Layer(layer)) => {
+                if let (LayerKind::Sequence(layers), Some(more)) =
+                    (&layer.kind, arguments.placed.last())
+                {
+                    let more = match more.items() {
+                        Some(items) if name == "extend" => items,
+                        _ => vec![more.clone()],
+                    };
+                    let fits = layers.borrow().len() + more.len() <= crate::value::MOST_ITEMS;
+                    if fits && !more.iter().any(|it| holds(it, layer, 0)) {
+                        self.appended_to.extend(more.iter().map(|_| layer.clone()));
+                        layers.borrow_mut().extend(more);
+                    }
+                }
+                PythonValue::Nothing
+            }
+            ("append" | "add_module", _) => PythonValue::Nothing,
+            _ => owner.clone(),
+        }
+    }
+}
+
+impl<'a> NetworkLayer<'a> {
+    /// One layer of several, or those of a slice.
+    pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
+        match &self.kind {
+            LayerKind::Sequence(layers) => {
+                let layers = layers.borrow();
+                if let PythonValue::Slice(bounds) = key {
+                    let part = places(layers.len(), bounds).and_then(|it| layers.get(it));
+                    let kind = LayerKind::Sequence(part.unwrap_or(&layers).to_vec().into());
+                    return PythonValue::Layer(Rc::new(NetworkLayer { id: self.id, kind }));
+                }
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    clippy::cast_precision_loss,
+                    reason = "an index"
+                )]
+                let at = key.known().map(|it| {
+                    if it < 0.0 { it + layers.len() as f64 } else { it }.max(0.0) as usize
+                });
+                at.and_then(|at| layers.get(at).cloned())
+                    .unwrap_or(PythonValue::Other(ValueOrigin::Data))
+            }
+            _ => PythonValue::Other(ValueOrigin::Library),
+        }
+    }
+}
+
+/// Whether a layer is in what another value holds; what nests too deep counts as holding it.
+fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
+    let PythonValue::Layer(it) = value else { return false };
+    if Rc::ptr_eq(it, layer) || depth > 8 {
+        return true;
+    }
+    match &it.kind {
+        LayerKind::Sequence(layers) => layers.borrow().iter().any(|it| holds(it, layer, depth + 1)),
+        _ => false,
+    }
+}
