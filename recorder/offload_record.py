@@ -442,17 +442,33 @@ def compared(call):
     return {"elements": n, "flops": 6 * n, "passes": 6, "read": 8 * call.read // 2, "written": 4 * n * 8}
 
 
+# Elements of a row beyond which it is no matter that NumPy reduces rows one by one.
+LONG_ROW = 512
+
+
+def rows_of(shape, axis):
+    """How many short rows there are, as a key of the link, if the last dimensions are reduced and not all."""
+    if axis is None or not shape:
+        return {}
+    axes = sorted(it % len(shape) for it in (axis if isinstance(axis, tuple) else (axis,)))
+    first = axes[0]
+    short = math.prod(shape[first:]) <= LONG_ROW
+    return {"results": math.prod(shape[:first])} if first and short and axes == list(range(first, len(shape))) else {}
+
+
 @rule("mean nanmean", "reduction")
 def averaged(call):
     # The sums are divided in place.
     n, sums = call.largest_input, sum(x.size for x in call.outputs)
-    return {"elements": n, "flops": n + sums, "read": call.read + call.written, "written": 2 * call.written}
+    return {"elements": n, "flops": n + sums, "read": call.read + call.written, "written": 2 * call.written,
+            "keys": rows_of(call.first, call.argument(1, "axis"))}
 
 
 @rule("""sum min max amin amax prod any all nansum nanmin nanmax argmin argmax nanargmin nanargmax
     count_nonzero trace ptp average nanprod""", "reduction")
 def reduced(call):
-    return {"elements": call.largest_input, "flops": call.largest_input}
+    keys = rows_of(call.first, call.argument(1, "axis"))
+    return {"elements": call.largest_input, "flops": call.largest_input, "keys": keys}
 
 
 @rule("std var nanstd nanvar", "reduction")
@@ -460,12 +476,13 @@ def spread(call):
     # A mean, a difference, a square, a sum: NumPy makes a whole array in between, twice.
     n = call.largest_input
     return {"elements": n, "flops": 4 * n, "passes": 7, "read": 4 * call.read, "written": 2 * call.read,
-            "keys": {"reduce": "std"}}
+            "keys": {"reduce": "std", **rows_of(call.first, call.argument(1, "axis"))}}
 
 
 @rule("norm", "reduction")
 def norm(call):
-    return {"elements": call.largest_input, "flops": 2 * call.largest_input}
+    keys = rows_of(call.first, call.argument(2, "axis"))
+    return {"elements": call.largest_input, "flops": 2 * call.largest_input, "keys": keys}
 
 
 @rule("""sort argsort lexsort unique unique_counts isin in1d intersect1d union1d setdiff1d median nanmedian

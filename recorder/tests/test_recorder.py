@@ -85,6 +85,11 @@ class Arrays(ProgramTest):
         self.counts(found, 9, flops=6 * 50 * 20 ** 2 + 20 * 20 ** 3)
         self.assertEqual(keys_of(phase_at(found, 9))["factor"], "svd")
 
+    def test_rows_that_are_reduced_one_by_one(self):
+        found, _ = record("short_rows.py")
+        self.assertEqual(keys_of(phase_at(found, 5))["results"], "100000")
+        self.assertNotIn("results", keys_of(phase_at(found, 6)))
+
     def test_stencil(self):
         found, _ = record("stencil.py")
         phase = phase_at(found, 6)

@@ -53,6 +53,8 @@ pub(crate) struct ModelParameters {
     /// operations say it.
     pub(crate) sum_cycles: f64,
     pub(crate) deviation_cycles: f64,
+    /// Those to begin each of many rows that are reduced one by one.
+    pub(crate) result_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
@@ -163,6 +165,7 @@ impl ModelParameters {
             scans: over(cpu_library.scans.as_ref()),
             indexed_cycles: of_its_own(cpu_library.indexed.as_ref()),
             sum_cycles: cpu_library.sum.map_or(0.0, |each| each.likely()),
+            result_cycles: cpu_library.result.map_or(0.0, |each| each.likely()),
             deviation_cycles: cpu_library
                 .deviation
                 .or(cpu_library.sum)

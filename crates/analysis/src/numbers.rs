@@ -231,6 +231,7 @@ impl Selection<'_> {
             | Number::Inputs
             | Number::Outputs
             | Number::Arrays
+            | Number::Results
             | Number::Transforms
             | Number::Dimensions
             | Number::Side

@@ -140,6 +140,8 @@ impl ResolvedScenario<'_> {
                         ReductionKind::Sum => self.parameters.sum_cycles,
                         ReductionKind::Deviation => self.parameters.deviation_cycles,
                     }),
+                    results: count(Number::Results),
+                    cycles_of_a_result: Count::new(self.parameters.result_cycles),
                     widens: cpu_library.widens,
                 }
                 .into()

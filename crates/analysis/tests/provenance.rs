@@ -8,7 +8,7 @@ use offload_scenario::{
 use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
-const UNNAMED: [Number; 31] = [
+const UNNAMED: [Number; 32] = [
     // Work that is given enters the formulas under the names of what other families derive.
     Number::DataIn,
     Number::DataOut,
@@ -21,6 +21,7 @@ const UNNAMED: [Number; 31] = [
     // Sizes that are multiplied into another before a formula names that.
     Number::FunctionsEach,
     Number::Arrays,
+    Number::Results,
     Number::Transforms,
     Number::Dimensions,
     Number::Side,

@@ -137,6 +137,8 @@ pub struct CpuLibrary {
     pub sum: Option<Range<f64>>,
     /// Cycles of one core for an element of a standard deviation in one pass; none where it makes several.
     pub deviation: Option<Range<f64>>,
+    /// Cycles of one core to begin each of many rows that are reduced one by one; none where that is no matter.
+    pub result: Option<Range<f64>>,
     /// Rate of its dense arithmetic and convolutions over the CPU's peak; none where it is that of
     /// BLAS.
     pub dense: Option<Range<Share>>,

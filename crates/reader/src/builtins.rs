@@ -253,6 +253,9 @@ impl<'a> ProgramReader<'a> {
             "int" | "float" | "round" | "abs" | "bool" | "complex" => {
                 self.convert(name, first, line)
             }
+            "str" if first.is_some_and(|it| it.known().is_some_and(|it| it.fract() == 0.0)) => {
+                PythonValue::Text(crate::indexing::key_text(first?)?.into())
+            }
             "str" | "repr" | "format" | "chr" | "hex" | "bin" => PythonValue::Text("x".into()),
             "ord" | "hash" | "id" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
             "sum" | "min" | "max" | "any" | "all" | "fsum" | "prod" => {

@@ -27,7 +27,7 @@ pub(crate) struct CallFrame<'a> {
     /// Names that mean those of the program.
     pub(crate) globals: Vec<&'a str>,
     /// Arrays whose single elements a compiled function reads and writes.
-    pub(crate) touched: BTreeMap<u32, Polynomial>,
+    pub(crate) touched: BTreeMap<(u32, bool), Polynomial>,
 }
 
 /// A moment to look back to: how many bindings there had been in a frame.

@@ -7,6 +7,9 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Object, PythonValue, ValueOrigin};
 
+/// Components of a PLS regression that is not told how many: `n_components=2` of scikit-learn.
+const PLS_COMPONENTS: f64 = 2.0;
+
 const ESTIMATORS: &str = include_str!("../data/estimators.tsv");
 
 impl<'a> ProgramReader<'a> {
@@ -52,7 +55,7 @@ impl<'a> ProgramReader<'a> {
         let short = object.class.rsplit('.').next().unwrap_or_default();
         let has = |names: &str, name: &str| names.split(' ').any(|it| it == name);
         let row = rows(ESTIMATORS).find(|it| has(it[0], short) && has(it[1], name))?;
-        let (calls, most) = (row[2], row.get(3).and_then(|it| it.parse().ok()));
+        let (calls, most) = (row[2], row.get(3));
         let fitted = object.fitted.borrow().clone().unwrap_or_else(|| data.clone());
         let components = object.argument(0, "n_components").and_then(PythonValue::number);
         let components = components.and_then(|it| it.value.clone());
@@ -68,7 +71,10 @@ impl<'a> ProgramReader<'a> {
         };
         let mark = self.events.len();
         if let Some(most) = most {
-            let iterations = self.iterations(object, short, most, line);
+            let iterations = match most.parse() {
+                Ok(most) => self.iterations(object, short, most, line),
+                Err(_) => size(most).unwrap_or_else(|| Polynomial::of(PLS_COMPONENTS)),
+            };
             self.open_loop(line, line, iterations);
         }
         let mut result = None;

@@ -203,12 +203,7 @@ impl Event {
 
     /// Whether another trip of a loop did the same, on arrays of about the same size: it may be another loop within it.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
-        self.line == other.line
-            && self.work == other.work
-            && self.name == other.name
-            && self.dtype == other.dtype
-            && self.loops.len() == other.loops.len()
-            && self.on_gpu == other.on_gpu
+        self.is_same_call(other)
             && about_same(&self.elements, &other.elements)
             && about_same(&self.trips, &other.trips)
             && self.cost.is_alike(&other.cost)
@@ -222,6 +217,16 @@ impl Event {
                         (one, other) => one == other,
                     }
             })
+    }
+
+    /// Whether it is the same call, on arrays of whatever size.
+    pub(crate) fn is_same_call(&self, other: &Self) -> bool {
+        self.line == other.line
+            && self.work == other.work
+            && self.name == other.name
+            && self.dtype == other.dtype
+            && self.loops.len() == other.loops.len()
+            && self.on_gpu == other.on_gpu
     }
 
     /// The mean of this trip and of `count` before it that did the same.

@@ -62,10 +62,12 @@ impl ProgramReader<'_> {
                 continue;
             };
             let last = groups.len().checked_sub(1);
+            let selects = self.selects_rows(at);
             let joins =
                 places.candidates(kind, round, event.line, last).find(|(place, same_line)| {
                     let group = &groups[*place];
                     let next = Some(*place) == last
+                        && !selects
                         && !apart(event)
                         && !group.events.last().is_some_and(|it| apart(it));
                     belongs(group, kind, round, event, (*same_line, next), &self.lines)
@@ -162,6 +164,17 @@ impl ProgramReader<'_> {
         in_order(symbols.filter(|it| self.unknowns.get(*it).is_some()))
     }
 
+    /// Whether an event is a comparison by which its line selects rows.
+    fn selects_rows(&self, at: usize) -> bool {
+        let event = &self.events[at];
+        let mut next = self.events[at..].iter().skip(1).take(MOST_COMPARISONS);
+        event.work == WorkKind::Elementwise
+            && matches!(&*event.name, "equal" | "not_equal" | "less" | "greater" | "expression")
+            && next.any(|it| {
+                it.line == event.line && it.work == WorkKind::Table && it.name == "filter"
+            })
+    }
+
     fn is_worth_a_phase(&self, group: &EventGroup<'_>) -> bool {
         match group.kind {
             GroupKind::Loop => {
@@ -186,6 +199,9 @@ impl ProgramReader<'_> {
         }
     }
 }
+
+/// Comparisons and what combines them, in a line that selects rows.
+const MOST_COMPARISONS: usize = 6;
 
 /// Where groups are that an event may belong to, so that not all are gone through for each event.
 #[derive(Default)]
@@ -269,6 +285,11 @@ fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
     }
 }
 
+/// Whether it reduces rows one by one.
+fn has_results(event: &Event) -> bool {
+    event.keys.iter().any(|(key, _)| *key == "results")
+}
+
 /// Whether an event is one more of a group.
 fn belongs(
     group: &EventGroup<'_>,
@@ -292,6 +313,7 @@ fn belongs(
             let alike = a <= 2.0 * b + 1.0 && b <= 2.0 * a + 1.0;
             match work {
                 WorkKind::Elementwise => near && alike && last.dtype.bytes() == event.dtype.bytes(),
+                WorkKind::Reduction if has_results(last) != has_results(event) => false,
                 WorkKind::Reduction | WorkKind::Sort => {
                     last.line == event.line && alike || near && alike && work == WorkKind::Reduction
                 }

@@ -49,7 +49,7 @@ impl<'a> ProgramReader<'a> {
                 let key = &self.index_key(&at.slice, key.clone());
                 let part = self.selected(array, key, line, false);
                 if matches!(part, PythonValue::Number(_)) {
-                    self.touch(&owner);
+                    self.touch(&owner, false);
                 }
                 part
             }
@@ -285,12 +285,12 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(part)
     }
 
-    /// A compiled function reads or writes single elements: the array passes once.
-    pub(crate) fn touch(&mut self, owner: &PythonValue<'a>) {
+    /// A compiled function reads or writes single elements: the array passes once, either way.
+    pub(crate) fn touch(&mut self, owner: &PythonValue<'a>, writes: bool) {
         let PythonValue::Array(array) = owner else { return };
         if self.is_compiled() && !self.open.is_empty() {
             let (base, bytes) = (array.base, array.bytes());
-            self.frame().touched.entry(base).or_insert(bytes);
+            self.frame().touched.entry((base, writes)).or_insert(bytes);
         }
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn is_layer(value: &PythonValue) -> bool {
 }
 
 /// The items of a list, of a list of layers, or of a short range.
-fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
+pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     match value {
         PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
         PythonValue::Layer(layer) => match &layer.kind {

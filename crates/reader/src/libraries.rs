@@ -105,6 +105,9 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.ufunc_method(path, &arguments, line) {
             return value;
         }
+        if path.starts_with("jax.random.") && matches!(name, "split" | "PRNGKey" | "key") {
+            return self.random_keys(name, &arguments, line);
+        }
         if path.starts_with("jax.lax.")
             && let Some(value) = self.compiled_loop(name, &arguments, line)
         {

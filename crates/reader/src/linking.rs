@@ -247,7 +247,14 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             let runs = sum(events, |it| it.trips.clone());
             let link = Link::new("reduction");
             let link = if std { link.word("reduce", "std") } else { link };
-            link.size("elements", elements).unless(1.0, "runs", runs)
+            let rows = events.iter().flat_map(|it| &it.keys).find(|(key, _)| *key == "results");
+            let link = match rows {
+                Some((_, Key::Size(rows))) => {
+                    link.size("elements", elements).size("results", rows.clone())
+                }
+                _ => link.size("elements", elements),
+            };
+            link.unless(1.0, "runs", runs)
         }
         WorkKind::Sort => {
             // Only some of the order is worked out.

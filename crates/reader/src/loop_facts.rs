@@ -12,6 +12,8 @@ const MANY: f64 = 100.0;
 /// Operations with a number that was drawn. Where there are more, the loop does something else, for which numbers are
 /// drawn now and then.
 const MOST_EACH: f64 = 200.0;
+/// Elements that are worked on for each number that is drawn, where a simulation draws arrays.
+const MOST_OF_A_DRAW: f64 = 8.0;
 
 /// What is true of one loop.
 pub(crate) struct LoopFacts {
@@ -107,7 +109,7 @@ fn simulates(events: &[&Event]) -> bool {
     };
     // What is drawn decides how much arithmetic there is.
     let arithmetic = most(WorkKind::Elementwise);
-    let arithmetic = arithmetic > 0.0 && arithmetic <= MOST_EACH * most(WorkKind::Draw);
+    let arithmetic = arithmetic > 0.0 && arithmetic <= MOST_OF_A_DRAW * most(WorkKind::Draw);
     let only = events.iter().all(|it| {
         matches!(
             it.work,

@@ -57,7 +57,9 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn for_loop(&mut self, it: &'a ast::StmtFor) -> Flow {
         let iterator = self.eval(&it.iter);
         let (line, end) = (self.line(it), self.last_line(it));
-        if let Some(items) = different_items(&iterator) {
+        if let Some(items) =
+            different_items(&iterator).or_else(|| self.scaling_rounds(&iterator, &it.body))
+        {
             return self.unrolled(it, items, line, end);
         }
         let course = self.course(&iterator, line, &it.iter);

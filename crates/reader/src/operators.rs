@@ -267,7 +267,7 @@ impl<'a> ProgramReader<'a> {
             Expr::Subscript(target) => {
                 if let (PythonValue::Number(_), Expr::Name(_)) = (&value, &*target.value) {
                     let owner = self.eval(&target.value);
-                    self.touch(&owner);
+                    self.touch(&owner, true);
                 }
                 if let (PythonValue::Array(Array { home: Home::Pandas, .. }), Expr::Name(name)) =
                     (&value, &*target.value)
@@ -294,7 +294,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(array) => {
                 let part = self.selected(array, key, line, true);
                 let PythonValue::Array(part) = part else {
-                    self.touch(owner);
+                    self.touch(owner, true);
                     return;
                 };
                 let mut event = Event::new(

@@ -94,7 +94,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn compiled_call(
         &mut self,
         mark: usize,
-        touched: &std::collections::BTreeMap<u32, Polynomial>,
+        touched: &std::collections::BTreeMap<(u32, bool), Polynomial>,
     ) {
         let bytes = touched.values().fold(Polynomial::zero(), |sum, bytes| sum.plus(bytes));
         let within = self.events.get_mut(mark..).unwrap_or_default();

@@ -336,6 +336,12 @@ impl ProgramReader<'_> {
                 lines.retain(|line| !(it.line..=it.end).contains(line));
             }
         }
+        // The line that lets the network work, before those of its layers.
+        let pass = group.events.iter().rev().find(|it| it.name == "pass");
+        if let (Some(pass), true) = (pass, ranges.is_empty()) {
+            ranges.push([pass.line, pass.line]);
+            lines.retain(|line| *line != pass.line);
+        }
         let tail = ranges.len();
         for line in lines {
             match ranges.get_mut(tail..).and_then(<[_]>::last_mut) {

@@ -1,6 +1,7 @@
 //! Functions that libraries make of functions and of text: derivatives, maps over a batch, scans, kernels, interpolants.
 
 use crate::calling::CallArguments;
+use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::looping::Course;
 use crate::objects::SharedObject;
@@ -24,12 +25,19 @@ impl<'a> ProgramReader<'a> {
         let first = arguments.placed.first().cloned();
         let fixed: Vec<u32> =
             arguments.placed.iter().skip(1).filter_map(|it| it.array().map(|it| it.base)).collect();
+        // What was there before, and is not what it is derived by, has no derivative either.
+        let derived_by = first.as_ref().map(crate::rules::arrays_of).unwrap_or_default();
+        let before = (!derived_by.is_empty()).then(|| self.base());
+        let is_fixed = |it: &u32| {
+            fixed.contains(it)
+                || before.is_some_and(|before| *it < before)
+                    && !derived_by.iter().any(|array| array.base == *it)
+        };
         let mark = self.events.len();
         let result = self.apply(&function, arguments, line);
         for event in self.events.iter_mut().skip(mark) {
             // A product with what has no derivative is made once more, not twice.
-            let once =
-                event.work == WorkKind::Matmul && event.reads.iter().any(|it| fixed.contains(it));
+            let once = event.work == WorkKind::Matmul && event.reads.iter().any(is_fixed);
             event.weigh(if once { 2.0 } else { 3.0 });
         }
         let gradient = first.unwrap_or(PythonValue::Other(ValueOrigin::Data));
@@ -89,6 +97,24 @@ impl<'a> ProgramReader<'a> {
         }
         let made = self.made(Array::of(shape, dtype, crate::value::Home::Jax));
         PythonValue::Array(made)
+    }
+
+    /// `random.split(key, 16)`: keys to draw with, two numbers each.
+    pub(crate) fn random_keys(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let word = Polynomial::of(2.0);
+        let count = arguments.get(1, &["num"]).cloned();
+        let shape = match (name, count) {
+            ("split", Some(count)) => vec![self.size_of(&count, line), word],
+            ("split", None) => vec![word.clone(), word],
+            _ => vec![word],
+        };
+        let home = crate::value::Home::Jax;
+        PythonValue::Array(self.made(Array::of(shape, Dtype::Int(4), home)))
     }
 
     /// `lax.scan`, `lax.fori_loop`, `lax.while_loop`, `lax.map`: loops of a compiled program.

@@ -1,12 +1,19 @@
 //! Loops over items that differ, gone through one by one.
 
-use ruff_python_ast as ast;
+use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 
 use crate::event::Event;
+use crate::item_lists::known_items;
 use crate::reader::ProgramReader;
-use crate::size::Polynomial;
+use crate::size::{Polynomial, about};
 use crate::statements::Flow;
-use crate::value::PythonValue;
+use crate::value::{NumberKind, PythonValue};
+
+/// Loops of more rounds are read as one.
+const MOST_ROUNDS: usize = 16;
+
+/// The share of a trip's operations and bytes below which it is no matter how a call in it differs.
+const NO_MATTER: f64 = 0.03;
 
 /// What the items of a list have done, from the last on that did something else than the one before it.
 struct Alike {
@@ -47,6 +54,32 @@ impl<'a> ProgramReader<'a> {
         self.block(&it.orelse)
     }
 
+    /// The rounds of a short loop in which a size is doubled or halved, as of octaves or of a multigrid.
+    pub(crate) fn scaling_rounds(
+        &self,
+        iterator: &PythonValue<'a>,
+        body: &'a [Stmt],
+    ) -> Option<Vec<PythonValue<'a>>> {
+        let PythonValue::Stream(_) = iterator else { return None };
+        let scales = |it: &Stmt| {
+            let Stmt::AugAssign(it) = it else { return false };
+            let Expr::Name(name) = &*it.target else { return false };
+            let is_size = |it: &PythonValue| {
+                it.number().is_some_and(|it| it.kind == NumberKind::Int && it.known().is_some())
+            };
+            matches!(
+                it.op,
+                Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift
+            ) && self
+                .frames
+                .last()
+                .and_then(|it| it.names.get(name.id.as_str()))
+                .is_some_and(is_size)
+        };
+        let items = body.iter().any(scales).then(|| known_items(iterator)).flatten()?;
+        (items.len() <= MOST_ROUNDS).then_some(items)
+    }
+
     /// Joins a trip with those before it that did the same. Its own events stay, as what follows refers to them.
     fn joined_with(&mut self, before: Option<Alike>, round: u32, mark: usize) -> Alike {
         let events = self.events[mark.min(self.events.len())..].to_vec();
@@ -84,6 +117,17 @@ fn is_data(value: &PythonValue, nested: u32) -> bool {
     }
 }
 
+/// Whether all that takes time is alike.
 fn all_alike(before: &[Event], now: &[Event]) -> bool {
-    before.len() == now.len() && before.iter().zip(now).all(|(before, now)| before.is_alike(now))
+    let least = NO_MATTER * now.iter().map(weight).sum::<f64>();
+    let light = |before: &Event, now: &Event| {
+        before.is_same_call(now) && weight(before) <= least && weight(now) <= least
+    };
+    before.len() == now.len()
+        && before.iter().zip(now).all(|(before, now)| before.is_alike(now) || light(before, now))
+}
+
+/// The operations and bytes of an event.
+fn weight(event: &Event) -> f64 {
+    [&event.cost.flops, &event.cost.bytes].into_iter().flatten().map(about).sum()
 }

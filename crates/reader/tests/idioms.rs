@@ -330,3 +330,28 @@ fn complex_numbers_are_several_operations_and_one_step_of_the_interpreter() {
     assert_eq!(work.flops, Some(8e5));
     assert!(work.link.contains("&each=2"), "{}", work.link);
 }
+
+#[test]
+fn rows_that_are_reduced_one_by_one_are_results() {
+    let head = "import numpy as np\na = np.random.rand(100000, 3)\n";
+    let link = |line: &str| phase(&format!("{head}{line}"), "reduction").link;
+    assert!(link("s = a.sum(axis=-1)\n").contains("elements=300000&results=100000"));
+    assert!(!link("s = a.sum(axis=0)\n").contains("results"));
+    assert!(!link("s = a.sum()\n").contains("results"));
+}
+
+#[test]
+fn a_size_that_doubles_in_a_short_loop_is_followed() {
+    let program = "import numpy as np\nn = 1000\nfor level in range(3):\n    y = np.sort(np.random.rand(n))\n    n *= 10\n";
+    let sorts = reading(program).phases.into_iter().filter(|it| it.family == "sort");
+    let sizes: Vec<_> = sorts.map(|it| it.link).collect();
+    assert_eq!(sizes.len(), 3, "{sizes:?}");
+    assert!(sizes[2].contains("elements=100000"), "{sizes:?}");
+}
+
+#[test]
+fn an_array_that_a_compiled_function_changes_is_read_and_written() {
+    let program = "import numpy as np\nfrom numba import njit\n@njit\ndef relax(u, f):\n    for i in range(1, len(u) - 1):\n        \
+        u[i] += 0.5 * (u[i - 1] + u[i + 1] - f[i])\nu, f = np.zeros(10**6), np.ones(10**6)\nrelax(u, f)\n";
+    assert_eq!(phase(program, "loop").bytes, Some(24e6));
+}

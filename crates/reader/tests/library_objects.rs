@@ -253,3 +253,19 @@ fn a_cross_validation_trains_as_often_as_its_folds_and_orders_say() {
         runs("s = permutation_test_score(LinearRegression(), x, y, cv=4, n_permutations=24)\n");
     assert!(orders.contains("rows=7500") && orders.contains("runs=100"), "{orders}");
 }
+
+#[test]
+fn a_regression_by_components_passes_over_its_data_for_each() {
+    let lines = "from sklearn.cross_decomposition import PLSRegression\nx, y = np.random.rand(5000, 200), np.random.rand(5000)\n\
+        model = PLSRegression(n_components=7).fit(x, y)\n";
+    let products = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum::<f64>();
+    assert_eq!(products, 7.0 * 4.0 * 2.0 * 5000.0 * 200.0);
+}
+
+#[test]
+fn a_scan_over_keys_takes_as_many_steps() {
+    let lines = "import jax\nfrom jax import lax, random\nw = random.normal(random.PRNGKey(0), (500, 500))\n\
+        def step(x, key):\n    return x @ w, x[0, 0]\nx, y = lax.scan(step, w, random.split(random.PRNGKey(1), 600))\n";
+    let products = phase(lines, "matmul");
+    assert_eq!(products.flops, Some(600.0 * 2.0 * 500.0 * 500.0 * 500.0));
+}

@@ -349,3 +349,19 @@ fn a_function_of_times_is_called_with_each_column() {
         z = d.resample('h').agg(lambda s: s.max() - s.min())\n";
     assert!(last(lines, "tiny").link.starts_with("w=tiny&iters=3334&launches=2&elements=60"));
 }
+
+#[test]
+fn names_of_columns_are_put_together_of_numbers() {
+    let lines = "for lag in (7, 14, 28):\n    df['lag_' + str(lag)] = df['a'].shift(lag)\n\
+        for name in ['lag_7', 'lag_28']:\n    m = df[name].to_numpy() - df['a'].to_numpy()\nkept = df[df['a'] > 0.5]\n";
+    let program = format!(
+        "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame({{'a': np.random.rand(100000)}})\n{lines}"
+    );
+    let reading = offload_reader::read(&program, &std::collections::BTreeMap::new());
+    let links: Vec<_> = reading.phases.iter().map(|it| &*it.link).collect();
+    assert!(
+        links.iter().any(|it| it.contains("verb=filter") && it.contains("cols=4")),
+        "{links:?}"
+    );
+    assert!(links.iter().all(|it| !it.contains("elements=1e10")), "{links:?}");
+}

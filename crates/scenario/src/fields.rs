@@ -62,6 +62,8 @@ fields! {
         "A separable filter works line by line, once per dimension. Elements are those of the result; the original is taken to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
+    Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().starts_at(1.0))
+        "Numbers that come out where rows are reduced one by one, as by axis=-1: NumPy takes some 20 ns to begin each. 1 for a total.";
     Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
     Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))

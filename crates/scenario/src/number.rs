@@ -21,7 +21,7 @@ numbers! {
     Operations, DataIn, DataOut, Traffic, GpuTraffic, WorkingSet, Calls, Launches, Transfers,
     Parallel,
     Columns, Rows, Inner, Products,
-    Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays,
+    Elements, Chain, OperationsEach, FunctionsEach, Inputs, Outputs, Arrays, Results,
     Transforms, Dimensions, Side, Channels, ImageSide,
     Features, Clusters, Starts, Queries, Neighbors, Searched, Components, Trees, Depth, Bins,
     Nonzeros, Iterations, Paths, PathSteps, Draws, TableRows, TableColumns, TextColumns, TableKeys, TableOperations, Kept,

@@ -237,6 +237,7 @@ entry! {
         widens: bool,
         sum: Option<RangeEntry<CycleUnit>>,
         deviation: Option<RangeEntry<CycleUnit>>,
+        result: Option<RangeEntry<CycleUnit>>,
         dense: Option<RangeEntry<ShareUnit>>,
         convolutions: Option<RangeEntry<ShareUnit>>,
         compiled: Option<RangeEntry<TimeUnit>>,

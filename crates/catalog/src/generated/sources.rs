@@ -5,7 +5,7 @@ use super::*;
 /// The version of the data: the month in which a figure was last read.
 pub const EDITION: &str = "2026-11";
 
-pub(crate) static SOURCES: [Source; 173] = [
+pub(crate) static SOURCES: [Source; 174] = [
     Source {
         id: "amazon-lifetime",
         title: "Amazon, annual report for 2024: servers last five years instead of six from 2025 on (quoted by Deep Quarry)",
@@ -829,6 +829,12 @@ pub(crate) static SOURCES: [Source; 173] = [
         read: "2026-11-20",
     },
     Source {
+        id: "reduction-measurements",
+        title: "data/cpu/reductions.csv, measured 2026-11-27",
+        url: None,
+        read: "2026-11-27",
+    },
+    Source {
         id: "rocm",
         title: "ROCm documentation, accelerator specifications",
         url: Some("https://rocm.docs.amd.com/en/latest/reference/gpu-arch-specs.html"),
@@ -1183,39 +1189,40 @@ pub(crate) const PYTORCH_PROFILES: SourceId = source(133);
 pub(crate) const PYTORCH_PROPERTIES: SourceId = source(134);
 pub(crate) const PYTORCH_TF32: SourceId = source(135);
 pub(crate) const QUANTUM_BENCHMARKS: SourceId = source(136);
-pub(crate) const ROCM: SourceId = source(137);
-pub(crate) const ROW_MEASUREMENTS: SourceId = source(138);
-pub(crate) const RUNPOD_PRICES: SourceId = source(139);
-pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(140);
-pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(141);
-pub(crate) const RYZEN_PRICES: SourceId = source(142);
-pub(crate) const SCIPY_16984: SourceId = source(143);
-pub(crate) const SKYLAKE_X: SourceId = source(144);
-pub(crate) const SKYPILOT_GCP: SourceId = source(145);
-pub(crate) const SKYPILOT_LAMBDA: SourceId = source(146);
-pub(crate) const SKYPILOT_RUNPOD: SourceId = source(147);
-pub(crate) const SPARE_CORES: SourceId = source(148);
-pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(149);
-pub(crate) const STABLE_DIFFUSION: SourceId = source(150);
-pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(151);
-pub(crate) const STACKOVERFLOW_42097115: SourceId = source(152);
-pub(crate) const T5: SourceId = source(153);
-pub(crate) const TENSORFLOW_37729: SourceId = source(154);
-pub(crate) const TENSORFLOW_50718: SourceId = source(155);
-pub(crate) const TENSORFLOW_EAGER: SourceId = source(156);
-pub(crate) const TENSORFLOW_TF32: SourceId = source(157);
-pub(crate) const TENSORRT_2577: SourceId = source(158);
-pub(crate) const TIMM: SourceId = source(159);
-pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(160);
-pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(161);
-pub(crate) const TORCHVISION: SourceId = source(162);
-pub(crate) const U_NET: SourceId = source(163);
-pub(crate) const ULTRALYTICS: SourceId = source(164);
-pub(crate) const VERDA: SourceId = source(165);
-pub(crate) const VERDA_GH200: SourceId = source(166);
-pub(crate) const VLLM_6854: SourceId = source(167);
-pub(crate) const VORTEX_7815: SourceId = source(168);
-pub(crate) const WHISPER: SourceId = source(169);
-pub(crate) const WHISPER_CPP: SourceId = source(170);
-pub(crate) const XLA_44517: SourceId = source(171);
-pub(crate) const YOLOV5: SourceId = source(172);
+pub(crate) const REDUCTION_MEASUREMENTS: SourceId = source(137);
+pub(crate) const ROCM: SourceId = source(138);
+pub(crate) const ROW_MEASUREMENTS: SourceId = source(139);
+pub(crate) const RUNPOD_PRICES: SourceId = source(140);
+pub(crate) const RUNPOD_PRICES_2026_11_22: SourceId = source(141);
+pub(crate) const RUNTIME_MEASUREMENTS: SourceId = source(142);
+pub(crate) const RYZEN_PRICES: SourceId = source(143);
+pub(crate) const SCIPY_16984: SourceId = source(144);
+pub(crate) const SKYLAKE_X: SourceId = source(145);
+pub(crate) const SKYPILOT_GCP: SourceId = source(146);
+pub(crate) const SKYPILOT_LAMBDA: SourceId = source(147);
+pub(crate) const SKYPILOT_RUNPOD: SourceId = source(148);
+pub(crate) const SPARE_CORES: SourceId = source(149);
+pub(crate) const SPARE_CORES_2026_11_22: SourceId = source(150);
+pub(crate) const STABLE_DIFFUSION: SourceId = source(151);
+pub(crate) const STABLE_DIFFUSION_XL: SourceId = source(152);
+pub(crate) const STACKOVERFLOW_42097115: SourceId = source(153);
+pub(crate) const T5: SourceId = source(154);
+pub(crate) const TENSORFLOW_37729: SourceId = source(155);
+pub(crate) const TENSORFLOW_50718: SourceId = source(156);
+pub(crate) const TENSORFLOW_EAGER: SourceId = source(157);
+pub(crate) const TENSORFLOW_TF32: SourceId = source(158);
+pub(crate) const TENSORRT_2577: SourceId = source(159);
+pub(crate) const TIMM: SourceId = source(160);
+pub(crate) const TORCH_PERFORMANCE_180: SourceId = source(161);
+pub(crate) const TORCH_XPU_OPS_2157: SourceId = source(162);
+pub(crate) const TORCHVISION: SourceId = source(163);
+pub(crate) const U_NET: SourceId = source(164);
+pub(crate) const ULTRALYTICS: SourceId = source(165);
+pub(crate) const VERDA: SourceId = source(166);
+pub(crate) const VERDA_GH200: SourceId = source(167);
+pub(crate) const VLLM_6854: SourceId = source(168);
+pub(crate) const VORTEX_7815: SourceId = source(169);
+pub(crate) const WHISPER: SourceId = source(170);
+pub(crate) const WHISPER_CPP: SourceId = source(171);
+pub(crate) const XLA_44517: SourceId = source(172);
+pub(crate) const YOLOV5: SourceId = source(173);

@@ -8,7 +8,7 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
-/// A reduction of a whole array.
+/// A reduction of a whole array, or of each of its rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reduction {
     /// Elements of the array.
@@ -21,6 +21,10 @@ pub struct Reduction {
     pub one_block: bool,
     /// Cycles of one core for each element that is added up, beside the operations that its peak rates.
     pub cycles_each: Count,
+    /// Numbers that come out, where rows are reduced one by one.
+    pub results: Count,
+    /// Cycles of one core to begin each of them.
+    pub cycles_of_a_result: Count,
     /// Whether the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
     pub widens: bool,
 }
@@ -83,7 +87,8 @@ impl Reduction {
     /// # Model
     /// `elements · bytes per element · passes`; a sum passes once over its array, a standard
     /// deviation six times, or twice where it is fused. One block of threads reads as one processor does. Integers that
-    /// are widened are read once more, and written and read as 64 bits.
+    /// are widened are read once more, and written and read as 64 bits. Rows that are reduced one by one take a number of
+    /// cycles each beside those of their elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -91,6 +96,7 @@ impl Reduction {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let array = self.elements * precision.size();
+        let results = self.results.min(self.elements);
         let one_block = self.one_block && matches!(self.into, ReductionKind::Deviation);
         let [on_cpu, on_gpu] = self.one_pass;
         let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
@@ -105,7 +111,9 @@ impl Reduction {
             ..Stage::new(name, work, precision)
         };
         let sums = Stage {
-            cycles: self.elements * self.cycles_each.value() * cpu.reductions,
+            cycles: (self.elements * self.cycles_each.value()
+                + results * self.cycles_of_a_result.value())
+                * cpu.reductions,
             cpu_bytes: array * cpu.reductions,
             gpu_bytes: array * gpu.reductions,
             calls: Count::new(cpu.reductions),
@@ -147,7 +155,7 @@ impl Reduction {
         let kept = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };
         let workload = Workload::of(stages)
             .counting(self.elements)
-            .copying(array, precision.size())
+            .copying(array, results * precision.size())
             .keeping(kept);
         for (title, bytes) in [
             ("Memory traffic on the CPU", workload.cpu_bytes()),

@@ -93,6 +93,8 @@ proptest! {
             one_pass: [false; 2],
             one_block: false,
             cycles_each: Count::ZERO,
+            results: Count::new(1.0),
+            cycles_of_a_result: Count::ZERO,
             widens,
         };
         let task = task.of(Rc::new(sum));

@@ -253,16 +253,51 @@ impl<'a> ProgramReader<'a> {
                         PythonValue::Array(one)
                     }
                 };
-                Some(Shaped::new(result, read, elements))
+                let shaped = Shaped::new(result, read, elements);
+                Some(
+                    match short_rows(&source, axis.as_ref())
+                        .filter(|_| call.home == crate::value::Home::NumPy)
+                    {
+                        Some(rows) if call.rule != "quantile" => shaped.key("results", rows),
+                        _ => shaped,
+                    },
+                )
             }
         }
     }
 }
 
+/// Rows beyond which it is no matter that NumPy reduces them one by one.
+const LONG_ROW: f64 = 512.0;
+
+/// How many short rows there are, if the last dimensions are reduced, and not all.
+fn short_rows(source: &Array, axis: Option<&PythonValue>) -> Option<Polynomial> {
+    let rank = source.shape.len();
+    let mut axes = axes_of(rank, axis);
+    axes.sort_unstable();
+    let at = *axes.first().filter(|_| source.ranked && !source.turned)?;
+    let product = |of: &[Polynomial]| of.iter().fold(Polynomial::one(), |all, it| all.times(it));
+    let (rows, row) = source.shape.split_at(at);
+    let short = product(row).value().is_some_and(|it| it <= LONG_ROW);
+    (short && at > 0 && axes.iter().copied().eq(at..rank)).then(|| product(rows))
+}
+
 /// The shape without the dimensions that an axis, several of them, or none at all names.
 pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -> Vec<Polynomial> {
-    let rank = source.shape.len();
-    let axes: Vec<usize> = match axis {
+    let axes = axes_of(source.shape.len(), axis);
+    let lengths = source.shape.iter().enumerate();
+    lengths
+        .filter_map(|(at, length)| match (axes.contains(&at), keeps) {
+            (false, _) => Some(length.clone()),
+            (true, true) => Some(Polynomial::one()),
+            (true, false) => None,
+        })
+        .collect()
+}
+
+/// The dimensions that an axis names, several of them, or none at all, which is all of them.
+fn axes_of(rank: usize, axis: Option<&PythonValue>) -> Vec<usize> {
+    match axis {
         Some(PythonValue::Number(number)) => {
             number.known().and_then(|it| place(rank, it)).into_iter().collect()
         }
@@ -273,15 +308,7 @@ pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -
             .filter_map(|it| it.known().and_then(|it| place(rank, it)))
             .collect(),
         _ => (0..rank).collect(),
-    };
-    let lengths = source.shape.iter().enumerate();
-    lengths
-        .filter_map(|(at, length)| match (axes.contains(&at), keeps) {
-            (false, _) => Some(length.clone()),
-            (true, true) => Some(Polynomial::one()),
-            (true, false) => None,
-        })
-        .collect()
+    }
 }
 
 /// Which share of the numbers is below a quantile of them.

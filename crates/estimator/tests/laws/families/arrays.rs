@@ -117,12 +117,14 @@ impl FamilyCase for Reduction {
         into: select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
         one_pass: any::<[bool; 2]>(), one_block: any::<bool>(),
         cycles_each: count(edge, 0.1, 10.0), widens: select(vec![false]),
+        results: count(edge, 1.0, 1e9), cycles_of_a_result: count(edge, 1.0, 200.0),
     }
 
     sizes! { larger: elements; split: elements; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
+        let results = self.results.value().min(elements);
         let deviates = self.into == ReductionKind::Deviation;
         let [cpu_once, gpu_once] = self.one_pass.map(|once| once && deviates);
         let eager =
@@ -143,14 +145,16 @@ impl FamilyCase for Reduction {
             gpu_bytes: array * gpu_passes,
             cold: array * on_cpu,
             working_set: array,
-            cycles: self.cycles_each.value() * elements * reads(cpu_once),
+            cycles: (self.cycles_each.value() * elements
+                + self.cycles_of_a_result.value() * results)
+                * reads(cpu_once),
             gpu_only: one_if(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
             calls: reads(cpu_once) + 2.0 * on_cpu,
             checks: 2.3 * reads(cpu_once),
             launches: gpu_launches,
             arrays: if block { 0.0 } else { array * on_gpu },
             units: self.elements.value(),
-            ..Asked::one_call().copying(array, size)
+            ..Asked::one_call().copying(array, results * size)
         }
     }
 
