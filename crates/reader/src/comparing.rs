@@ -2,13 +2,15 @@
 
 use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
-use crate::column_expressions::{combined, is_expression};
+use crate::column_expressions::is_expression;
+use crate::column_tests::compared;
 use crate::dtype::Dtype;
 use crate::joining::join_all;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
-use crate::value::{Array, List, NumberKind, PythonNumber, PythonValue};
+use crate::value::{List, NumberKind, PythonNumber, PythonValue};
+use crate::value_ranges::selected_share;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
@@ -71,7 +73,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
         };
         match (op, left, right) {
-            _ if is_expression(left) || is_expression(right) => combined(left, right, true),
+            _ if is_expression(left) || is_expression(right) => compared(op, left, right),
             (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, PythonValue::Nothing) => said(true),
             (CmpOp::IsNot | CmpOp::NotEq, PythonValue::Nothing, PythonValue::Nothing) => {
                 said(false)
@@ -190,59 +192,6 @@ fn same_numbers(a: &List, b: &List) -> Option<bool> {
         list.items.iter().map(|it| it.known().filter(|_| list.exact)).collect()
     };
     Some(numbers(a)? == numbers(b)?)
-}
-
-/// The share of evenly spread values that pass a comparison with a number.
-fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<f64> {
-    let (array, number, turned) = match (left, right) {
-        (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
-        (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
-        // Two of as many values as the one has more of are the same by chance. What counts up meets what it is compared
-        // with for a reason.
-        (PythonValue::Array(a), PythonValue::Array(b)) => {
-            let values = |it: &Array| {
-                let (low, high) = it.spread.filter(|_| !it.dtype.is_float())?;
-                let counts_up = it.elements().value().is_none_or(|count| count <= high - low);
-                (!counts_up).then_some((high - low).max(1.0))
-            };
-            let same = 1.0 / values(a)?.max(values(b)?);
-            return match op {
-                CmpOp::Eq => Some(same),
-                CmpOp::NotEq => Some(1.0 - same),
-                _ => None,
-            };
-        }
-        (PythonValue::Array(array), PythonValue::Text(_)) if array.dtype == Dtype::Object => {
-            let one = 1.0 / array.spread.map(|(low, high)| (high - low).max(1.0))?;
-            return match op {
-                CmpOp::Eq => Some(one),
-                CmpOp::NotEq => Some(1.0 - one),
-                _ => None,
-            };
-        }
-        _ => return None,
-    };
-    let less = matches!(op, CmpOp::Lt | CmpOp::LtE) != turned;
-    if let (CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE, Some(below)) =
-        (op, number.quantile.filter(|it| *it >= 0.0))
-    {
-        return Some(if less { below } else { 1.0 - below });
-    }
-    let (low, high) = array.spread?;
-    // One value of as many as there are is as likely as another.
-    let at = match (op, number.known()) {
-        (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
-        (_, at) => at?,
-    };
-    let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
-    let equal = if array.dtype.is_float() { 0.0 } else { 1.0 / (high - low).max(1.0) };
-    Some(match op {
-        CmpOp::Eq => equal,
-        CmpOp::NotEq => 1.0 - equal,
-        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE if less => below,
-        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => 1.0 - below,
-        _ => return None,
-    })
 }
 
 /// The share of elements where two masks hold together, or one of them; half where nothing is known of one.

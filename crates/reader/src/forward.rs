@@ -172,7 +172,13 @@ impl<'a> ProgramReader<'a> {
                 ("plain", Polynomial::zero(), array.shape.clone())
             }
             LayerKind::Loss => ("loss", Polynomial::zero(), Vec::new()),
-            LayerKind::Named { network } => return self.named_forward(network, &array, line),
+            LayerKind::Named { network } => {
+                let mark = self.events.len();
+                let result = self.named_forward(network, &array, line);
+                let frozen = self.is_frozen(layer);
+                self.events.iter_mut().skip(mark).for_each(|it| it.without_gradient |= frozen);
+                return result;
+            }
             LayerKind::Sequence(_) => return PythonValue::Array(array),
         };
         let dtype = if array.dtype.is_float() { array.dtype } else { SINGLE };
@@ -185,6 +191,7 @@ impl<'a> ProgramReader<'a> {
         event.on_gpu = array.on_gpu;
         event.assumed = array.guessed;
         event.library = Some("pytorch");
+        event.without_gradient = self.is_frozen(layer);
         let blocks = match &layer.kind {
             LayerKind::Stack { count, .. } | LayerKind::Recurrent { layers: count, .. } => *count,
             _ => 1.0,

@@ -67,6 +67,11 @@ impl<'a> ProgramReader<'a> {
         {
             return children;
         }
+        if name == "requires_grad_" {
+            let trained = arguments.get(0, &["requires_grad"]).and_then(PythonValue::known);
+            self.set_trained(owner, trained != Some(0.0), 0);
+            return owner.clone();
+        }
         match (name, owner) {
             ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
             // Weights and biases of each layer.

@@ -55,6 +55,9 @@ impl<'a> ProgramReader<'a> {
     }
 
     pub(crate) fn for_loop(&mut self, it: &'a ast::StmtFor) -> Flow {
+        if self.freezing_loop(it) {
+            return Flow::Next;
+        }
         let iterator = self.eval(&it.iter);
         let (line, end) = (self.line(it), self.last_line(it));
         if let Some(items) =

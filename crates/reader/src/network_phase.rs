@@ -20,6 +20,20 @@ pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
     group.events.iter().any(|it| it.name == "backward")
 }
 
+/// The share of a pass beyond which layers that are not trained decide what it takes.
+const MOSTLY: f64 = 0.9;
+
+/// Whether next to all of a pass is done by layers that are not trained.
+fn is_frozen(group: &EventGroup<'_>) -> bool {
+    let flops = |of: bool| -> f64 {
+        let passes = group.events.iter().filter(|it| it.work == WorkKind::Network);
+        let of = passes.filter(|it| it.without_gradient || !of);
+        of.filter_map(|it| it.cost.flops.as_ref()?.value()).sum()
+    };
+    let all = flops(false);
+    all > 0.0 && flops(true) > MOSTLY * all
+}
+
 /// Operations of all passes. The first layer needs no gradient of its input.
 pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     // What is done with single values is little beside the products.
@@ -153,7 +167,8 @@ impl ProgramReader<'_> {
         {
             say("values", Polynomial::of((values / batch.max(1.0)).round().max(1.0)));
         }
-        let phase = if trains(group) { "train" } else { "infer" };
+        // A network of which only the last layer is trained does little more than one in use.
+        let phase = if trains(group) && !is_frozen(group) { "train" } else { "infer" };
         link.keys.insert(0, ("phase", Key::Word(phase)));
         if let Some(model) = model {
             link.keys.insert(0, ("model", Key::Word(model)));
@@ -166,7 +181,7 @@ impl ProgramReader<'_> {
         }
         let dtype = first.map_or(crate::dtype::SINGLE, |it| crate::forward::computing(it.dtype));
         link.keys.push(("dtype", Key::Word(dtype.link())));
-        if events.iter().any(|it| it.on_gpu) && phase == "infer" {
+        if events.iter().any(|it| it.on_gpu) && !trains(group) {
             link.keys.push(("data", Key::Word("gpu")));
         }
         link

@@ -3,7 +3,8 @@
 use ruff_python_ast::{self as ast, Expr, Operator};
 
 use crate::arithmetic::call_of;
-use crate::column_expressions::{combined, is_expression};
+use crate::column_expressions::is_expression;
+use crate::column_tests::operated;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -28,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             (PythonValue::Object(_), _) | (_, PythonValue::Object(_))
                 if is_expression(left) || is_expression(right) =>
             {
-                combined(left, right, false)
+                operated(op, left, right)
             }
             (PythonValue::Sparse(_), _) | (_, PythonValue::Sparse(_)) => {
                 self.sparse_operation(op, left, right, line)

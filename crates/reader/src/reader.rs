@@ -1,6 +1,6 @@
 //! The state of a reading: names, open loops, what was found, and the limits that end it.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -78,6 +78,8 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) uncertain: u32,
     /// How many blocks and functions without gradients are being read: `torch.no_grad()`.
     pub(crate) without_gradient: u32,
+    /// Layers that are not trained.
+    pub(crate) frozen: FxHashSet<u32>,
     /// Everything that holds other values, in the order in which it was made.
     pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
     /// How deep lists, layers or calls are being gone into.
@@ -125,6 +127,7 @@ impl<'a> ProgramReader<'a> {
             dependence: FxHashMap::default(),
             uncertain: 0,
             without_gradient: 0,
+            frozen: FxHashSet::default(),
             layers: 0,
             weighted_layers: 0,
             appended_to: Vec::new(),
@@ -274,7 +277,7 @@ impl<'a> ProgramReader<'a> {
         }
         event.loops.clone_from(&self.open);
         event.function = self.function();
-        event.without_gradient = self.without_gradient > 0;
+        event.without_gradient |= self.without_gradient > 0;
         event.assumed |= self.uncertain > 0 && event.work != WorkKind::Scalar;
         if event.library.is_none() && self.is_compiled() {
             event.library = Some("numba");

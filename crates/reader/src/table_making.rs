@@ -243,7 +243,11 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "to_parquet" => PythonValue::Nothing,
-            _ if polars => crate::column_expressions::expression_of(path, &arguments),
+            _ if polars => {
+                let expression = crate::column_expressions::expression_of(path, &arguments);
+                let column = arguments.placed.first().filter(|_| name == "col");
+                crate::column_tests::of_column(expression, column)
+            }
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
+use crate::column_tests::share_passing;
 use crate::dtype::{DOUBLE, Dtype};
 use crate::event::{Event, Key, WorkKind};
 use crate::looping::Course;
@@ -60,6 +61,11 @@ impl<'a> ProgramReader<'a> {
                 let by: Vec<_> = by.chain(arguments.placed.iter().skip(keys)).collect();
                 self.goes_by(table, &by);
                 PythonValue::Table(Rc::new(result))
+            }
+            "filter" if table.polars => {
+                self.with_expressions(own, &arguments.placed, line);
+                let share = share_passing(table, &arguments.placed);
+                self.select_rows(table, share, None, line, name)
             }
             "query" | "dropna" | "drop_duplicates" | "filter" | "unique" | "drop_nulls" => {
                 let share =

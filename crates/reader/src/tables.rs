@@ -250,7 +250,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Rows that pass a test: half of them, where nothing is known of their values.
-    fn select_rows(
+    pub(crate) fn select_rows(
         &mut self,
         table: &Rc<DataTable>,
         share: Option<f64>,

@@ -1,9 +1,11 @@
-//! Between which numbers the values of an array lie, after arithmetic.
+//! Between which numbers the values of an array lie, after arithmetic, and which share of them passes a test.
 
 use offload_vocabulary::elementary;
-use ruff_python_ast::Operator;
+use ruff_python_ast::{CmpOp, Operator};
 
-use crate::value::PythonValue;
+use crate::dtype::Dtype;
+
+use crate::value::{Array, PythonValue};
 
 /// Between which numbers the values of an array are after an operation with a number above zero. Squares and higher powers
 /// are no longer spread evenly, but over that range.
@@ -32,4 +34,57 @@ pub(crate) fn spread_of(
         }
         _ => None,
     }
+}
+
+/// The share of evenly spread values that pass a comparison with a number.
+pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<f64> {
+    let (array, number, turned) = match (left, right) {
+        (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
+        (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
+        // Two of as many values as the one has more of are the same by chance. What counts up meets what it is compared
+        // with for a reason.
+        (PythonValue::Array(a), PythonValue::Array(b)) => {
+            let values = |it: &Array| {
+                let (low, high) = it.spread.filter(|_| !it.dtype.is_float())?;
+                let counts_up = it.elements().value().is_none_or(|count| count <= high - low);
+                (!counts_up).then_some((high - low).max(1.0))
+            };
+            let same = 1.0 / values(a)?.max(values(b)?);
+            return match op {
+                CmpOp::Eq => Some(same),
+                CmpOp::NotEq => Some(1.0 - same),
+                _ => None,
+            };
+        }
+        (PythonValue::Array(array), PythonValue::Text(_)) if array.dtype == Dtype::Object => {
+            let one = 1.0 / array.spread.map(|(low, high)| (high - low).max(1.0))?;
+            return match op {
+                CmpOp::Eq => Some(one),
+                CmpOp::NotEq => Some(1.0 - one),
+                _ => None,
+            };
+        }
+        _ => return None,
+    };
+    let less = matches!(op, CmpOp::Lt | CmpOp::LtE) != turned;
+    if let (CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE, Some(below)) =
+        (op, number.quantile.filter(|it| *it >= 0.0))
+    {
+        return Some(if less { below } else { 1.0 - below });
+    }
+    let (low, high) = array.spread?;
+    // One value of as many as there are is as likely as another.
+    let at = match (op, number.known()) {
+        (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
+        (_, at) => at?,
+    };
+    let below = ((at - low) / (high - low)).clamp(0.0, 1.0);
+    let equal = if array.dtype.is_float() { 0.0 } else { 1.0 / (high - low).max(1.0) };
+    Some(match op {
+        CmpOp::Eq => equal,
+        CmpOp::NotEq => 1.0 - equal,
+        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE if less => below,
+        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => 1.0 - below,
+        _ => return None,
+    })
 }

@@ -269,3 +269,21 @@ fn a_scan_over_keys_takes_as_many_steps() {
     let products = phase(lines, "matmul");
     assert_eq!(products.flops, Some(600.0 * 2.0 * 500.0 * 500.0 * 500.0));
 }
+
+#[test]
+fn layers_that_are_frozen_are_only_passed() {
+    let head = "net = torch.nn.Sequential(torch.nn.Linear(1000, 4000, bias=False), torch.nn.Linear(4000, 4000, bias=False))\n\
+        last = torch.nn.Linear(4000, 10, bias=False)\n";
+    let steps = "for i in range(50):\n    loss = last(net(torch.randn(64, 1000))).sum()\n    loss.backward()\n";
+    let [first, second, third] =
+        [1e3 * 4e3, 4e3 * 4e3, 4e3 * 10.0].map(|it| 2.0 * 64.0 * 50.0 * it);
+    let trained = phase(&format!("{head}{steps}"), "training");
+    assert_eq!(trained.flops, Some(2.0 * first + 3.0 * (second + third)));
+    for freeze in
+        ["net.requires_grad_(False)\n", "for p in net.parameters():\n    p.requires_grad = False\n"]
+    {
+        let frozen = phase(&format!("{head}{freeze}{steps}"), "training");
+        assert_eq!(frozen.flops, Some(first + second + 2.0 * third), "{freeze}");
+        assert!(frozen.link.contains("phase=infer"), "{}", frozen.link);
+    }
+}
