@@ -142,8 +142,11 @@ impl ProgramReader<'_> {
             }
         }
         say("batch", batch.clone());
+        // What is looked up in an embedding has no features yet, and looks like features.
+        let lengths = layers().filter_map(|it| key(it, "seq"));
+        let sequence = lengths.into_iter().find(|it| it.value() != Some(1.0)).cloned();
         if matches!(family, "transformer" | "recurrent")
-            && let Some(sequence) = of("seq")
+            && let Some(sequence) = sequence.or_else(|| of("seq"))
         {
             say("seq", sequence);
         }

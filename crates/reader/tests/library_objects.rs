@@ -287,3 +287,11 @@ fn layers_that_are_frozen_are_only_passed() {
         assert!(frozen.link.contains("phase=infer"), "{}", frozen.link);
     }
 }
+
+#[test]
+fn a_network_that_begins_with_an_embedding_has_the_length_of_its_sequence() {
+    let lines = "emb = torch.nn.Embedding(1000, 64)\nlayer = torch.nn.TransformerEncoderLayer(64, 4, 256, batch_first=True)\n\
+        with torch.no_grad():\n    for i in range(10):\n        y = layer(emb(torch.randint(0, 1000, (32, 128))))\n";
+    let pass = phase(lines, "transformer");
+    assert!(pass.link.contains("seq=128") && pass.link.contains("batch=32"), "{}", pass.link);
+}

@@ -107,6 +107,14 @@ impl<'a> ProgramReader<'a> {
                 };
                 self.shape_of(&size, line)
             }
+            "drawrows" => {
+                // Places by their shares, from each row.
+                let shares = self.as_array(arguments.placed.first()?, call.home)?;
+                let mut shape = shares.shape;
+                let count = arguments.get(1, &["num_samples"])?.clone();
+                *shape.last_mut()? = self.size_of(&count, line);
+                shape
+            }
             "jaxdraw" => {
                 let size = named_size.or_else(|| arguments.placed.get(1).cloned());
                 size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
@@ -115,7 +123,13 @@ impl<'a> ProgramReader<'a> {
         };
         let integers = matches!(
             short,
-            "integers" | "randint" | "poisson" | "binomial" | "geometric" | "permutation"
+            "integers"
+                | "randint"
+                | "poisson"
+                | "binomial"
+                | "geometric"
+                | "permutation"
+                | "multinomial"
         );
         let chosen =
             arguments.placed.first().filter(|_| call.rule == "choice").and_then(|it| match it {
