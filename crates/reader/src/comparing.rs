@@ -194,7 +194,7 @@ fn same_numbers(a: &List, b: &List) -> Option<bool> {
     Some(numbers(a)? == numbers(b)?)
 }
 
-/// The share of elements where two masks hold together, or one of them; half where nothing is known of one.
+/// The share of elements where two masks hold together, or one of them, where both are known.
 pub(crate) fn share_of_both(
     op: ast::Operator,
     left: &PythonValue,
@@ -204,9 +204,7 @@ pub(crate) fn share_of_both(
         let mask = it.array().filter(|it| it.dtype == Dtype::Bool)?;
         Some(mask.share_true)
     };
-    let (a, b) = (share(left)?, share(right)?);
-    a.or(b)?;
-    let (a, b) = (a.unwrap_or(0.5), b.unwrap_or(0.5));
+    let (a, b) = (share(left)??, share(right)??);
     match op {
         ast::Operator::BitAnd => Some(a * b),
         ast::Operator::BitOr => Some(a + b - a * b),

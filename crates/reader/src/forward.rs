@@ -217,13 +217,27 @@ impl<'a> ProgramReader<'a> {
         }
         self.note(event);
         match &layer.kind {
-            LayerKind::Recurrent { .. } => PythonValue::list(vec![
-                PythonValue::Array(result.clone()),
-                PythonValue::list(vec![
-                    PythonValue::Array(result.clone()),
-                    PythonValue::Array(result),
-                ]),
-            ]),
+            LayerKind::Recurrent { gates, .. } => {
+                // The last state of each layer; an LSTM has two. A cell gives nothing else.
+                let state = match &array.shape[..] {
+                    [first, second, _] => {
+                        let batch = if layer.takes_sequence_first() { second } else { first };
+                        let width = result.shape.last().cloned().unwrap_or_else(Polynomial::one);
+                        let layers = Polynomial::of(blocks);
+                        self.made(result.shaped(vec![layers, batch.clone(), width]))
+                    }
+                    _ => result.clone(),
+                };
+                let state = PythonValue::Array(state);
+                let states = match *gates >= 4.0 {
+                    true => PythonValue::list(vec![state.clone(), state]),
+                    false => state,
+                };
+                match rank {
+                    3 => PythonValue::list(vec![PythonValue::Array(result), states]),
+                    _ => states,
+                }
+            }
             LayerKind::Attention { .. } => {
                 PythonValue::list(vec![PythonValue::Array(result), PythonValue::Nothing])
             }

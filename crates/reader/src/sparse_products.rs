@@ -48,9 +48,10 @@ impl<'a> ProgramReader<'a> {
                 self.sparse_product(&turned, array, line)
             }
             (_, PythonValue::Sparse(a), PythonValue::Sparse(b)) => {
-                // Those of both; of two square ones, the diagonal is in common.
+                // Those of both. What is taken from a diagonal mostly has one too, as in `I - dt * L`.
                 let both = a.nonzeros.plus(&b.nonzeros);
-                let common = if a.rows == a.cols { a.rows.clone() } else { Polynomial::zero() };
+                let is_diagonal = a.rows == a.cols && a.nonzeros == a.rows;
+                let common = if is_diagonal { a.rows.clone() } else { Polynomial::zero() };
                 let largest = crate::joining::larger(&a.nonzeros, &b.nonzeros);
                 let nonzeros = crate::joining::larger(&both.minus(&common), &largest);
                 PythonValue::Sparse(SparseMatrix { nonzeros, ..a.clone() })

@@ -29,7 +29,7 @@ const FREE_OF_TABLES: &str = "__len__ add_prefix add_suffix at boxplot collect c
 /// Methods of columns that do not.
 const FREE_OF_COLUMNS: &str = "__len__ alias array at boxplot drop first first_valid_index get head info item items keys last \
     last_valid_index list memory_usage rename reset_index set_axis squeeze to_dict to_frame to_list \
-    to_markdown to_series to_string tz_convert tz_localize view";
+    to_markdown to_series to_string tz_convert tz_localize unstack view";
 /// An array of fewer elements, outside of loops, takes no time that counts.
 const FEW: f64 = 1_000.0;
 

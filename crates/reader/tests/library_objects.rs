@@ -295,3 +295,19 @@ fn a_network_that_begins_with_an_embedding_has_the_length_of_its_sequence() {
     let pass = phase(lines, "transformer");
     assert!(pass.link.contains("seq=128") && pass.link.contains("batch=32"), "{}", pass.link);
 }
+
+#[test]
+fn the_last_state_of_a_recurrent_layer_has_no_length() {
+    let lines = "layer = torch.nn.LSTM(32, 64, num_layers=2, batch_first=True)\nx = torch.randn(1000, 50, 32)\n\
+        _, (h, c) = layer(x)\ns = np.sort(h[-1].numpy())\ncell = torch.nn.GRUCell(32, 64)\nh = torch.zeros(1000, 64)\n\
+        h = cell(x[:, 0], h)\nt = np.sin(h.numpy())\n";
+    assert!(phase(lines, "sort").link.starts_with("w=sort&elements=64000"));
+    assert!(phase(lines, "elementwise").link.contains("elements=64000"));
+}
+
+#[test]
+fn gradients_that_are_asked_for_are_a_way_back() {
+    let lines = "w = torch.randn(1000, 1000, requires_grad=True)\nfor i in range(10):\n    loss = torch.exp(w).sum()\n    \
+        g = torch.autograd.grad(loss, [w])\n";
+    assert_eq!(phase(lines, "elementwise").flops, Some(3.0 * 10.0 * 1e6));
+}
