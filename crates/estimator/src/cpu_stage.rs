@@ -208,11 +208,12 @@ fn arithmetic(
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
-    let each = stage.cycles / ipc.value()
-        + stage.functions * library.function.value()
+    // Each divided once, lest what is clamped is divided again.
+    let clocks = cpu.clock * cores.count.value();
+    let vector = stage.functions * library.function.value()
         + stage.comparisons * library.comparison.value();
-    let cycles = each * stage.times.value();
-    let stepped = cycles / (cpu.clock * cores.count.value());
+    let stepped = stage.cycles * stage.times.value() / (clocks * ipc.value())
+        + vector * stage.times.value() / clocks;
     if waits {
         trace.note(Chapter::Cpu, || Formula {
             title: "Operations that wait for one another",
