@@ -88,10 +88,6 @@ impl<'a> ProgramReader<'a> {
 
     /// Notes arithmetic of the interpreter; that of one line is one event.
     pub(crate) fn scalar(&mut self, line: u32, flops: f64, funcs: f64) {
-        // An operation on complex numbers is several, but one step of the interpreter.
-        if let Some(at) = self.open.last().filter(|_| flops > 1.0) {
-            self.loops[*at as usize].beyond_steps += flops - 1.0;
-        }
         let (loops, function) = (&self.open, self.function());
         let same = |event: &&mut Event| {
             event.work == WorkKind::Scalar
@@ -103,6 +99,9 @@ impl<'a> ProgramReader<'a> {
         let add = |event: &mut Event| {
             event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
             event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
+            // An operation on complex numbers is several, but one step of the interpreter.
+            let inner = Polynomial::of((flops - 1.0).max(0.0));
+            event.cost.inner = event.cost.inner.plus(&inner);
             event.inputs += 1.0;
         };
         if let Some(event) = found {

@@ -54,6 +54,10 @@ pub(crate) struct Array {
     pub(crate) labelled: bool,
     /// Whether a selection by data decided its size.
     pub(crate) guessed: bool,
+    /// Whether it is its own transpose: a covariance, or a product of an array by its own transpose.
+    pub(crate) symmetric: bool,
+    /// Whether a pass back leads into it: it is trained, or made from what is.
+    pub(crate) requires_grad: bool,
     /// Whether its dimensions lie in memory in another order than they are counted.
     pub(crate) turned: bool,
     /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
@@ -75,6 +79,8 @@ impl Array {
             dates: None,
             labelled: false,
             guessed: false,
+            symmetric: false,
+            requires_grad: false,
             turned: false,
             share_true: None,
         }
@@ -84,6 +90,7 @@ impl Array {
         self.shape.iter().fold(Polynomial::one(), |product, length| product.times(length))
     }
 
+    /// As pandas counts the memory of a column, with the labels of its rows. Links count values alone.
     pub(crate) fn bytes(&self) -> Polynomial {
         let values = self.elements().scaled(self.dtype.bytes());
         match (self.labelled, self.shape.first()) {
@@ -101,13 +108,25 @@ impl Array {
 
     /// Another array with its type and place.
     pub(crate) fn shaped(&self, shape: Vec<Polynomial>) -> Self {
-        let turned = false;
-        Self { shape, ranked: true, offsets: None, turned, share_true: None, ..self.clone() }
+        Self {
+            shape,
+            ranked: true,
+            offsets: None,
+            turned: false,
+            share_true: None,
+            symmetric: false,
+            ..self.clone()
+        }
+    }
+
+    /// Whether one is the transpose of the other, as both are views of the same memory.
+    pub(crate) fn is_transpose_of(&self, other: &Self) -> bool {
+        self.base == other.base && self.turned != other.turned && self.shape.len() == 2
     }
 
     /// A view of it with its dimensions in another order; turned twice, they are as before.
     pub(crate) fn turned(&self, shape: Vec<Polynomial>) -> Self {
         let several = shape.iter().filter(|it| it.value() != Some(1.0)).count() > 1;
-        Self { turned: self.turned != several, ..self.shaped(shape) }
+        Self { turned: self.turned != several, symmetric: self.symmetric, ..self.shaped(shape) }
     }
 }

@@ -63,6 +63,9 @@ impl<'a> ProgramReader<'a> {
             "str" if array.home == Home::Pandas => {
                 PythonValue::Array(Array { dtype: Dtype::Object, ..array })
             }
+            "grad" | "data" if array.home == Home::Torch => {
+                PythonValue::Array(Array { requires_grad: false, ..array })
+            }
             "values" | "data" | "base" | "array" | "index" | "at" | "iloc" | "loc" | "str"
             | "dt" => PythonValue::Array(array),
             "hour" | "minute" | "second" | "day" | "month" | "quarter" | "dayofweek"
@@ -176,10 +179,13 @@ impl<'a> ProgramReader<'a> {
             "narrow" | "unfold" => {
                 return self.tensor_view(array, name, &arguments, line).unwrap_or(own);
             }
-            "zero_" | "fill_" | "item_" | "setflags" | "set_" | "requires_grad_"
-            | "share_memory_" | "view_as" | "expand_as" | "type_as" | "pin_memory" | "detach_" => {
-                return own;
+            "requires_grad_" | "detach" | "detach_" if array.home == Home::Torch => {
+                let said = arguments.get(0, &["requires_grad"]).and_then(PythonValue::known);
+                let requires_grad = name == "requires_grad_" && said != Some(0.0);
+                return PythonValue::Array(Array { requires_grad, ..array.clone() });
             }
+            "zero_" | "fill_" | "item_" | "setflags" | "set_" | "share_memory_" | "view_as"
+            | "expand_as" | "type_as" | "pin_memory" => return own,
             "t" => return self.array_attribute(array.clone(), "T", line),
             _ => {}
         }

@@ -272,7 +272,11 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Layer(layer) if matches!(name, "fit" | "predict" | "evaluate") => {
                 self.fit_network(&layer.clone(), name, &arguments, line)
             }
-            PythonValue::Layer(_) => self.module_method(&owner, name, arguments),
+            PythonValue::Layer(layer) => match self.layer_attribute(&layer.clone(), name) {
+                // A part of a network, passed by itself.
+                Some(part @ PythonValue::Layer(_)) => self.apply(&part, arguments, line),
+                _ => self.module_method(&owner, name, arguments),
+            },
             PythonValue::Object(object) => {
                 self.object_method(&object.clone(), name, arguments, line)
             }
@@ -301,7 +305,9 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
                 self.backward(line)
             }
-            PythonValue::Other(ValueOrigin::Data) if is_of_texts_alone(name) => {
+            PythonValue::Other(ValueOrigin::Data | ValueOrigin::Text)
+                if is_of_texts_alone(name) =>
+            {
                 self.interpret(1.2);
                 PythonValue::Other(ValueOrigin::Data)
             }

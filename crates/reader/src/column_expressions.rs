@@ -117,7 +117,9 @@ pub(crate) fn continued<'a>(
             work.functions += 1.0;
         }
         "sqrt" | "abs" | "round" | "floor" | "ceil" | "clip" | "diff" | "cum_sum"
-        | "pct_change" | "add" | "sub" | "mul" | "truediv" | "sign" => work.operations += 1.0,
+        | "pct_change" | "add" | "sub" | "mul" | "truediv" | "sign" | "neg" => {
+            work.operations += 1.0
+        }
         "is_null" | "is_not_null" | "is_nan" | "is_not_nan" | "is_finite" | "is_infinite"
         | "is_in" | "is_between" | "not_" | "eq" | "ne" | "gt" | "ge" | "lt" | "le" => {
             work.operations += 1.0;

@@ -2,7 +2,8 @@
 
 use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
-use crate::column_expressions::is_expression;
+use crate::calling::CallArguments;
+use crate::column_expressions::{continued, is_expression};
 use crate::column_tests::compared;
 use crate::dtype::Dtype;
 use crate::joining::join_all;
@@ -38,7 +39,21 @@ impl<'a> ProgramReader<'a> {
                 if let (UnaryOp::Invert, false) = (it.op, array.dtype == Dtype::Bool) {
                     return self.array_call("numpy.invert", vec![value], Vec::new(), line);
                 }
-                self.array_call(&format!("numpy.{call}"), vec![value], Vec::new(), line)
+                let mut result = self.array_call(
+                    &format!("numpy.{call}"),
+                    vec![value.clone()],
+                    Vec::new(),
+                    line,
+                );
+                if let (PythonValue::Array(result), UnaryOp::Invert) = (&mut result, it.op) {
+                    result.share_true = array.share_true.map(|it| 1.0 - it);
+                }
+                result
+            }
+            // Neither the column itself nor what was tested of it.
+            (UnaryOp::USub | UnaryOp::Invert, _) if is_expression(&value) => {
+                let name = if it.op == UnaryOp::USub { "neg" } else { "not_" };
+                continued(&value, name, &CallArguments::default())
             }
             (UnaryOp::USub | UnaryOp::Invert, _) => value,
         }

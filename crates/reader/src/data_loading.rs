@@ -234,14 +234,24 @@ pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     }
 }
 
-/// What steps make of one picture: a tensor with three channels.
+/// What steps make of one picture: a tensor with three channels. Tensors stay what they are but for their sides, batches
+/// of them too.
 pub(crate) fn transformed<'a>(side: Option<f64>, picture: Option<&Array>) -> PythonValue<'a> {
-    let sides = match (side, picture.map(|it| &it.shape[..])) {
-        (Some(side), _) => [side, side].map(Polynomial::of),
-        (None, Some([height, width, ..])) => [height, width].map(Polynomial::clone),
+    let sides = side.map(|it| [it, it].map(Polynomial::of));
+    let shape = match (picture, sides) {
+        (Some(tensor), sides) if tensor.home == Home::Torch => {
+            let mut shape = tensor.shape.clone();
+            let first = shape.len().saturating_sub(2);
+            shape.iter_mut().skip(first).zip(sides.into_iter().flatten()).for_each(|(a, b)| *a = b);
+            return PythonValue::Array(tensor.shaped(shape));
+        }
+        (_, Some(sides)) => sides,
+        (Some(Array { shape, .. }), None) if matches!(shape.len(), 2 | 3) => {
+            [shape[0].clone(), shape[1].clone()]
+        }
         _ => return PythonValue::Other(ValueOrigin::Library),
     };
-    let shape = std::iter::once(Polynomial::of(3.0)).chain(sides).collect();
+    let shape = std::iter::once(Polynomial::of(3.0)).chain(shape).collect();
     PythonValue::Array(Array::of(shape, SINGLE, Home::Torch))
 }
 

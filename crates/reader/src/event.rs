@@ -45,6 +45,8 @@ pub(crate) struct EventCost {
     pub(crate) bytes: Option<Polynomial>,
     pub(crate) calls: Polynomial,
     pub(crate) draws: Polynomial,
+    /// Operations among them that are no steps of the interpreter: all but one of those on two complex numbers.
+    pub(crate) inner: Polynomial,
 }
 
 impl EventCost {
@@ -55,6 +57,7 @@ impl EventCost {
             bytes: Some(Polynomial::zero()),
             calls: Polynomial::zero(),
             draws: Polynomial::zero(),
+            inner: Polynomial::zero(),
         }
     }
 
@@ -68,6 +71,7 @@ impl EventCost {
             && about_same(&self.funcs, &other.funcs)
             && about_same(&self.calls, &other.calls)
             && about_same(&self.draws, &other.draws)
+            && about_same(&self.inner, &other.inner)
     }
 
     fn combined(
@@ -84,6 +88,7 @@ impl EventCost {
             bytes: both(&self.bytes, &other.bytes),
             calls: with(&self.calls, &other.calls),
             draws: with(&self.draws, &other.draws),
+            inner: with(&self.inner, &other.inner),
         }
     }
 
@@ -94,6 +99,7 @@ impl EventCost {
             bytes: self.bytes.as_ref().map(&change),
             calls: change(&self.calls),
             draws: change(&self.draws),
+            inner: change(&self.inner),
         }
     }
 }
@@ -147,8 +153,9 @@ pub(crate) struct Event {
     pub(crate) assumed: bool,
     /// It is a part of a pass through a network of the program.
     pub(crate) in_network: bool,
-    /// No gradient goes back through it.
-    pub(crate) without_gradient: bool,
+    /// How often its operations are done again on the way back, if there is one: once for the gradient of each operand
+    /// that requires it, the weights of a layer among them.
+    pub(crate) way_back: f64,
 }
 
 impl Event {
@@ -173,7 +180,7 @@ impl Event {
             at_most: false,
             assumed: false,
             in_network: false,
-            without_gradient: false,
+            way_back: 0.0,
         }
     }
 

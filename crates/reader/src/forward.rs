@@ -7,6 +7,7 @@ use offload_catalog::{NamedNetwork, NetworkKind};
 use crate::calling::CallArguments;
 use crate::dtype::{Dtype, SINGLE};
 use crate::event::{Event, Key, WorkKind};
+use crate::gradients::requires_grad;
 use crate::layer::{LayerKind, NetworkLayer, passed_over, taps};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -173,16 +174,22 @@ impl<'a> ProgramReader<'a> {
             }
             LayerKind::Loss => ("loss", Polynomial::zero(), Vec::new()),
             LayerKind::Named { network } => {
-                let mark = self.events.len();
-                let result = self.named_forward(network, &array, line);
-                let frozen = self.is_frozen(layer);
-                self.events.iter_mut().skip(mark).for_each(|it| it.without_gradient |= frozen);
-                return result;
+                let way_back = self.way_back_of_layer(layer, &arguments);
+                return self.named_forward(network, &array, way_back, line);
             }
             LayerKind::Sequence(_) => return PythonValue::Array(array),
         };
         let dtype = if array.dtype.is_float() { array.dtype } else { SINGLE };
-        let result = self.made(Array { dtype, drawn: None, spread: None, ..array.shaped(shape) });
+        let weights = layer.weights();
+        let requires_grad =
+            (self.is_trained(layer) || requires_grad(&arguments)) && self.notes_gradients();
+        let result = self.made(Array {
+            dtype,
+            drawn: None,
+            spread: None,
+            requires_grad,
+            ..array.shaped(shape)
+        });
         let mut event = Event::new(line, WorkKind::Network, name);
         event.elements = result.elements();
         event.dtype = dtype;
@@ -191,7 +198,7 @@ impl<'a> ProgramReader<'a> {
         event.on_gpu = array.on_gpu;
         event.assumed = array.guessed;
         event.library = Some("pytorch");
-        event.without_gradient = self.is_frozen(layer);
+        event.way_back = self.way_back_of_layer(layer, &arguments);
         let blocks = match &layer.kind {
             LayerKind::Stack { count, .. } | LayerKind::Recurrent { layers: count, .. } => *count,
             _ => 1.0,
@@ -205,7 +212,7 @@ impl<'a> ProgramReader<'a> {
         };
         event.keys = vec![
             ("layer", Key::Size(Polynomial::of(f64::from(layer.id)))),
-            ("params", Key::Size(layer.weights())),
+            ("params", Key::Size(weights)),
             ("blocks", Key::Size(Polynomial::of(blocks))),
             ("batch", Key::Size(batch)),
             ("seq", Key::Size(tokens)),
@@ -264,6 +271,7 @@ impl<'a> ProgramReader<'a> {
         &mut self,
         network: &'static NamedNetwork,
         array: &Array,
+        way_back: f64,
         line: u32,
     ) -> PythonValue<'a> {
         let batch = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
@@ -274,6 +282,7 @@ impl<'a> ProgramReader<'a> {
         event.assumed = array.guessed;
         event.cost.bytes = None;
         event.library = Some("pytorch");
+        event.way_back = way_back;
         let side: Option<f64> = network.side.map(|it| {
             let side: offload_vocabulary::quantity::Count = it.value();
             side.value()
@@ -306,6 +315,7 @@ impl<'a> ProgramReader<'a> {
         let result = self.made(Array {
             dtype: SINGLE,
             drawn: None,
+            requires_grad: way_back > 0.0 && self.notes_gradients(),
             ..array.shaped(vec![batch, Polynomial::of(1_000.0)])
         });
         PythonValue::Array(result)
@@ -330,24 +340,17 @@ impl<'a> ProgramReader<'a> {
         self.events.iter().rev().take(600).filter(within).any(|it| it.work == WorkKind::Network)
     }
 
-    /// The way back through the array operations of a trip: two more for each, but one more for a product with
-    /// what is given and has no derivative.
+    /// The way back through the array operations of a trip.
     fn backward_through_arrays(&mut self) {
-        let mut made: Vec<u32> = Vec::new();
         let open = self.open.clone();
         for event in &mut self.events {
-            if event.library != Some("pytorch") || event.loops != open || event.without_gradient {
-                continue;
+            let counts = matches!(
+                event.work,
+                WorkKind::Matmul | WorkKind::Elementwise | WorkKind::Reduction
+            );
+            if counts && event.library == Some("pytorch") && event.loops == open {
+                event.weigh(1.0 + event.way_back);
             }
-            match event.work {
-                WorkKind::Matmul => {
-                    let of_made = event.reads.iter().any(|it| made.contains(it));
-                    event.weigh(if of_made { 3.0 } else { 2.0 });
-                }
-                WorkKind::Elementwise | WorkKind::Reduction => event.weigh(3.0),
-                _ => {}
-            }
-            made.extend(event.writes);
         }
     }
 }

@@ -157,7 +157,7 @@ impl ProgramReader<'_> {
 
     /// The questions that the sizes of an event depend on.
     fn asked_by(&self, event: &Event) -> Vec<UnknownSymbol> {
-        let EventCost { flops, funcs, bytes, calls, draws } = &event.cost;
+        let EventCost { flops, funcs, bytes, calls, draws, inner: _ } = &event.cost;
         let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
         let sizes = costs.chain([&event.elements, &event.trips]);
         let symbols = sizes.flat_map(Polynomial::symbols);

@@ -60,7 +60,7 @@ fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> Pyt
             PythonValue::Table(Rc::new(DataTable { rows, guessed: true, ..(**a).clone() }))
         }
         (PythonValue::Text(a), PythonValue::Text(b)) if a != b => {
-            PythonValue::Other(crate::value::ValueOrigin::Data)
+            PythonValue::Other(crate::value::ValueOrigin::Text)
         }
         // An optional value is mostly there.
         (PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_), it)
@@ -81,6 +81,7 @@ fn either(a: &Array, b: &Array) -> Array {
     }
     both.dtype = if a.dtype == b.dtype { a.dtype } else { a.dtype.with(b.dtype) };
     both.on_gpu = a.on_gpu || b.on_gpu;
+    both.requires_grad = a.requires_grad || b.requires_grad;
     both.spread = if a.spread == b.spread { a.spread } else { None };
     both
 }

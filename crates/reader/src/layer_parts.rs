@@ -32,10 +32,21 @@ impl<'a> ProgramReader<'a> {
             (LayerKind::Sequence(parts), "features") => parts.borrow().first().cloned(),
             (LayerKind::Sequence(parts), "classifier") => parts.borrow().last().cloned(),
             (LayerKind::Named { network }, "features") if network.id == "vgg-16" => {
-                self.vgg_features("vgg16")
+                self.features_of(layer)
             }
             _ => None,
         }
+    }
+
+    /// `vgg16().features`: the same layers at each access, trained if the network is.
+    fn features_of(&mut self, network: &NetworkLayer<'a>) -> Option<PythonValue<'a>> {
+        if let Some(features) = self.features.get(&network.id) {
+            return Some(features.clone());
+        }
+        let features = self.vgg_features("vgg16")?;
+        self.set_trained(&features, !self.gradients.is_frozen(network.id), 0);
+        self.features.insert(network.id, features.clone());
+        Some(features)
     }
 
     /// `Sequential(*list(network.children())[:-1])`: a network known by its name counts as a layer of its own, whichever

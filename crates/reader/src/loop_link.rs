@@ -6,56 +6,46 @@ use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, about};
 
-/// Of two complex numbers, which is one step of the interpreter.
-const OPERATIONS_OF_A_PRODUCT: f64 = 6.0;
-
 impl ProgramReader<'_> {
     pub(crate) fn loop_link(&self, events: &[&Event]) -> Link {
         let trips = most_trips(events);
-        let flops = flops(events);
-        let each = flops
-            .over(&trips)
-            .or_else(|| Some(Polynomial::of(flops.value()? / trips.value()?)))
-            .unwrap_or_else(Polynomial::one);
-        let funcs = sum(events, |it| it.cost.funcs.clone());
-        let funcs = funcs
-            .over(&trips)
-            .or_else(|| Some(Polynomial::of(funcs.value()? / trips.value()?)))
-            .unwrap_or_else(Polynomial::zero);
+        let each_trip = |all: Polynomial| {
+            all.over(&trips).or_else(|| Some(Polynomial::of(all.value()? / trips.value()?)))
+        };
+        let each = each_trip(flops(events)).unwrap_or_else(Polynomial::one);
+        let funcs = each_trip(sum(events, |it| it.cost.funcs.clone()));
+        let funcs = funcs.unwrap_or_else(Polynomial::zero);
         if let Some((elements, steps)) = self.sweeps(events)
             && funcs.is_zero()
         {
             let link = Link::new("stencil").size("elements", elements).size("steps", steps);
             return link.size("chain", Polynomial::one()).unless(1.0, "each", each);
         }
+        let compiled = events.iter().any(|it| it.library.is_some());
+        let inner = each_trip(sum(events, |it| it.cost.inner.clone())).filter(|_| !compiled);
+        let steps = inner.map_or(each.clone(), |it| each.minus(&it));
+        let serial = interpreted_share(self.interpreted(events), &steps.plus(&funcs));
         let parallel = self.independent(events, &trips);
         let link = Link::new("loop").size("iters", trips);
         let link = match parallel {
             Some(parallel) => link.size("parallel", parallel),
             None => link,
         };
-        let [more, fewer] = self.steps_beside_arithmetic(events);
-        let each = each.value().filter(|_| fewer > 0.0).map_or(each.clone(), |each| {
-            Polynomial::of((each - fewer).max(each / OPERATIONS_OF_A_PRODUCT))
-        });
-        let serial = interpreted_share(more, &each.plus(&funcs));
-        let link = link.size("each", each).unless(0.0, "funcs", funcs);
+        let link = link.size("each", steps).unless(0.0, "funcs", funcs);
         link.unless(0.0, "serial", Polynomial::of(serial))
     }
 
-    /// Steps of the interpreter in each trip: those on texts and dictionaries, which are no arithmetic, and those that it
-    /// saves as it works on complex numbers as a whole. None where the loop is compiled.
-    fn steps_beside_arithmetic(&self, events: &[&Event]) -> [f64; 2] {
+    /// Steps of the interpreter in each trip that work on texts and dictionaries. None where the loop is compiled.
+    fn interpreted(&self, events: &[&Event]) -> f64 {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
-        let Some(most) = most.filter(|it| it.library.is_none()) else { return [0.0; 2] };
-        let ([mut more, mut fewer], mut inner) = ([0.0; 2], 1.0);
+        let Some(most) = most.filter(|it| it.library.is_none()) else { return 0.0 };
+        let (mut steps, mut inner) = (0.0, 1.0);
         for round in most.loops.iter().rev() {
             let it = &self.loops[*round as usize];
-            more += it.interpreted / inner;
-            fewer += it.beyond_steps / inner;
+            steps += it.interpreted / inner;
             inner *= about(&it.trips).max(1.0);
         }
-        [more, fewer]
+        steps
     }
 
     /// The elements and the steps of compiled loops over independent elements inside loops of dependent steps: each step

@@ -155,6 +155,7 @@ impl<'a> ProgramReader<'a> {
             let why = match course.origin {
                 ValueOrigin::Outside => "what the loop goes through comes from outside the program",
                 ValueOrigin::Data
+                | ValueOrigin::Text
                 | ValueOrigin::Library
                 | ValueOrigin::Uncounted(_)
                 | ValueOrigin::Unread => "how much the loop goes through is not in the text",
@@ -243,7 +244,6 @@ impl<'a> ProgramReader<'a> {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         self.loops[at as usize].interpreted = 0.0;
-        self.loops[at as usize].beyond_steps = 0.0;
         // The latest first: each becomes what it was before it was first changed.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);

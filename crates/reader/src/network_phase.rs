@@ -23,45 +23,28 @@ pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
 /// The share of a pass beyond which layers that are not trained decide what it takes.
 const MOSTLY: f64 = 0.9;
 
-/// Whether next to all of a pass is done by layers that are not trained.
-fn is_frozen(group: &EventGroup<'_>) -> bool {
-    let flops = |of: bool| -> f64 {
-        let passes = group.events.iter().filter(|it| it.work == WorkKind::Network);
-        let of = passes.filter(|it| it.without_gradient || !of);
-        of.filter_map(|it| it.cost.flops.as_ref()?.value()).sum()
-    };
-    let all = flops(false);
-    all > 0.0 && flops(true) > MOSTLY * all
-}
-
-/// Operations of all passes. The first layer needs no gradient of its input.
-pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
-    // What is done with single values is little beside the products.
+/// Operations of the products of all passes, each as often as `times` says. What is done with single values is little.
+fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Polynomial> {
     let counts = |it: &&&Event| {
         it.name != "backward" && matches!(it.work, WorkKind::Network | WorkKind::Matmul)
     };
-    let layers: Vec<&&Event> = group.events.iter().filter(counts).collect();
-    let forward = layers
-        .iter()
-        .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.flops.as_ref()?)))?;
-    if !trains(group) {
-        return Some(forward);
-    }
-    let trained = |it: &&&&Event| !it.without_gradient;
-    let kept = layers.iter().filter(|it| it.without_gradient);
-    let kept = kept.fold(Polynomial::zero(), |sum, it| match &it.cost.flops {
-        Some(flops) => sum.plus(flops),
-        None => sum,
-    });
-    // Before it, an embedding learns from that gradient; a stack of blocks is more than its first product.
-    let first = layers.iter().filter(trained).find(|it| {
-        it.name == "embedding" || it.cost.flops.as_ref().is_some_and(|it| !it.is_zero())
-    });
-    let single =
-        |it: &&&Event| matches!(it.name.as_str(), "linear" | "convolution") || it.name == "matmul";
-    let first = first.copied().filter(|it| single(it));
-    let first = first.and_then(|it| it.cost.flops.clone()).unwrap_or_else(Polynomial::zero);
-    Some(forward.scaled(3.0).minus(&kept.scaled(2.0)).minus(&first))
+    let mut events = group.events.iter().filter(counts);
+    events.try_fold(Polynomial::zero(), |sum, it| {
+        Some(sum.plus(&it.cost.flops.as_ref()?.scaled(times(it))))
+    })
+}
+
+/// Whether next to all of a pass is not done again on the way back, as of layers that are not trained.
+fn is_frozen(group: &EventGroup<'_>) -> bool {
+    let count = |times: fn(&Event) -> f64| products(group, times).and_then(|it| it.value());
+    let kept = count(|it| f64::from(u8::from(it.way_back == 0.0)));
+    kept.zip(count(|_| 1.0)).is_some_and(|(kept, all)| all > 0.0 && kept > MOSTLY * all)
+}
+
+/// Operations of all passes, there and back.
+pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
+    let back = f64::from(u8::from(trains(group)));
+    products(group, |it| 1.0 + back * it.way_back)
 }
 
 /// How often a pass weighs products of activations: attention that the program writes itself.

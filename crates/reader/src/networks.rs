@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::calling::CallArguments;
 use crate::event::WorkKind;
+use crate::gradients::require_grad;
 use crate::layer::{LayerKind, NetworkLayer};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -49,7 +50,9 @@ impl<'a> ProgramReader<'a> {
             return None;
         }
         if let ("Parameter" | "Buffer", Some(weights)) = (name, arguments.placed.first()) {
-            return Some(weights.clone());
+            let mut weights = weights.clone();
+            require_grad(&mut weights, name == "Parameter");
+            return Some(weights);
         }
         let kind = self.layer_kind(name, arguments, line)?;
         self.layers += 1;

@@ -109,7 +109,10 @@ impl<'a> ProgramReader<'a> {
             {
                 self.repeated_text(text, count)
             }
-            (PythonValue::Text(_), _) => PythonValue::Other(ValueOrigin::Data),
+            (PythonValue::Text(_) | PythonValue::Other(ValueOrigin::Text), _)
+            | (_, PythonValue::Text(_) | PythonValue::Other(ValueOrigin::Text)) => {
+                PythonValue::Other(ValueOrigin::Text)
+            }
             (PythonValue::Given(_), PythonValue::Number(number))
             | (PythonValue::Number(number), PythonValue::Given(_)) => {
                 if !self.open.is_empty() {
@@ -148,6 +151,11 @@ impl<'a> ProgramReader<'a> {
             Expr::Starred(it) => self.assign(&it.value, value),
             Expr::Attribute(it) => {
                 let owner = self.eval(&it.value);
+                if let (PythonValue::Array(array), "requires_grad") = (&owner, it.attr.as_str()) {
+                    let requires_grad = value.known() == Some(1.0);
+                    let array = PythonValue::Array(Array { requires_grad, ..array.clone() });
+                    self.assign(&it.value, array);
+                }
                 if let PythonValue::Instance(instance) = &owner {
                     let value = self.named_by(it.attr.as_str(), value, target);
                     instance.fields.borrow_mut().insert(it.attr.to_string(), value);
@@ -169,6 +177,12 @@ impl<'a> ProgramReader<'a> {
                     key
                 };
                 self.store(&owner, &key, &value, line);
+                if let (Expr::Name(name), PythonValue::Array(array)) = (&*it.value, owner)
+                    && array.symmetric
+                {
+                    let array = PythonValue::Array(Array { symmetric: false, ..array });
+                    self.bind(name.id.as_str(), array);
+                }
             }
             _ => {}
         }

@@ -60,9 +60,9 @@ impl<'a> ProgramReader<'a> {
             Code::Named(it) => {
                 let mut decorators = it.decorator_list.iter();
                 let without = decorators.any(|it| stops_gradients(&it.expression));
-                self.without_gradient += u32::from(without);
+                self.gradients.stopped += u32::from(without);
                 self.block(&it.body);
-                self.without_gradient -= u32::from(without);
+                self.gradients.stopped -= u32::from(without);
                 self.frame().result.take().unwrap_or(PythonValue::Nothing)
             }
             Code::Lambda(it) => self.eval(&it.body),

@@ -24,8 +24,6 @@ pub(crate) struct ProgramLoop {
     pub(crate) dependent: bool,
     /// What the interpreter does in an iteration with texts and dictionaries, in operations on two numbers.
     pub(crate) interpreted: f64,
-    /// Operations of complex numbers beyond one for each step of the interpreter.
-    pub(crate) beyond_steps: f64,
     pub(crate) at_most: bool,
     /// A comprehension, or a method that goes through rows.
     pub(crate) rows: bool,

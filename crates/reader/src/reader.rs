@@ -1,6 +1,6 @@
 //! The state of a reading: names, open loops, what was found, and the limits that end it.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -9,6 +9,7 @@ use ruff_text_size::Ranged;
 use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
+use crate::gradient_state::GradientState;
 use crate::layer::{LayerKind, NetworkLayer};
 use crate::outside_line::{Outside, UncountedLine};
 use crate::program_loop::ProgramLoop;
@@ -76,10 +77,9 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) dependence: FxHashMap<u32, bool>,
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
-    /// How many blocks and functions without gradients are being read: `torch.no_grad()`.
-    pub(crate) without_gradient: u32,
-    /// Layers that are not trained.
-    pub(crate) frozen: FxHashSet<u32>,
+    pub(crate) gradients: GradientState,
+    /// The features of networks that are known by their names, by the number of the network.
+    pub(crate) features: FxHashMap<u32, PythonValue<'a>>,
     /// Everything that holds other values, in the order in which it was made.
     pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
     /// How deep lists, layers or calls are being gone into.
@@ -126,8 +126,8 @@ impl<'a> ProgramReader<'a> {
             bounded: Vec::new(),
             dependence: FxHashMap::default(),
             uncertain: 0,
-            without_gradient: 0,
-            frozen: FxHashSet::default(),
+            gradients: GradientState::default(),
+            features: FxHashMap::default(),
             layers: 0,
             weighted_layers: 0,
             appended_to: Vec::new(),
@@ -277,7 +277,9 @@ impl<'a> ProgramReader<'a> {
         }
         event.loops.clone_from(&self.open);
         event.function = self.function();
-        event.without_gradient |= self.without_gradient > 0;
+        if !self.notes_gradients() {
+            event.way_back = 0.0;
+        }
         event.assumed |= self.uncertain > 0 && event.work != WorkKind::Scalar;
         if event.library.is_none() && self.is_compiled() {
             event.library = Some("numba");
@@ -311,7 +313,6 @@ impl<'a> ProgramReader<'a> {
             waits: false,
             dependent: false,
             interpreted: 0.0,
-            beyond_steps: 0.0,
             at_most: self.bounded.contains(&line),
             rows: false,
             row_objects: std::mem::take(&mut self.row_objects),

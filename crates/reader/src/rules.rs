@@ -15,17 +15,20 @@ mod views;
 
 pub(crate) use making::is_gpu;
 pub(crate) use stating::library_of;
-use stating::{drawn_from, is_plain, link_kind, work_of};
+use stating::{drawn_from, is_plain, is_symmetric, link_kind, work_of};
 
 use crate::call_table::{Row, home_of};
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::formula::worked_out;
+use crate::gradients::{require_grad, way_back_of_call};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
-use crate::value::{Array, DrawnFrom, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{
+    Array, DrawnFrom, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin, arrays_of,
+};
 
 /// What a rule says of a call.
 #[derive(Debug)]
@@ -132,7 +135,11 @@ impl<'a> ProgramReader<'a> {
         if name.ends_with(".roll") {
             self.rolled(&arguments);
         }
-        self.row_event(&row, name, shaped, line)
+        let mut result = self.row_event(&row, name, shaped, line);
+        if arguments.named(&["requires_grad"]).and_then(PythonValue::known) == Some(1.0) {
+            require_grad(&mut result, true);
+        }
+        result
     }
 
     /// NumPy's functions of single numbers give NumPy's numbers.
@@ -260,7 +267,12 @@ impl<'a> ProgramReader<'a> {
         if event.assumed {
             guess(&mut result);
         }
+        event.way_back = way_back_of_call(&event, &read);
+        if event.way_back > 0.0 {
+            require_grad(&mut result, self.notes_gradients());
+        }
         if let PythonValue::Array(array) = &mut result {
+            array.symmetric = is_symmetric(&event, short, &read);
             if event.work == WorkKind::Draw {
                 array.drawn = array.drawn.or(Some(DrawnFrom {
                     itself: true,
@@ -334,23 +346,6 @@ fn guess(value: &mut PythonValue) {
             }
         }),
         _ => {}
-    }
-}
-
-/// The arrays in a value: itself, or those in a list and in its lists.
-pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
-    let own = |value: &PythonValue| value.array().cloned();
-    match value {
-        PythonValue::List(list) => list
-            .borrow()
-            .items
-            .iter()
-            .flat_map(|it| match it {
-                PythonValue::List(inner) => inner.borrow().items.iter().filter_map(own).collect(),
-                other => own(other).into_iter().collect::<Vec<_>>(),
-            })
-            .collect(),
-        other => own(other).into_iter().collect(),
     }
 }
 

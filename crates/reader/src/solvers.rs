@@ -177,7 +177,7 @@ impl<'a> ProgramReader<'a> {
             "outer" => "numpy.outer",
             "reduce" | "reduceat" => "numpy.sum",
             _ => {
-                let parts = arguments.placed.get(1).map(crate::rules::arrays_of);
+                let parts = arguments.placed.get(1).map(crate::value::arrays_of);
                 let mut shape = Vec::new();
                 for part in parts.unwrap_or_default() {
                     shape = crate::rules::broadcast(&shape, &part.shape);

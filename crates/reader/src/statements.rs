@@ -53,7 +53,8 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn statement(&mut self, statement: &'a Stmt) -> Flow {
         match statement {
             Stmt::Expr(it) => {
-                self.eval(&it.value);
+                let value = self.eval(&it.value);
+                self.required_in_place(&it.value, value);
             }
             Stmt::Assign(it) => {
                 let value = self.eval(&it.value);
@@ -88,9 +89,9 @@ impl<'a> ProgramReader<'a> {
                         self.assign(target, value);
                     }
                 }
-                self.without_gradient += u32::from(without);
+                self.gradients.stopped += u32::from(without);
                 let flow = self.block(&it.body);
-                self.without_gradient -= u32::from(without);
+                self.gradients.stopped -= u32::from(without);
                 return flow;
             }
             Stmt::Try(it) => {

@@ -196,7 +196,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(column_of(table, &column))
             }
             // A name that is not known here.
-            PythonValue::Other(ValueOrigin::Data) | PythonValue::Given(_) => {
+            PythonValue::Other(ValueOrigin::Text) => {
                 let column = Column { name: String::new(), dtype: DOUBLE, spread: None };
                 PythonValue::Array(column_of(table, &column))
             }

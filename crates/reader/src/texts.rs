@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
         }
         self.interpret(3.5);
         let known = text.filter(|it| it.len() < MOST_LETTERS);
-        known.map_or(PythonValue::Other(ValueOrigin::Data), |it| PythonValue::Text(it.into()))
+        known.map_or(PythonValue::Other(ValueOrigin::Text), |it| PythonValue::Text(it.into()))
     }
 
     /// Texts put together: a long one is a list of its letters.

@@ -26,7 +26,7 @@ impl<'a> ProgramReader<'a> {
         let fixed: Vec<u32> =
             arguments.placed.iter().skip(1).filter_map(|it| it.array().map(|it| it.base)).collect();
         // What was there before, and is not what it is derived by, has no derivative either.
-        let derived_by = first.as_ref().map(crate::rules::arrays_of).unwrap_or_default();
+        let derived_by = first.as_ref().map(crate::value::arrays_of).unwrap_or_default();
         let before = (!derived_by.is_empty()).then(|| self.base());
         let is_fixed = |it: &u32| {
             fixed.contains(it)
@@ -132,7 +132,7 @@ impl<'a> ProgramReader<'a> {
             }
             "scan" => {
                 let xs = arguments.get(2, &["xs"]).cloned();
-                let first = xs.as_ref().and_then(|it| crate::rules::arrays_of(it).first().cloned());
+                let first = xs.as_ref().and_then(|it| crate::value::arrays_of(it).first().cloned());
                 let length = arguments.get(3, &["length"]).cloned();
                 let trips = match (first, length) {
                     (Some(array), _) => array.shape.first().cloned()?,

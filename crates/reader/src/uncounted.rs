@@ -6,7 +6,7 @@ use crate::calling::CallArguments;
 use crate::outside_line::UncountedLine;
 use crate::outside_work::MOST_LINES;
 use crate::reader::ProgramReader;
-use crate::rules::arrays_of;
+use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
 /// Libraries that draw, report, store or test: what they do with data is not what a program computes.

@@ -60,6 +60,8 @@ pub(crate) enum ValueOrigin {
     Outside,
     /// Worked out from data.
     Data,
+    /// A text put together from parts that are not all known.
+    Text,
     /// What a library gives that the table does not have.
     Library,
     /// What is worked out in this line, which is not counted.
@@ -338,5 +340,22 @@ impl<'a> PythonValue<'a> {
             PythonValue::Text(_) => Some(Dtype::Object),
             _ => None,
         }
+    }
+}
+
+/// The arrays in a value: itself, or those in a list and in its lists.
+pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
+    let own = |value: &PythonValue| value.array().cloned();
+    match value {
+        PythonValue::List(list) => list
+            .borrow()
+            .items
+            .iter()
+            .flat_map(|it| match it {
+                PythonValue::List(inner) => inner.borrow().items.iter().filter_map(own).collect(),
+                other => own(other).into_iter().collect::<Vec<_>>(),
+            })
+            .collect(),
+        other => own(other).into_iter().collect(),
     }
 }

@@ -46,7 +46,8 @@ pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue)
         (PythonValue::Array(a), PythonValue::Array(b)) => {
             let values = |it: &Array| {
                 let (low, high) = it.spread.filter(|_| !it.dtype.is_float())?;
-                let counts_up = it.elements().value().is_none_or(|count| count <= high - low);
+                let counts_up =
+                    it.elements().value().is_none_or(|it| (it - (high - low)).abs() < 0.5);
                 (!counts_up).then_some((high - low).max(1.0))
             };
             let same = 1.0 / values(a)?.max(values(b)?);

@@ -355,3 +355,17 @@ fn an_array_that_a_compiled_function_changes_is_read_and_written() {
         u[i] += 0.5 * (u[i - 1] + u[i + 1] - f[i])\nu, f = np.zeros(10**6), np.ones(10**6)\nrelax(u, f)\n";
     assert_eq!(phase(program, "loop").bytes, Some(24e6));
 }
+
+#[test]
+fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
+    let head = "z, c, hits = 0j, complex(0.3, 0.5), 0\nfor i in range(100000):\n    hits = hits + 1.5\n    if i % 100 == 0:\n        z = z * z + c\n";
+    let work = phase(head, "loop");
+    let each: f64 = work
+        .link
+        .split('&')
+        .find_map(|it| it.strip_prefix("each="))
+        .and_then(|it| it.parse().ok())
+        .unwrap_or(0.0);
+    // Two steps in a hundredth of the trips, beside one and the test.
+    assert!((1.0..1.5).contains(&each), "{}", work.link);
+}

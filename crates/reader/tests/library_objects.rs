@@ -311,3 +311,31 @@ fn gradients_that_are_asked_for_are_a_way_back() {
         g = torch.autograd.grad(loss, [w])\n";
     assert_eq!(phase(lines, "elementwise").flops, Some(3.0 * 10.0 * 1e6));
 }
+
+#[test]
+fn eigenvalues_of_what_is_symmetric_are_real() {
+    // A product with complex vectors is four times as many operations.
+    let complex = |matrix: &str, eig: &str| {
+        let head = "import scipy.linalg\nx = np.random.rand(1000, 200)\nxc = x - x.mean(axis=0)\n";
+        let products = phases(&format!("{head}w, v = {eig}({matrix})\ny = x @ v\n"), "matmul");
+        let product = 2.0 * 1000.0 * 200.0 * 200.0;
+        let flops = products.last().and_then(|it| it.flops);
+        assert!(flops == Some(product) || flops == Some(4.0 * product), "{products:?}");
+        flops != Some(product)
+    };
+    for matrix in ["np.cov(x.T)", "np.cov(x, rowvar=False) * 2 + np.eye(200)", "xc.T @ xc / 999"] {
+        assert!(!complex(matrix, "np.linalg.eig"), "{matrix}");
+        assert!(complex(matrix, "scipy.linalg.eig"), "{matrix}");
+        assert!(!complex(matrix, "scipy.linalg.eigh"), "{matrix}");
+    }
+    for matrix in ["x[:200]", "x.T @ xc", "np.random.rand(200, 200)"] {
+        assert!(complex(matrix, "np.linalg.eig"), "{matrix}");
+    }
+}
+
+#[test]
+fn steps_on_pictures_keep_a_batch_of_tensors() {
+    let program = "from torchvision import transforms\nsteps = transforms.Compose([transforms.Resize(64), transforms.Normalize(0.5, 0.5)])\n\
+        x = steps(torch.rand(500, 3, 128, 128))\ny = np.sort(x.numpy().ravel())\n";
+    assert_eq!(phase(program, "sort").link, "w=sort&elements=6144000");
+}

@@ -365,17 +365,3 @@ fn names_of_columns_are_put_together_of_numbers() {
     );
     assert!(links.iter().all(|it| !it.contains("elements=1e10")), "{links:?}");
 }
-
-#[test]
-fn tests_of_polars_on_known_columns_say_how_many_rows_pass() {
-    let program = "import numpy as np\nimport polars as pl\nrng = np.random.default_rng(0)\n\
-        df = pl.DataFrame({'day': rng.integers(0, 100, 1000000), 'v': rng.uniform(0, 10, 1000000)})\n\
-        late = df.filter((pl.col('day') >= 20) & (pl.col('v') > 5))\nout = late.sort('v')\n";
-    let reading = offload_reader::read(program, &std::collections::BTreeMap::new());
-    let links: Vec<_> = reading.phases.iter().map(|it| &*it.link).collect();
-    assert!(
-        links.iter().any(|it| it.contains("verb=filter") && it.contains("keep=40")),
-        "{links:?}"
-    );
-    assert!(links.iter().any(|it| it.contains("verb=sort&rows=400000")), "{links:?}");
-}

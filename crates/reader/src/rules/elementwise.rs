@@ -311,7 +311,7 @@ impl<'a> ProgramReader<'a> {
 
 /// The arrays among the arguments.
 pub(super) fn operands(call: &Call) -> Vec<Array> {
-    call.arguments.placed.iter().flat_map(super::arrays_of).collect()
+    call.arguments.placed.iter().flat_map(crate::value::arrays_of).collect()
 }
 
 /// The float that functions of this type give in this library.

@@ -3,7 +3,7 @@
 use super::{Call, Shaped};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, PythonNumber, PythonValue};
+use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn factorization(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
@@ -61,15 +61,14 @@ impl<'a> ProgramReader<'a> {
         };
         let (m, n) = if wide { (cols.clone(), rows.clone()) } else { (rows.clone(), cols.clone()) };
         let float = super::elementwise::float_of(a.dtype, call.home);
-        // What is not symmetric has complex eigenvalues.
-        let dtype = if call.name.contains("eigh")
+        // What is not symmetric has complex eigenvalues; NumPy gives them as real numbers if they are. Others do not look.
+        let looks =
+            call.name.starts_with("numpy.") && matches!(call.home, Home::NumPy | Home::CuPy);
+        let is_real = call.name.contains("eigh")
             || call.name.contains("eigvalsh")
             || !call.rule.starts_with("eigen")
-        {
-            float
-        } else {
-            float.as_complex()
-        };
+            || a.symmetric && looks;
+        let dtype = if is_real { float } else { float.as_complex() };
         let make = |reader: &mut Self, dims: &[&Polynomial]| {
             let shape = batch.iter().cloned().chain(dims.iter().map(|it| (*it).clone())).collect();
             let array = reader.made(Array { dtype, drawn: None, spread: None, ..a.shaped(shape) });

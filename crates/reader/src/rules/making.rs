@@ -265,7 +265,9 @@ pub(crate) fn is_gpu(value: &PythonValue) -> bool {
                     .is_none_or(|it| !matches!(it, PythonValue::Text(text) if &**text == "cpu"))
         }
         // `"cuda" if torch.cuda.is_available() else "cpu"`.
-        PythonValue::Other(crate::value::ValueOrigin::Data) => true,
+        PythonValue::Other(crate::value::ValueOrigin::Data | crate::value::ValueOrigin::Text) => {
+            true
+        }
         _ => false,
     }
 }

@@ -49,6 +49,19 @@ pub(super) fn drawn_from(event: &Event, read: &[Array], name: &str, _: usize) ->
     Some(DrawnFrom { itself: false, compared: first.compared || compares, ..first })
 }
 
+/// Whether a call makes a matrix that is its own transpose.
+pub(super) fn is_symmetric(event: &Event, name: &str, read: &[Array]) -> bool {
+    match (name, read) {
+        ("cov" | "corrcoef" | "eye" | "identity", _) => true,
+        ("matmul" | "dot" | "mm" | "add" | "multiply", [a, b]) if a.is_transpose_of(b) => true,
+        ("inv" | "pinv", [a]) => a.symmetric,
+        _ => {
+            let by_value = event.work == WorkKind::Elementwise && !read.is_empty();
+            by_value && read.iter().all(|it| it.symmetric)
+        }
+    }
+}
+
 pub(super) fn work_of(word: &str) -> WorkKind {
     match word {
         "elementwise" => WorkKind::Elementwise,

@@ -1,0 +1,161 @@
+//! Where a pass back leads: layers that are trained, unless `for p in backbone.parameters(): p.requires_grad = False`
+//! is said of them, and arrays that require a gradient.
+
+use ruff_python_ast::{self as ast, Expr, Stmt};
+
+use crate::calling::CallArguments;
+use crate::event::{Event, WorkKind};
+use crate::layer::{LayerKind, NetworkLayer};
+use crate::reader::ProgramReader;
+use crate::value::{Array, PythonValue, arrays_of};
+
+/// Networks within networks that are looked into.
+const MOST_NESTED: u32 = 6;
+
+impl<'a> ProgramReader<'a> {
+    /// What a loop over parameters says about whether they are trained; whether it says that, and does nothing else.
+    pub(crate) fn freezing_loop(&mut self, it: &'a ast::StmtFor) -> bool {
+        let ([statement], Expr::Call(all)) = (&it.body[..], &*it.iter) else { return false };
+        let Expr::Attribute(parameters) = &*all.func else { return false };
+        let trained = match statement {
+            Stmt::Assign(it) => match (&it.targets[..], &*it.value) {
+                ([Expr::Attribute(target)], Expr::BooleanLiteral(to)) => {
+                    (target.attr.as_str() == "requires_grad").then_some(to.value)
+                }
+                _ => None,
+            },
+            Stmt::Expr(it) => match &*it.value {
+                Expr::Call(call) => trained_after(call),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(trained) = trained.filter(|_| parameters.attr.as_str() == "parameters") else {
+            return false;
+        };
+        let owner = self.eval(&parameters.value);
+        self.set_trained(&owner, trained, 0);
+        true
+    }
+
+    /// Whether the layers in a value are trained from here on.
+    pub(crate) fn set_trained(&mut self, value: &PythonValue<'a>, trained: bool, nested: u32) {
+        if nested > MOST_NESTED || !self.step(1) {
+            return;
+        }
+        let mut inner = |value: &PythonValue<'a>| self.set_trained(value, trained, nested + 1);
+        match value {
+            PythonValue::Instance(instance) => {
+                instance.fields.borrow().values().for_each(&mut inner);
+                for field in instance.fields.borrow_mut().values_mut() {
+                    if let PythonValue::Array(array) = field {
+                        array.requires_grad = trained && array.dtype.is_float();
+                    }
+                }
+            }
+            PythonValue::List(list) => list.borrow().items.iter().for_each(inner),
+            PythonValue::Layer(layer) => {
+                match &layer.kind {
+                    LayerKind::Sequence(layers) => layers.borrow().iter().for_each(&mut inner),
+                    LayerKind::Stack { layer, .. } => inner(&PythonValue::Layer(layer.clone())),
+                    LayerKind::Named { .. } => {
+                        if let Some(features) = self.features.get(&layer.id).cloned() {
+                            self.set_trained(&features, trained, nested + 1);
+                        }
+                    }
+                    _ => {}
+                }
+                // Nearly all work of a network with a name is done by its features.
+                let is_here =
+                    |it: &PythonValue| matches!(it, PythonValue::Layer(it) if it.id == layer.id);
+                let whole = self.features.iter().find(|(_, it)| is_here(it)).map(|(id, _)| *id);
+                for id in std::iter::once(layer.id).chain(whole) {
+                    match trained {
+                        true => self.gradients.frozen.remove(&id),
+                        false => self.gradients.frozen.insert(id),
+                    };
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `weights.requires_grad_()`, as a statement: the name means an array that requires a gradient from here on.
+    pub(crate) fn required_in_place(&mut self, statement: &'a Expr, value: PythonValue<'a>) {
+        if let (Expr::Call(call), PythonValue::Array(_)) = (statement, &value)
+            && let Expr::Attribute(method) = &*call.func
+            && matches!(method.attr.as_str(), "requires_grad_" | "detach_")
+        {
+            self.assign(&method.value, value);
+        }
+    }
+
+    /// Whether a layer has weights that are trained.
+    pub(crate) fn is_trained(&self, layer: &NetworkLayer<'a>) -> bool {
+        !self.gradients.is_frozen(layer.id) && !layer.weights().is_zero()
+    }
+
+    /// Whether operations are noted for a pass back here: not under `torch.no_grad()`.
+    pub(crate) fn notes_gradients(&self) -> bool {
+        self.gradients.stopped == 0
+    }
+
+    /// How often the operations of a layer are done again on the way back: for its weights, and for what it is given.
+    pub(crate) fn way_back_of_layer(
+        &self,
+        layer: &NetworkLayer<'a>,
+        given: &CallArguments<'a>,
+    ) -> f64 {
+        let one = matches!(layer.kind, LayerKind::Linear { .. } | LayerKind::Convolution { .. });
+        let for_input = f64::from(u8::from(requires_grad(given)));
+        match self.is_trained(layer) {
+            true if one => 1.0 + for_input,
+            // Only the first of its products has an input that may require no gradient.
+            true => 2.0,
+            false => for_input,
+        }
+    }
+}
+
+/// Whether any of the arguments requires a gradient.
+pub(crate) fn requires_grad(given: &CallArguments) -> bool {
+    let named = given.named.iter().map(|(_, value)| value);
+    given.placed.iter().chain(named).flat_map(arrays_of).any(|it| it.requires_grad)
+}
+
+/// How often the operations of a call are done again on the way back: those of a product for each operand, those with
+/// single values about twice.
+pub(crate) fn way_back_of_call(event: &Event, read: &[Array]) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "operands")]
+    let operands = read.iter().filter(|it| it.requires_grad).count() as f64;
+    match event.work {
+        WorkKind::Matmul => operands,
+        _ if operands > 0.0 => 2.0,
+        _ => 0.0,
+    }
+}
+
+/// Says of the arrays in a new value that they require a gradient.
+pub(crate) fn require_grad(value: &mut PythonValue, required: bool) {
+    match value {
+        PythonValue::Array(array) => array.requires_grad = required,
+        PythonValue::List(list) => {
+            list.borrow_mut().items.iter_mut().for_each(|it| {
+                if let PythonValue::Array(array) = it {
+                    array.requires_grad = required;
+                }
+            });
+        }
+        _ => {}
+    }
+}
+
+/// `p.requires_grad_(False)`: whether parameters are trained after it.
+fn trained_after(call: &ast::ExprCall) -> Option<bool> {
+    let Expr::Attribute(method) = &*call.func else { return None };
+    let given = match &call.arguments.args[..] {
+        [Expr::BooleanLiteral(to)] => to.value,
+        _ => true,
+    };
+    (method.attr.as_str() == "requires_grad_").then_some(given)
+}
