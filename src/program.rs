@@ -3,6 +3,7 @@
 
 mod bars;
 mod phases;
+mod short_phases;
 
 // Cycle: the page fetches this, which ends as the page does.
 use crate::app::foot;
@@ -34,6 +35,7 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
         let ProgramArrival { program, notices } = decode_program(link)?;
         Some((ProgramReport::of(&program)?, notices))
     });
+    let shown = use_state(bool::default);
     use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
     let text = {
         let link = props.link.clone();
@@ -52,7 +54,7 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
                     { outcome(report) }
                     <CopyButton label="Copy link" what="Link" {text} subject={props.link.clone()} />
                     { bars(report) }
-                    { phases(report, props.embedded) }
+                    { phases(report, props.embedded, &shown) }
                     if let Some(start_up) = sentences::program_start_up(report) {
                         <p class="sub">{ start_up }</p>
                     }

@@ -1,14 +1,21 @@
 //! The phases of a program as a table: the time of each on both machines, where the best split does it, and
-//! its question of its own.
+//! its question of its own. Short phases share a row, which shows theirs when asked.
 
+use super::short_phases::{SHORT, long_and_short};
 use crate::{format, sentences};
-use offload_analysis::{PhaseReport, PhaseSide, ProgramReport};
+use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
 use offload_scenario::encode;
-use offload_vocabulary::quantity::Share;
+use offload_vocabulary::quantity::{Seconds, Share};
 use yew::prelude::*;
 
-/// A row for each phase. `outside` has their questions open in a window of their own.
-pub(super) fn phases(report: &ProgramReport, outside: bool) -> Html {
+/// The id of the rows of short phases.
+const SHORT_PHASES: &str = "short-phases";
+
+/// A row for each phase, and one for all that are short. `outside` has their questions open in a window of their own;
+/// `shown` says whether short phases have rows too.
+pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHandle<bool>) -> Html {
+    let (long, short) = long_and_short(report);
+    let row = |place: &usize| row(report, *place, outside);
     html! {
         <table>
             <caption class="aloud">{ "Phases of the program, with the times of all their rounds" }</caption>
@@ -22,25 +29,54 @@ pub(super) fn phases(report: &ProgramReport, outside: bool) -> Html {
                 </tr>
             </thead>
             <tbody>
-                { for report.phases.iter().enumerate().map(|(place, phase)| row(report, place, phase, outside)) }
+                { for long.iter().map(row) }
+                if !short.is_empty() {
+                    { together(report, &short, shown) }
+                }
             </tbody>
+            // Always there, as a print shows them.
+            if !short.is_empty() {
+                <tbody id={SHORT_PHASES} class={classes!("short", (!**shown).then_some("shut"))}>
+                    { for short.iter().map(row) }
+                </tbody>
+            }
         </table>
     }
 }
 
-fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool) -> Html {
-    let cpu = report.cpu.spent[place].total();
-    let (side, spent) = (report.split.sides[place], report.split.spent[place]);
+/// The row that short phases share: how many they are and what they take together, so that the table still adds up.
+fn together(report: &ProgramReport, short: &[usize], shown: &UseStateHandle<bool>) -> Html {
+    let toggle = {
+        let shown = shown.clone();
+        Callback::from(move |_: MouseEvent| shown.set(!*shown))
+    };
+    let hide = if **shown { "Hide " } else { "" };
+    html! {
+        <tr class="together">
+            <th scope="row">
+                <button
+                    type="button"
+                    aria-expanded={shown.to_string()}
+                    aria-controls={SHORT_PHASES}
+                    onclick={toggle}
+                >
+                    { format!("{hide}{} short phases", short.len()) }
+                </button>
+                <span class="sub">
+                    { format!("under {} of the time each", format::share(Share::new(SHORT))) }
+                </span>
+            </th>
+            { figures(report, short) }
+        </tr>
+    }
+}
+
+fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
+    let phase = &report.phases[place];
     let name = sentences::phase_name(phase);
     let work = (!phase.name.is_empty()).then(|| sentences::phase_work(phase));
     let rounds = phase.rounds.value();
-    let copies = spent.copy_in + spent.copy_out;
-    let share = spent.total() / report.split.total();
     let base = if outside { "./" } else { "" };
-    let (on, tint) = match side {
-        PhaseSide::Cpu => ("CPU", "cpu"),
-        PhaseSide::Gpu => ("GPU", "gpu"),
-    };
     html! {
         <tr>
             <th scope="row">
@@ -60,15 +96,47 @@ fn row(report: &ProgramReport, place: usize, phase: &PhaseReport, outside: bool)
                     <span class="sub">{ format!("{} rounds", format::count(rounds)) }</span>
                 }
             </th>
-            <td class="figure">{ format::time(cpu) }</td>
-            <td class="figure">{ sentences::phase_on_gpu(report, place) }</td>
+            { figures(report, &[place]) }
+        </tr>
+    }
+}
+
+/// The figures of a phase, or of several together.
+fn figures(report: &ProgramReport, places: &[usize]) -> Html {
+    let ProgramReport { cpu, gpu, split, .. } = report;
+    let time = |way: &ProgramWay| -> Seconds {
+        places.iter().map(|place| way.spent[*place].total()).sum()
+    };
+    let is_on = |way: &ProgramWay, side| places.iter().any(|place| way.sides[*place] == side);
+    let on_gpu = match places {
+        [place] => sentences::phase_on_gpu(report, *place),
+        // With what of them stays on the CPU, as that takes its time in this way too.
+        _ if is_on(gpu, PhaseSide::Gpu) => format::time(time(gpu)),
+        _ => "stays".to_owned(),
+    };
+    let spent = places.iter().map(|place| split.spent[*place]);
+    let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
+    let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, side));
+    html! {
+        <>
+            <td class="figure">{ format::time(time(cpu)) }</td>
+            <td class="figure">{ on_gpu }</td>
             <td>
-                <b class={tint}>{ on }</b>{ " " }{ format::time(spent.total()) }
+                if on_cpu {
+                    <b class="cpu">{ "CPU" }</b>
+                }
+                if on_cpu && moved {
+                    { " and " }
+                }
+                if moved {
+                    <b class="gpu">{ "GPU" }</b>
+                }
+                { " " }{ format::time(time(split)) }
                 if !copies.is_zero() {
                     <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
                 }
             </td>
-            <td class="figure">{ format::share(Share::new(share)) }</td>
-        </tr>
+            <td class="figure">{ format::share(Share::new(time(split) / split.total())) }</td>
+        </>
     }
 }

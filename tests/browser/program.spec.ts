@@ -7,6 +7,9 @@ import { asked, examples, factor, listed, notices, rows, seconds, sideways, verd
 
 const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
 
+const short = ["read", "count", "scale", "write"].map((name) => `&begin=${name}&w=sort&elements=1e4`).join("");
+const many = `${link}&begin=load&stays=3${short}`;
+
 const phases = (page: Page) => page.getByRole("table", { name: /Phases of the program/ });
 const bars = (page: Page) => page.locator("section.program .rows .bar");
 
@@ -77,6 +80,33 @@ test("a phase that stays on the CPU says so in the same word everywhere", async 
   const load = phases(page).getByRole("row").filter({ hasText: "load" });
   await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
   await expect(phases(page)).not.toContainText("cannot run");
+});
+
+test("short phases share a row, and Enter on its button shows and hides their own", async ({ page, open }) => {
+  await open(many);
+  const shown = phases(page).locator("tbody tr").filter({ visible: true });
+  const names = shown.locator("th");
+  const button = phases(page).getByRole("button");
+  const together = shown.filter({ has: page.getByRole("button") });
+  await expect(names).toHaveText([/^model/, /^load/, /^5 short phases\s*under 1\s% of the time each$/]);
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(together.getByRole("cell")).toHaveText([/^[\d.]+\s(ms|µs)$/, /^[\d.]+\s(ms|µs)$/, /PU [\d.]+\s(ms|µs)/, /^(under )?0\.\d\s%$/]);
+  await button.focus();
+  const figures = await together.locator("td").allInnerTexts();
+  const before = await button.boundingBox();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveText("Hide 5 short phases");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(names).toHaveText([/^model/, /^load/, /^Hide/, /^clean/, /^read/, /^count/, /^scale/, /^write/]);
+  await expect(button).toBeFocused();
+  const after = await button.boundingBox();
+  expect([after!.x, after!.y]).toEqual([before!.x, before!.y]);
+  expect(await together.locator("td").allInnerTexts()).toEqual(figures);
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveText("5 short phases");
+  await expect(shown).toHaveCount(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(names).toHaveText([/^model/, /^load/, /^clean/, /^read/, /^count/, /^scale/, /^write/]);
 });
 
 test("the program is put on another CPU and another GPU at its top", async ({ page, open }) => {

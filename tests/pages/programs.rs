@@ -2,12 +2,19 @@
 
 use crate::markup::{attribute, element, items, outline, tags};
 use crate::{snapshot, viewed};
+use offload::format;
 use offload_analysis::ProgramReport;
 use offload_scenario::{decode, decode_program, open};
 
 /// A table is cleaned, then a matrix is multiplied again and again: each machine is the better one for a part.
 const TWO_MACHINES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter\
     &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
+
+/// Most of the time is in one product and in a file; nearly all phases are short on both machines.
+const MANY_PHASES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter\
+    &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end\
+    &begin=read&stays=1e-3&begin=count&w=sort&elements=1e4&begin=load&stays=3\
+    &begin=scale&w=elementwise&elements=1e6&begin=write&stays=2e-3";
 
 async fn page(link: &str) -> String {
     viewed(open("", link), "").await
@@ -18,6 +25,31 @@ async fn a_program_matches_its_snapshot() {
     let html = page(TWO_MACHINES).await;
     assert_eq!(html.matches("<main").count(), 1);
     snapshot("program", &outline(element(&html, "main")));
+}
+
+#[tokio::test]
+async fn short_phases_share_a_row_and_stay_in_the_page() {
+    let html = page(MANY_PHASES).await;
+    let table = element(&html, "table");
+    snapshot("program-many-phases", &outline(table));
+    let program = decode_program(MANY_PHASES).expect("it has phases").program;
+    let report = ProgramReport::of(&program).expect("it has phases");
+    let (first, rest) = table.split_once("</tbody>").expect("it has a body");
+    let rows = |html: &str| tags(html, "th").filter(|it| it.contains("\"row\"")).count();
+    assert_eq!((rows(first), rows(rest)), (3, 5));
+    // What is shown adds up to the whole.
+    let shown = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
+    let (_, together) = first.split_once("class=\"together\"").expect("short phases share a row");
+    let cells: Vec<&str> = together.split("<td").collect();
+    for (way, column) in shown {
+        let short = [0, 2, 3, 5, 6].map(|place: usize| way.spent[place].total());
+        let time = format::time(short.into_iter().sum());
+        assert!(cells[column].contains(&time), "{time}: {}", cells[column]);
+    }
+    let button = tags(table, "button").next().expect("it has a button");
+    assert_eq!(attribute(button, "aria-expanded"), Some("false"));
+    let id = attribute(button, "aria-controls").expect("it says what it shows");
+    assert!(rest.contains(&format!("<tbody id=\"{id}\"")), "{id}");
 }
 
 #[tokio::test]

@@ -1,0 +1,66 @@
+//! Which phases of a program are so short that they share a row of its table.
+
+use offload_analysis::ProgramReport;
+
+/// The share of the time that a phase stays under to be short.
+pub(super) const SHORT: f64 = 0.01;
+
+/// Fewer short phases have a row each: it takes little more room than the row that they would share.
+const FOLDED: usize = 4;
+
+/// The places of the phases that have a row each, and of those that share one, both in the order of the program.
+/// A phase that is short on one machine alone has its own row, as it matters on the other. A program has at most a hundred
+/// phases, so that some are long.
+pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
+    let ways = [&report.cpu, &report.gpu, &report.split].map(|way| (way, way.total() * SHORT));
+    let is_short = |place: &usize| ways.iter().all(|(way, bar)| way.spent[*place].total() < *bar);
+    let places = 0..report.phases.len();
+    let (short, long): (Vec<usize>, Vec<usize>) = places.clone().partition(is_short);
+    match short.len() < FOLDED {
+        true => (places.collect(), Vec::new()),
+        false => (long, short),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::long_and_short;
+    use offload_analysis::ProgramReport;
+    use offload_scenario::decode_program;
+
+    fn places(link: &str) -> (Vec<usize>, Vec<usize>) {
+        let program = decode_program(link).expect("it has phases").program;
+        long_and_short(&ProgramReport::of(&program).expect("it has phases"))
+    }
+
+    /// Phases that take some seconds on the CPU, where they stay.
+    fn staying(seconds: &[f64]) -> String {
+        seconds.iter().map(|it| format!("&begin=a&stays={it}")).collect()
+    }
+
+    #[test]
+    fn phases_under_a_hundredth_of_the_time_are_short() {
+        // A hundredth of the whole is 10.47 s.
+        let link = staying(&[9.0, 1000.0, 9.0, 11.0, 9.0, 9.0]);
+        assert_eq!(places(&link), (vec![1, 3], vec![0, 2, 4, 5]));
+    }
+
+    #[test]
+    fn fewer_than_four_short_phases_have_a_row_each() {
+        assert_eq!(places(&staying(&[1000.0, 1.0, 1.0, 1.0])), ((0..4).collect(), vec![]));
+        assert_eq!(places(&staying(&[1000.0, 1.0, 1.0, 1.0, 0.0])), (vec![0], (1..5).collect()));
+    }
+
+    #[test]
+    fn no_phase_is_short_where_nothing_takes_time() {
+        assert_eq!(places(&staying(&[0.0; 5])), ((0..5).collect(), vec![]));
+    }
+
+    #[test]
+    fn a_phase_that_is_short_only_beside_what_the_cpu_takes_has_its_own_row() {
+        // 12 s on the CPU and 1.9 s on the GPU, copies included: 50 ms are under a hundredth of the first alone.
+        let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
+        let link = product.to_owned() + &staying(&[0.05, 1e-3, 1e-3, 1e-3, 1e-3]);
+        assert_eq!(places(&link), (vec![0, 1], (2..6).collect()));
+    }
+}
