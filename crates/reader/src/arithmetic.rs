@@ -58,6 +58,10 @@ impl<'a> ProgramReader<'a> {
         if value.is_none() {
             self.note_power(a, b);
         }
+        let likely = |it: &PythonNumber| it.estimate().map(Polynomial::of);
+        let typical = (a.typical.is_some() || b.typical.is_some())
+            .then(|| arithmetic(op, &likely(a)?, &likely(b)?)?.value())
+            .flatten();
         let floating = a.kind.max(b.kind) >= NumberKind::Float;
         if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {
             kind = kind.max(NumberKind::Float);
@@ -83,6 +87,7 @@ impl<'a> ProgramReader<'a> {
             scalar,
             outside: a.outside || b.outside,
             quantile: None,
+            typical,
         })
     }
 

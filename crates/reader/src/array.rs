@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::dtype::Dtype;
+use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
 /// A label of a row, a number.
@@ -48,6 +49,8 @@ pub(crate) struct Array {
     pub(crate) drawn: Option<DrawnFrom>,
     /// Between which numbers its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
+    /// Values that it has at some places.
+    pub(crate) sample: Option<ValueSample>,
     /// From where to where the dates go that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
     /// Whether its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
@@ -76,6 +79,7 @@ impl Array {
             offsets: None,
             drawn: None,
             spread: None,
+            sample: None,
             dates: None,
             labelled: false,
             guessed: false,
@@ -114,6 +118,7 @@ impl Array {
             offsets: None,
             turned: false,
             share_true: None,
+            sample: None,
             symmetric: false,
             ..self.clone()
         }
@@ -127,6 +132,11 @@ impl Array {
     /// A view of it with its dimensions in another order; turned twice, they are as before.
     pub(crate) fn turned(&self, shape: Vec<Polynomial>) -> Self {
         let several = shape.iter().filter(|it| it.value() != Some(1.0)).count() > 1;
-        Self { turned: self.turned != several, symmetric: self.symmetric, ..self.shaped(shape) }
+        Self {
+            turned: self.turned != several,
+            symmetric: self.symmetric,
+            sample: self.sample.clone(),
+            ..self.shaped(shape)
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
+use crate::sampling_parts::part_of_dates;
 use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
 
@@ -85,7 +86,10 @@ impl<'a> ProgramReader<'a> {
                 let dtype = if name == "days" { Dtype::Int(8) } else { Dtype::Int(4) };
                 let spread = values.map(|it| (0.0, it));
                 match self.column_event(line, name, &array, &[], dtype) {
-                    PythonValue::Array(part) => PythonValue::Array(Array { spread, ..part }),
+                    PythonValue::Array(part) => {
+                        let sample = part_of_dates(name, spread);
+                        PythonValue::Array(Array { spread, sample, ..part })
+                    }
                     other => other,
                 }
             }

@@ -363,9 +363,15 @@ pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
             scalar,
             outside,
             quantile,
-        }) if size.symbols().any(|it| it == COUNTER) => {
-            PythonValue::Number(PythonNumber { value: None, kind, scalar, outside, quantile })
-        }
+            typical,
+        }) if size.symbols().any(|it| it == COUNTER) => PythonValue::Number(PythonNumber {
+            value: None,
+            kind,
+            scalar,
+            outside,
+            quantile,
+            typical,
+        }),
         other => other,
     }
 }

@@ -16,6 +16,9 @@ pub(crate) struct CallFrame<'a> {
     pub(crate) watchers: u32,
     /// The line of the function's head; 0 for the program.
     pub(crate) function: u32,
+    /// Where it was called, and from where that was; which call is being read in it.
+    pub(crate) site: u32,
+    pub(crate) at: u32,
     pub(crate) result: Option<PythonValue<'a>>,
     /// What it hands out as a generator, and how many of them.
     pub(crate) yields: Option<(PythonValue<'a>, Polynomial)>,

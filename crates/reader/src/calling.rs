@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr};
+use ruff_text_size::Ranged;
 
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -61,6 +62,7 @@ impl<'a> ProgramReader<'a> {
             function => (Some(self.eval(function)), None),
         };
         let arguments = self.arguments(&it.arguments);
+        self.frame().at = it.range().start().to_u32();
         match (function, owner) {
             (Some(function), _) => self.apply(&function, arguments, line),
             (None, Some((owner, name))) => {

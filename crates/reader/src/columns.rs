@@ -6,6 +6,9 @@ use crate::calling::CallArguments;
 use crate::dtype::{DOUBLE, Dtype};
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
+use crate::sample::share_of;
+use crate::sampling::typical_of;
+use crate::sampling_parts::passing;
 use crate::size::Polynomial;
 use crate::text_methods::{is_of_texts, result_of_texts};
 use crate::value::{Array, DataTable, Groups, Home, NumberKind, PythonNumber, PythonValue};
@@ -24,6 +27,7 @@ impl<'a> ProgramReader<'a> {
                 let result = Array {
                     guessed: array.guessed || share.is_none(),
                     labelled: true,
+                    sample: passing(array, mask),
                     ..array.shaped(vec![rows])
                 };
                 let table = DataTable {
@@ -56,6 +60,29 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let own = PythonValue::Array(array.clone());
+        let given = arguments.clone();
+        let mut result = self.column_result(array, own, name, arguments, line);
+        if let PythonValue::Number(number) = &mut result {
+            let at = given.get(0, &["q"]).and_then(PythonValue::known);
+            number.typical = typical_of(name, array, at);
+        }
+        if let PythonValue::Array(result) = &mut result {
+            result.sample = self.sample_of_column(array, name, &given, result);
+            if let (Some(sample), Dtype::Bool) = (&result.sample, result.dtype) {
+                result.share_true = share_of(result.share_true, Some(sample));
+            }
+        }
+        result
+    }
+
+    fn column_result(
+        &mut self,
+        array: &Array,
+        own: PythonValue<'a>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
         let class = format!("Series{}", std::mem::take(&mut self.accessor));
         let table = DataTable {
             guessed: array.guessed,
@@ -64,7 +91,7 @@ impl<'a> ProgramReader<'a> {
         };
         if array.dtype == Dtype::Object && is_of_texts(name) {
             let dtype = result_of_texts(name).unwrap_or(array.dtype);
-            let result = self.made(Array { dtype, spread: None, ..array.clone() });
+            let result = self.made(Array { dtype, spread: None, sample: None, ..array.clone() });
             self.table_event(line, "text", &table, result.bytes(), name);
             return PythonValue::Array(result);
         }
@@ -185,6 +212,7 @@ impl<'a> ProgramReader<'a> {
                     name: "value".to_owned(),
                     dtype: array.dtype,
                     spread: array.spread,
+                    sample: array.sample.clone(),
                 }];
                 let table =
                     Rc::new(DataTable { columns, others: Some(Polynomial::one()), ..table });

@@ -3,11 +3,12 @@
 use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
 use crate::calling::CallArguments;
-use crate::column_expressions::{continued, is_expression};
-use crate::column_tests::compared;
+use crate::column_expressions::is_expression;
+use crate::column_trees::{compared, followed};
 use crate::dtype::Dtype;
 use crate::joining::join_all;
 use crate::reader::ProgramReader;
+use crate::sample::share_of;
 use crate::size::Polynomial;
 use crate::statements::unread;
 use crate::value::{List, NumberKind, PythonNumber, PythonValue};
@@ -29,7 +30,9 @@ impl<'a> ProgramReader<'a> {
             (UnaryOp::USub, PythonValue::Number(number)) => {
                 let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
                 let quantile = number.quantile.map(|it| -it);
-                PythonValue::Number(PythonNumber { value: negative, quantile, ..number.clone() })
+                let typical = number.typical.map(|it| -it);
+                let value = negative;
+                PythonValue::Number(PythonNumber { value, quantile, typical, ..number.clone() })
             }
             (UnaryOp::Invert, PythonValue::Number(number)) => {
                 PythonValue::Number(PythonNumber { value: None, ..number.clone() })
@@ -50,10 +53,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 result
             }
-            // Neither the column itself nor what was tested of it.
             (UnaryOp::USub | UnaryOp::Invert, _) if is_expression(&value) => {
                 let name = if it.op == UnaryOp::USub { "neg" } else { "not_" };
-                continued(&value, name, &CallArguments::default())
+                followed(&value, name, &CallArguments::default())
             }
             (UnaryOp::USub | UnaryOp::Invert, _) => value,
         }
@@ -151,7 +153,8 @@ impl<'a> ProgramReader<'a> {
                     line,
                 );
                 if let PythonValue::Array(array) = &mut value {
-                    array.share_true = share;
+                    array.sample = self.compared_samples(op, [left, right], &array.shape);
+                    array.share_true = share_of(share, array.sample.as_ref());
                 }
                 value
             }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::array::LABEL_BYTES;
 use crate::dtype::Dtype;
+use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
 /// A table with named columns.
@@ -28,6 +29,14 @@ pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) dtype: Dtype,
     pub(crate) spread: Option<(f64, f64)>,
+    pub(crate) sample: Option<ValueSample>,
+}
+
+impl Column {
+    /// A column of whose values nothing is known.
+    pub(crate) fn new(name: impl Into<String>, dtype: Dtype) -> Self {
+        Self { name: name.into(), dtype, spread: None, sample: None }
+    }
 }
 
 impl DataTable {
@@ -42,6 +51,12 @@ impl DataTable {
             dates: None,
             polars: false,
         }
+    }
+
+    /// With rows that are made of several each: their values are not those of single rows.
+    pub(crate) fn of_other_rows(mut self) -> Self {
+        self.columns.iter_mut().for_each(|it| it.sample = None);
+        self
     }
 
     pub(crate) fn width(&self) -> Polynomial {

@@ -110,7 +110,7 @@ impl<'a> ProgramReader<'a> {
             .unwrap_or_default()
             .iter()
             .filter_map(|it| Some(it.text()?.to_owned()))
-            .map(|name| Column { name, dtype: DOUBLE, spread: None })
+            .map(|name| Column::new(name, DOUBLE))
             .collect();
         if !listed.is_empty() {
             let of =
@@ -130,20 +130,14 @@ impl<'a> ProgramReader<'a> {
         } else {
             let names = groups.chosen.clone().unwrap_or_default();
             let aggregates = arguments.named.iter().filter(|(_, it)| it.items().is_some());
-            let aggregates: Vec<Column> = aggregates
-                .map(|(name, _)| Column { name: name.clone(), dtype: DOUBLE, spread: None })
-                .collect();
+            let aggregates: Vec<Column> =
+                aggregates.map(|(name, _)| Column::new(name.clone(), DOUBLE)).collect();
             if !aggregates.is_empty() && name.starts_with("agg") {
                 let keys = table.columns.iter().filter(|it| groups.keys.contains(&it.name));
                 let columns = keys.cloned().chain(aggregates).collect();
                 let others = None;
-                return PythonValue::Table(Rc::new(DataTable {
-                    rows,
-                    columns,
-                    others,
-                    guessed,
-                    ..(**table).clone()
-                }));
+                let of = DataTable { rows, columns, others, guessed, ..(**table).clone() };
+                return PythonValue::Table(Rc::new(of.of_other_rows()));
             }
             let kept: Vec<_> = table
                 .columns
@@ -153,12 +147,8 @@ impl<'a> ProgramReader<'a> {
                 })
                 .cloned()
                 .collect();
-            PythonValue::Table(Rc::new(DataTable {
-                rows,
-                columns: kept,
-                guessed,
-                ..(**table).clone()
-            }))
+            let of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
+            PythonValue::Table(Rc::new(of.of_other_rows()))
         }
     }
 }

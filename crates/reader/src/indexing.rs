@@ -252,6 +252,7 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Number(PythonNumber::scalar(array.dtype));
         }
         let mut part = array.shaped(shape);
+        part.sample = self.sample_of_part(array, &keys);
         part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
         part.guessed |= guessed || share.is_some_and(|share| share == 0.5);
         if plain {

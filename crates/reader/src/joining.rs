@@ -38,6 +38,7 @@ fn join_numbers(one: &mut PythonNumber, other: &PythonNumber) {
         one.scalar = one.scalar.or(other.scalar);
     }
     one.outside |= other.outside;
+    one.typical = one.typical.filter(|it| other.typical == Some(*it));
     one.quantile = one.quantile.filter(|it| other.quantile == Some(*it));
 }
 
@@ -83,6 +84,7 @@ fn either(a: &Array, b: &Array) -> Array {
     both.on_gpu = a.on_gpu || b.on_gpu;
     both.requires_grad = a.requires_grad || b.requires_grad;
     both.spread = if a.spread == b.spread { a.spread } else { None };
+    both.sample = a.sample.clone().filter(|it| b.sample.as_ref() == Some(it));
     both
 }
 

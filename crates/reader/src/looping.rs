@@ -12,7 +12,7 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
 use crate::unknown::Missing;
-use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, List, PythonNumber, PythonValue, ValueOrigin};
 
 /// Bodies within bodies that are read twice.
 const MOST_REREADS: u32 = 3;
@@ -268,8 +268,15 @@ impl<'a> ProgramReader<'a> {
         let mut names = Vec::new();
         names_changed(body.unwrap_or_default(), &mut names, 0);
         for name in names {
-            if let Some(PythonValue::Number(number)) = self.frame().names.get(name).cloned() {
-                self.frame().set(name, PythonValue::Number(PythonNumber { value: None, ..number }));
+            match self.frame().names.get(name).cloned() {
+                Some(PythonValue::Number(number)) => {
+                    let number = PythonNumber { value: None, typical: None, ..number };
+                    self.frame().set(name, PythonValue::Number(number));
+                }
+                Some(PythonValue::Array(array)) if array.sample.is_some() => {
+                    self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
+                }
+                _ => {}
             }
         }
     }
@@ -292,11 +299,16 @@ pub(crate) fn with_number<'a>(
     depth: u32,
 ) -> PythonValue<'a> {
     match value {
-        PythonValue::Number(PythonNumber { value: Some(it), kind, scalar, outside, quantile })
-            if it.symbols().any(|it| it == symbol) =>
-        {
+        PythonValue::Number(PythonNumber {
+            value: Some(it),
+            kind,
+            scalar,
+            outside,
+            quantile,
+            typical,
+        }) if it.symbols().any(|it| it == symbol) => {
             let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
-            PythonValue::Number(PythonNumber { value, kind, scalar, outside, quantile })
+            PythonValue::Number(PythonNumber { value, kind, scalar, outside, quantile, typical })
         }
         PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();

@@ -206,7 +206,7 @@ impl<'a> ProgramReader<'a> {
                 own
             }
             (class, _) if class.starts_with("polars.") => {
-                crate::column_expressions::continued(&own, name, &arguments)
+                crate::column_trees::followed(&own, name, &arguments)
             }
             (class, _) => {
                 let made_from = object.arguments.iter().chain(object.named.iter().map(|it| &it.1));

@@ -4,7 +4,7 @@ use ruff_python_ast::{self as ast, Expr, Operator};
 
 use crate::arithmetic::call_of;
 use crate::column_expressions::is_expression;
-use crate::column_tests::operated;
+use crate::column_trees::operated;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -52,7 +52,8 @@ impl<'a> ProgramReader<'a> {
                 let mut value =
                     self.array_call(&format!("numpy.{name}"), arguments, Vec::new(), line);
                 if let PythonValue::Array(array) = &mut value {
-                    array.share_true = crate::comparing::share_of_both(op, left, right);
+                    let both = crate::comparing::share_of_both(op, left, right);
+                    array.share_true = array.share_true.or(both);
                     array.spread = spread_of(op, left, right);
                 }
                 value
@@ -157,7 +158,11 @@ impl<'a> ProgramReader<'a> {
                     self.assign(&it.value, array);
                 }
                 if let PythonValue::Instance(instance) = &owner {
-                    let value = self.named_by(it.attr.as_str(), value, target);
+                    let mut value = self.named_by(it.attr.as_str(), value, target);
+                    // Other methods change it, in loops as well.
+                    if let PythonValue::Array(array) = &mut value {
+                        array.sample = None;
+                    }
                     instance.fields.borrow_mut().insert(it.attr.to_string(), value);
                 }
             }
@@ -177,12 +182,7 @@ impl<'a> ProgramReader<'a> {
                     key
                 };
                 self.store(&owner, &key, &value, line);
-                if let (Expr::Name(name), PythonValue::Array(array)) = (&*it.value, owner)
-                    && array.symmetric
-                {
-                    let array = PythonValue::Array(Array { symmetric: false, ..array });
-                    self.bind(name.id.as_str(), array);
-                }
+                self.changed_in_place(&it.value, owner);
             }
             _ => {}
         }
@@ -272,8 +272,8 @@ impl<'a> ProgramReader<'a> {
                 if let (Expr::Subscript(_), Some(at)) = (&*it.target, self.open.last().copied()) {
                     self.loops[at as usize].assigns = true;
                 }
-                let drawn = new.drawn;
-                PythonValue::Array(Array { drawn, spread: None, ..old.clone() })
+                let Array { drawn, sample, .. } = new;
+                PythonValue::Array(Array { drawn, spread: None, sample, ..old.clone() })
             }
             (_, new) => new,
         };

@@ -53,7 +53,9 @@ impl<'a> ProgramReader<'a> {
         };
         self.bind_parameters(function, owner, arguments, &mut names);
         let depth = self.open.len();
-        let frame = CallFrame { names, function: head, compiled, depth, ..CallFrame::default() };
+        let site = self.seed();
+        let frame =
+            CallFrame { names, function: head, site, compiled, depth, ..CallFrame::default() };
         self.frames.push(frame);
         let mark = self.events.len();
         let result = match function.code {

@@ -32,8 +32,9 @@ impl<'a> ProgramReader<'a> {
             name: named("var_name", "variable"),
             dtype: Dtype::Object,
             spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
+            sample: None,
         });
-        columns.push(Column { name: named("value_name", "value"), dtype: DOUBLE, spread: None });
+        columns.push(Column::new(named("value_name", "value"), DOUBLE));
         let rows = table.rows.times(&values);
         let long = DataTable { rows, columns, others: None, labelled: false, ..(**table).clone() };
         self.table_event(line, "filter", table, table.bytes().plus(&long.bytes()), "melt");
@@ -81,6 +82,7 @@ impl<'a> ProgramReader<'a> {
             },
             None => DataTable { guessed: true, ..(**table).clone() },
         };
-        PythonValue::Table(Rc::new(DataTable { rows: Polynomial::of(rows), ..turned }))
+        let turned = DataTable { rows: Polynomial::of(rows), ..turned };
+        PythonValue::Table(Rc::new(turned.of_other_rows()))
     }
 }

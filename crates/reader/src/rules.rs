@@ -128,7 +128,9 @@ impl<'a> ProgramReader<'a> {
         let mut row = row;
         if row.work == "view" {
             if shaped.read.is_empty() {
-                return shaped.result;
+                let mut view = shaped.result;
+                self.sample_result(&call, &mut view);
+                return view;
             }
             row.work = "elementwise";
         }
@@ -136,6 +138,7 @@ impl<'a> ProgramReader<'a> {
             self.rolled(&arguments);
         }
         let mut result = self.row_event(&row, name, shaped, line);
+        self.sample_result(&call, &mut result);
         if arguments.named(&["requires_grad"]).and_then(PythonValue::known) == Some(1.0) {
             require_grad(&mut result, true);
         }

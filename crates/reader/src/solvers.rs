@@ -156,7 +156,7 @@ impl<'a> ProgramReader<'a> {
         };
         let part = Array { dtype: DOUBLE, spread: None, drawn: None, ..array.shaped(vec![around]) };
         self.each_of(array.elements(), PythonValue::Array(part), &function, line);
-        PythonValue::Array(self.made(Array { spread: None, drawn: None, ..array }))
+        PythonValue::Array(self.made(Array { spread: None, sample: None, drawn: None, ..array }))
     }
 
     /// `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.

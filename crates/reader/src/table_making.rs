@@ -246,7 +246,8 @@ impl<'a> ProgramReader<'a> {
             _ if polars => {
                 let expression = crate::column_expressions::expression_of(path, &arguments);
                 let column = arguments.placed.first().filter(|_| name == "col");
-                crate::column_tests::of_column(expression, column)
+                let expression = crate::column_trees::of_column(expression, column);
+                crate::column_trees::of_call(expression, name, &arguments)
             }
             _ => PythonValue::Other(ValueOrigin::Library),
         }
@@ -280,6 +281,7 @@ impl<'a> ProgramReader<'a> {
                             name,
                             dtype: array.dtype,
                             spread: array.spread,
+                            sample: array.sample,
                         });
                     }
                 }
@@ -312,19 +314,13 @@ impl<'a> ProgramReader<'a> {
                         if count <= 200.0 {
                             table.others = None;
                             table.columns = (0..count.max(0.0) as usize)
-                                .map(|at| Column {
-                                    name: at.to_string(),
-                                    dtype: array.dtype,
-                                    spread: None,
-                                })
+                                .map(|at| Column::new(at.to_string(), array.dtype))
                                 .collect();
                         }
                     }
                 } else {
-                    table.columns = names
-                        .into_iter()
-                        .map(|name| Column { name, dtype: array.dtype, spread: None })
-                        .collect();
+                    table.columns =
+                        names.into_iter().map(|name| Column::new(name, array.dtype)).collect();
                 }
             }
             None => {}
@@ -353,8 +349,18 @@ impl<'a> ProgramReader<'a> {
         };
         let keys =
             arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
-        let mut columns = left.columns.clone();
-        columns.extend(right.columns.iter().filter(|it| !keys.contains(&it.name)).cloned());
+        // Rows of the shorter table are looked up, from all over it.
+        let seed = self.seed();
+        let looked_up = |it: &Column| Column {
+            sample: it.sample.as_ref().map(|it| it.shuffled(seed)),
+            ..it.clone()
+        };
+        self.step((left.columns.len() + right.columns.len()) / 4);
+        let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
+        let of = |it: &Column, stays: bool| if stays { it.clone() } else { looked_up(it) };
+        let mut columns: Vec<Column> = left.columns.iter().map(|it| of(it, longer)).collect();
+        let others = right.columns.iter().filter(|it| !keys.contains(&it.name));
+        columns.extend(others.map(|it| of(it, !longer)));
         let others = match (&left.others, &right.others) {
             (Some(a), Some(b)) => Some(a.plus(b)),
             (a, b) => a.clone().or_else(|| b.clone()),

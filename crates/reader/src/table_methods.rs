@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::calling::CallArguments;
-use crate::column_tests::share_passing;
 use crate::dtype::{DOUBLE, Dtype};
 use crate::event::{Event, Key, WorkKind};
 use crate::looping::Course;
@@ -64,8 +63,8 @@ impl<'a> ProgramReader<'a> {
             }
             "filter" if table.polars => {
                 self.with_expressions(own, &arguments.placed, line);
-                let share = share_passing(table, &arguments.placed);
-                self.select_rows(table, share, None, line, name)
+                let (share, test) = self.rows_passing(table, &arguments.placed);
+                self.select_rows(table, (share, test.as_ref()), None, line, name)
             }
             "query" | "dropna" | "drop_duplicates" | "filter" | "unique" | "drop_nulls" => {
                 let share =
@@ -104,11 +103,9 @@ impl<'a> ProgramReader<'a> {
             "pivot_table" | "pivot" => self.pivoted(table, &arguments, line, name),
             "value_counts" | "nunique" => {
                 self.table_event(line, "groupby", table, table.bytes(), name);
-                PythonValue::Table(Rc::new(DataTable {
-                    rows: Polynomial::of(1_000.0),
-                    guessed: true,
-                    ..(**table).clone()
-                }))
+                let rows = Polynomial::of(1_000.0);
+                let of = DataTable { rows, guessed: true, ..(**table).clone() };
+                PythonValue::Table(Rc::new(of.of_other_rows()))
             }
             "rolling" | "ewm" | "expanding" => PythonValue::Rolling(whole),
             "eval" => {

@@ -7,6 +7,7 @@ use crate::column_expressions::type_of;
 use crate::dtype::{DOUBLE, Dtype, LONG};
 use crate::event::{Event, Key, WorkKind};
 use crate::reader::ProgramReader;
+use crate::sample::ValueSample;
 use crate::size::Polynomial;
 use crate::value::{
     Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, ValueOrigin,
@@ -141,11 +142,8 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         match key {
             PythonValue::Text(name) => {
-                let column = table.column(name).cloned().unwrap_or(Column {
-                    name: name.to_string(),
-                    dtype: DOUBLE,
-                    spread: None,
-                });
+                let column =
+                    table.column(name).cloned().unwrap_or(Column::new(name.to_string(), DOUBLE));
                 PythonValue::Array(column_of(table, &column))
             }
             PythonValue::List(_) => {
@@ -153,11 +151,7 @@ impl<'a> ProgramReader<'a> {
                 let columns = names
                     .iter()
                     .map(|name| {
-                        table.column(name).cloned().unwrap_or(Column {
-                            name: name.clone(),
-                            dtype: DOUBLE,
-                            spread: None,
-                        })
+                        table.column(name).cloned().unwrap_or(Column::new(name.clone(), DOUBLE))
                     })
                     .collect();
                 // Some of the names may not be known.
@@ -184,20 +178,17 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Table(table.clone())
             }
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool => {
-                self.select_rows(table, mask.share_true, Some(mask.bytes()), line, "filter")
+                let passing = (mask.share_true, mask.sample.as_ref());
+                self.select_rows(table, passing, Some(mask.bytes()), line, "filter")
             }
             PythonValue::Number(number) => {
                 let name = number.known().map_or_else(String::new, |it| it.to_string());
-                let column = table.column(&name).cloned().unwrap_or(Column {
-                    name,
-                    dtype: DOUBLE,
-                    spread: None,
-                });
+                let column = table.column(&name).cloned().unwrap_or(Column::new(name, DOUBLE));
                 PythonValue::Array(column_of(table, &column))
             }
             // A name that is not known here.
             PythonValue::Other(ValueOrigin::Text) => {
-                let column = Column { name: String::new(), dtype: DOUBLE, spread: None };
+                let column = Column::new(String::new(), DOUBLE);
                 PythonValue::Array(column_of(table, &column))
             }
             _ => PythonValue::Table(table.clone()),
@@ -249,18 +240,24 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Rows that pass a test: half of them, where nothing is known of their values.
+    /// Rows that pass a test, by the share that does and where it holds: half of them, where nothing is known of their values.
     pub(crate) fn select_rows(
         &mut self,
         table: &Rc<DataTable>,
-        share: Option<f64>,
+        (share, test): (Option<f64>, Option<&ValueSample>),
         mask: Option<Polynomial>,
         line: u32,
         name: &str,
     ) -> PythonValue<'a> {
         let rows = table.rows.scaled(share.unwrap_or(0.5)).floor();
+        let passing = |column: &Column| Column {
+            sample: test.and_then(|test| column.sample.as_ref()?.passing(test)),
+            ..column.clone()
+        };
+        self.step(table.columns.len() / 4);
         let result = DataTable {
             rows,
+            columns: table.columns.iter().map(passing).collect(),
             labelled: !table.polars,
             guessed: table.guessed || share.is_none(),
             ..(**table).clone()
@@ -272,6 +269,9 @@ impl<'a> ProgramReader<'a> {
             match share.filter(|_| name == "filter") {
                 Some(share) => {
                     let percent = (100.0 * share).clamp(0.0, 100.0);
+                    // What is known at some places is not known to more digits.
+                    let digits = if percent < 10.0 { 100.0 } else { 10.0 };
+                    let percent = (percent * digits).round() / digits;
                     event.keys.push(("keep", Key::Size(Polynomial::of(percent))));
                 }
                 None => event.assumed |= share.is_none(),
@@ -291,7 +291,9 @@ impl<'a> ProgramReader<'a> {
         let mut table = (**table).clone();
         let dtype = value.element_type().or(type_of(value)).unwrap_or(DOUBLE);
         let spread = value.array().and_then(|it| it.spread);
-        let column = Column { name: name.to_owned(), dtype, spread };
+        let values = self.values_on(&table, value);
+        let sample = value.array().or(values.as_ref()).and_then(|it| it.sample.clone());
+        let column = Column { name: name.to_owned(), dtype, spread, sample };
         let few = table.columns.len() < 500;
         match table.columns.iter_mut().find(|it| it.name == name) {
             Some(old) => *old = column,
@@ -351,7 +353,8 @@ impl<'a> ProgramReader<'a> {
         others: &[&Array],
         dtype: Dtype,
     ) -> PythonValue<'a> {
-        let result = self.made(Array { dtype, spread: None, drawn: None, ..array.clone() });
+        let result =
+            self.made(Array { dtype, spread: None, sample: None, drawn: None, ..array.clone() });
         let mut event = Event::new(line, WorkKind::Elementwise, name);
         event.elements = array.elements();
         event.dtype = array.dtype;
@@ -381,6 +384,7 @@ pub(crate) fn count_of(names: &[String]) -> Polynomial {
 pub(crate) fn column_of(table: &DataTable, column: &Column) -> Array {
     Array {
         spread: column.spread,
+        sample: column.sample.clone(),
         dates: table.dates,
         labelled: table.labelled,
         guessed: table.guessed,

@@ -250,7 +250,7 @@ impl<'a> ProgramReader<'a> {
             .filter_map(|it| self.as_array(it, crate::value::Home::NumPy))
             .collect();
         let Some(first) = read.first().cloned() else { return unread() };
-        let result = self.made(Array { spread: None, drawn: None, ..first });
+        let result = self.made(Array { spread: None, sample: None, drawn: None, ..first });
         let mut event = Event::new(line, WorkKind::Elementwise, name);
         event.elements = result.elements();
         event.dtype = result.dtype;

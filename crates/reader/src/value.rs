@@ -81,6 +81,8 @@ pub(crate) struct PythonNumber {
     pub(crate) outside: bool,
     /// Which share of the numbers of an array is below it; negative where it is minus such a number.
     pub(crate) quantile: Option<f64>,
+    /// What it is likely to be, where some values of what it is worked out from are known.
+    pub(crate) typical: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,7 +103,7 @@ impl PythonNumber {
     }
 
     pub(crate) fn some(kind: NumberKind) -> Self {
-        Self { value: None, kind, scalar: None, outside: false, quantile: None }
+        Self { value: None, kind, scalar: None, outside: false, quantile: None, typical: None }
     }
 
     pub(crate) fn scalar(dtype: Dtype) -> Self {

@@ -278,9 +278,15 @@ fn a_function_of_groups_is_called_for_each_group() {
 
 #[test]
 fn rows_beyond_a_quantile_are_the_rest_of_them() {
-    assert_eq!(rows_of("z = df[df['c'] * 2 > df['c'].quantile(0.99)]\n"), "10000");
-    assert_eq!(rows_of("z = df[df['c'] < -np.percentile(-df['c'].values, 25)]\n"), "500000");
-    assert_eq!(rows_of("low = -np.percentile(df['c'], 5)\nz = df[df['c'] <= -low]\n"), "50000");
+    for (lines, rows) in [
+        ("z = df[df['c'] > df['c'].quantile(0.99)]\n", 1e4),
+        ("z = df[df['c'] * 2 > df['c'].quantile(0.99)]\n", 505e3),
+        ("z = df[df['c'] < -np.percentile(-df['c'].values, 25)]\n", 75e4),
+        ("low = -np.percentile(df['c'], 5)\nz = df[df['c'] <= -low]\n", 5e4),
+    ] {
+        let found: f64 = rows_of(lines).parse().unwrap_or(0.0);
+        assert!((found - rows).abs() < 3e3, "{lines}: {found}, not {rows}");
+    }
 }
 
 #[test]

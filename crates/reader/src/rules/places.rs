@@ -37,7 +37,8 @@ impl<'a> ProgramReader<'a> {
             "unravel" => {
                 let source = arguments.array(0)?.clone();
                 let dimensions = arguments.get(1, &["shape"])?.items()?.len();
-                let one = self.made(Array { dtype: LONG, spread: None, ..source.clone() });
+                let one =
+                    self.made(Array { dtype: LONG, spread: None, sample: None, ..source.clone() });
                 let elements = source.elements();
                 let result = PythonValue::list(vec![PythonValue::Array(one); dimensions.min(8)]);
                 Some(Shaped::new(result, vec![source], elements))

@@ -112,8 +112,13 @@ impl<'a> ProgramReader<'a> {
                 ))
             }
             "labels" => {
-                let labels =
-                    self.made(Array { dtype: Dtype::Int(4), drawn: None, spread: None, ..source });
+                let labels = self.made(Array {
+                    dtype: Dtype::Int(4),
+                    drawn: None,
+                    spread: None,
+                    sample: None,
+                    ..source
+                });
                 let count = PythonValue::Number(PythonNumber::some(NumberKind::Int));
                 let result = PythonValue::list(vec![PythonValue::Array(labels), count]);
                 Some(Shaped::new(result, read, elements))

@@ -318,6 +318,7 @@ impl<'a> ProgramReader<'a> {
         let result = self.made(Array {
             drawn: None,
             spread: None,
+            sample: None,
             dtype: if call.rule == "recursive" { source.dtype.as_float() } else { source.dtype },
             ..source.shaped(shape)
         });

@@ -1,0 +1,304 @@
+//! What calls make of values that are known at some places, and the share of them that passes a test.
+
+use std::rc::Rc;
+
+use ruff_python_ast::CmpOp;
+
+use crate::distributions::{parameters_of, quantile};
+use crate::dtype::Dtype;
+use crate::element_functions::{function_of_one, function_of_two, truth};
+use crate::reader::ProgramReader;
+use crate::rules::Call;
+use crate::sample::{ValueSample, mixed};
+use crate::size::Polynomial;
+use crate::value::{Array, PythonNumber, PythonValue};
+
+/// Columns that are added up, at most: as many as a point or a color has.
+const MOST_ADDED: f64 = 16.0;
+
+impl<'a> ProgramReader<'a> {
+    /// A number for each call of the program and each way to it.
+    pub(crate) fn seed(&self) -> u32 {
+        self.frames.last().map_or(0, |frame| mixed(frame.site, frame.at))
+    }
+
+    /// Says of what a call gives which values it may have.
+    pub(crate) fn sample_result(&mut self, call: &Call<'_, 'a>, result: &mut PythonValue<'a>) {
+        match result {
+            PythonValue::Array(array) => {
+                array.sample = self.sample_of(call, array);
+                if let (Some(sample), Dtype::Bool) = (&array.sample, array.dtype) {
+                    array.share_true = array.share_true.or(Some(sample.share()));
+                }
+            }
+            PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|it| {
+                if let PythonValue::Array(array) = it {
+                    array.sample = None;
+                }
+            }),
+            PythonValue::Number(number) => number.typical = typical(call),
+            _ => {}
+        }
+    }
+
+    fn sample_of(&mut self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
+        if !self.step(1) {
+            return None;
+        }
+        let short = call.name.rsplit('.').next().unwrap_or_default();
+        let source = call.arguments.array(0);
+        let own = || source.and_then(|it| it.sample.clone());
+        match call.rule {
+            "drawdims" | "drawsize" | "drawlast" | "jaxdraw" | "torchint" => {
+                self.drawn_sample(call, short, result)
+            }
+            "choice" => self.chosen_sample(call, result),
+            "permutation" | "shuffle" => match own() {
+                Some(sample) => Some(sample.shuffled(self.seed())),
+                None => Some(evenly(result.spread?, true, self.seed())),
+            },
+            "arange" | "linspace" => {
+                let (low, high) = result.spread?;
+                let whole = !result.dtype.is_float();
+                let value = |share: f64| low + (high - low) * share;
+                Some(ValueSample::counting(
+                    |share| if whole { value(share).floor() } else { value(share) },
+                ))
+            }
+            "each" | "float" | "flag" | "where" => {
+                let given: Vec<&PythonValue<'a>> = call.arguments.placed.iter().collect();
+                self.worked_out(short, &given, &result.shape)
+            }
+            "copy" => match short {
+                "roll" => own()?.elsewhere(self.seed()),
+                "copy" | "clone" | "contiguous" | "ascontiguousarray" => own(),
+                _ => None,
+            },
+            "astype" => match result.dtype {
+                Dtype::Int(_) => Some(own()?.map(f64::trunc)),
+                Dtype::Bool => Some(own()?.map(|it| f64::from(u8::from(it != 0.0)))),
+                _ => own(),
+            },
+            "take" => own()?.elsewhere(self.seed()),
+            "tile" => Some(own()?.shuffled(self.seed())),
+            "reshape" | "ravel" | "transpose" | "swap" | "squeeze" | "unsqueeze" | "same"
+            | "asarray" => own(),
+            "reduce" | "norm" => {
+                let axis = call.arguments.named(&["axis", "dim"]).and_then(PythonValue::known);
+                self.added_up(short, source?, axis?)
+            }
+            _ => None,
+        }
+    }
+
+    /// Values of each distribution that the table knows, by parameters that are numbers or arrays of them.
+    fn drawn_sample(
+        &self,
+        call: &Call<'_, 'a>,
+        short: &str,
+        result: &Array,
+    ) -> Option<ValueSample> {
+        let names = parameters_of(short)?;
+        if let Some(spread) = result.spread {
+            return Some(evenly(spread, !result.dtype.is_float(), self.seed()));
+        }
+        let placed = call.rule == "drawlast";
+        let mut parameters = Vec::new();
+        for (at, (names, otherwise)) in names.iter().enumerate() {
+            let names: Vec<&str> = names.split(' ').collect();
+            let given = call.arguments.get(if placed { at } else { usize::MAX }, &names);
+            parameters.push(match given {
+                Some(given) => self.operand(given, &result.shape)?,
+                None => ValueSample::constant((*otherwise)?),
+            });
+        }
+        let shares = ValueSample::drawn(self.seed(), |share| share);
+        let values = |given: &[f64]| quantile(short, given[0], &given[1..]).unwrap_or(f64::NAN);
+        let all = [vec![shares], parameters].concat();
+        let sample = ValueSample::together(&all, values);
+        sample.mean_of(|it| it).is_finite().then_some(sample)
+    }
+
+    /// `rng.choice(["a", "b"], n, p=[0.9, 0.1])`.
+    fn chosen_sample(&self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
+        let source = call.arguments.placed.first()?;
+        let items = match source {
+            PythonValue::List(list) if list.borrow().exact => source.items(),
+            PythonValue::List(_) => return None,
+            _ => None,
+        };
+        let Some(items) = items else {
+            return match source {
+                PythonValue::Array(array) => Some(array.sample.clone()?.shuffled(self.seed())),
+                PythonValue::Number(number) => {
+                    Some(evenly((0.0, number.known()?), true, self.seed()))
+                }
+                _ => None,
+            };
+        };
+        let equal = 1.0 / usize_f64(items.len()).max(1.0);
+        let chances: Vec<f64> = match call.arguments.named(&["p", "weights"]) {
+            Some(given) => given.items()?.iter().map(PythonValue::known).collect::<Option<_>>()?,
+            None => vec![equal; items.len()],
+        };
+        let at = |share: f64| {
+            let mut sum = 0.0;
+            let found = chances.iter().position(|chance| {
+                sum += chance;
+                share < sum
+            });
+            found.unwrap_or(items.len().saturating_sub(1))
+        };
+        if result.dtype == Dtype::Object {
+            let texts: Option<Vec<Rc<str>>> =
+                items.iter().map(|it| it.text().map(Rc::from)).collect();
+            let sample = ValueSample::drawn(self.seed(), |share| usize_f64(at(share)));
+            return Some(sample.of_texts(texts?.into()));
+        }
+        let values: Vec<f64> = items.iter().map(PythonValue::known).collect::<Option<_>>()?;
+        Some(ValueSample::drawn(self.seed(), |share| values.get(at(share)).copied().unwrap_or(0.0)))
+    }
+
+    /// An operation on each element.
+    pub(crate) fn worked_out(
+        &self,
+        name: &str,
+        given: &[&PythonValue<'a>],
+        shape: &[Polynomial],
+    ) -> Option<ValueSample> {
+        let operand = |at: usize| self.operand(given.get(at)?, shape);
+        Some(match (name, given.len()) {
+            ("where", 3) => ValueSample::chosen(&operand(0)?, &operand(1)?, &operand(2)?),
+            ("clip", 3) => operand(0)?.zip(&operand(1)?, f64::max).zip(&operand(2)?, f64::min),
+            (_, 1) => operand(0)?.map(function_of_one(name)?),
+            (_, 2) => {
+                let function = function_of_two(name)?;
+                operand(0)?.zip(&operand(1)?, function)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The values of an operand at the places of a result. Along a dimension that one of them lacks, they are others.
+    fn operand(&self, value: &PythonValue<'a>, shape: &[Polynomial]) -> Option<ValueSample> {
+        match value {
+            PythonValue::Number(number) => number.estimate().map(ValueSample::constant),
+            PythonValue::Array(array) => {
+                let sample = array.sample.clone()?;
+                if array.shape == *shape {
+                    return Some(sample);
+                }
+                let lacks = |seed: u32, it: &Polynomial| {
+                    mixed(seed, 1 + u32::from(it.value() == Some(1.0)))
+                };
+                Some(sample.shuffled(array.shape.iter().fold(0, lacks)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A reduction of rows of a few columns, each with the same distribution.
+    fn added_up(&self, name: &str, source: &Array, axis: f64) -> Option<ValueSample> {
+        let at = crate::rules::axis_place(source.shape.len(), axis);
+        let length = source.shape.get(at)?.value().filter(|it| *it <= MOST_ADDED)?;
+        let sample = source.sample.as_ref()?;
+        let join = function_of_two(match name {
+            "sum" | "mean" | "norm" => "add",
+            "max" | "amax" => "maximum",
+            "min" | "amin" => "minimum",
+            "prod" => "multiply",
+            _ => return None,
+        })?;
+        let first = if name == "norm" { sample.map(|it| it * it) } else { sample.clone() };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 16")]
+        let mut others = 1..length as u32;
+        let all =
+            others.try_fold(first.clone(), |sum, at| Some(sum.zip(&first.elsewhere(at)?, join)));
+        Some(match name {
+            "mean" => all?.map(|it| it / length),
+            "norm" => all?.map(f64::sqrt),
+            _ => all?,
+        })
+    }
+
+    /// Where a comparison holds.
+    pub(crate) fn compared_samples(
+        &self,
+        op: CmpOp,
+        [left, right]: [&PythonValue<'a>; 2],
+        shape: &[Polynomial],
+    ) -> Option<ValueSample> {
+        // A text is compared by its number among those that there are.
+        if let (PythonValue::Array(texts), PythonValue::Text(text)) = (left, right) {
+            let (sample, number) =
+                (texts.sample.as_ref()?, texts.sample.as_ref()?.number_of(text)?);
+            let is_equal = op == CmpOp::Eq;
+            return matches!(op, CmpOp::Eq | CmpOp::NotEq)
+                .then(|| sample.map(|it| f64::from(u8::from((it == number) == is_equal))));
+        }
+        let holds = comparison(op)?;
+        let (left, right) = (self.operand(left, shape)?, self.operand(right, shape)?);
+        Some(left.zip(&right, |a, b| truth(holds(&a, &b))))
+    }
+}
+
+impl PythonNumber {
+    /// Its value, or what it is likely to be.
+    pub(crate) fn estimate(&self) -> Option<f64> {
+        self.known().or(self.typical)
+    }
+}
+
+/// What a whole array is reduced to.
+fn typical(call: &Call<'_, '_>) -> Option<f64> {
+    let short = call.name.rsplit('.').next().unwrap_or_default();
+    let at = call.arguments.placed.get(1).and_then(PythonValue::known);
+    let at = if short.ends_with("percentile") { at.map(|it| it / 100.0) } else { at };
+    typical_of(short, call.arguments.array(0)?, at)
+}
+
+/// The mean of an array, its median: what it is likely to be.
+pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<f64> {
+    let sample = source.sample.as_ref()?;
+    let mean = sample.mean_of(|it| it);
+    let deviation = || sample.mean_of(|it| (it - mean) * (it - mean)).sqrt();
+    let value = match name.trim_start_matches("nan") {
+        "mean" | "average" => mean,
+        "sum" | "count_nonzero" => mean * source.elements().value()?,
+        "std" => deviation(),
+        "var" => deviation() * deviation(),
+        "median" => sample.quantile(0.5),
+        "percentile" | "quantile" => sample.quantile(at?),
+        "max" | "amax" => sample.quantile(1.0),
+        "min" | "amin" => sample.quantile(0.0),
+        _ => return None,
+    };
+    value.is_finite().then_some(value)
+}
+
+/// Numbers of which each is as likely as another.
+pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSample {
+    ValueSample::drawn(seed, |share| {
+        let value = low + (high - low) * share;
+        if whole { value.floor() } else { value }
+    })
+}
+
+/// Whether a comparison of two numbers holds.
+pub(crate) fn comparison(op: CmpOp) -> Option<fn(&f64, &f64) -> bool> {
+    Some(match op {
+        CmpOp::Eq => f64::eq,
+        CmpOp::NotEq => f64::ne,
+        CmpOp::Lt => f64::lt,
+        CmpOp::LtE => f64::le,
+        CmpOp::Gt => f64::gt,
+        CmpOp::GtE => f64::ge,
+        CmpOp::In | CmpOp::NotIn | CmpOp::Is | CmpOp::IsNot => return None,
+    })
+}
+
+fn usize_f64(count: usize) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "items of a list")]
+    let count = count as f64;
+    count
+}
