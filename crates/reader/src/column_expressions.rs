@@ -160,25 +160,30 @@ pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> Python
     expression(work, [None, None])
 }
 
-/// Columns that expressions over groups read, a part of the one call that has them; what they do beside summing up is worked out.
+/// Columns that expressions over groups read, and their bytes in a row: a part of the one call that has them; what they do
+/// beside summing up is worked out.
 pub(crate) fn over_groups<'a>(
     reader: &mut ProgramReader<'a>,
     table: &DataTable,
     expressions: &[PythonValue<'a>],
     line: u32,
-) -> Polynomial {
-    let mut columns = 0.0;
+) -> (f64, f64) {
+    let (mut columns, mut bytes) = (0.0, 0.0);
     for one in expressions.iter().flat_map(|it| it.items().unwrap_or_else(|| vec![it.clone()])) {
         let work = ColumnWork::of(&one);
+        let widths = reader.widths_on(table, &one);
+        let (read, made) = widths.unwrap_or((BYTES * work.columns, BYTES));
         // What was worked out is a column.
-        columns += match work {
-            it if it.flag => FLAG / BYTES,
-            it if it.operations > 0.0 || !is_expression(&one) => 1.0,
-            it => it.columns,
+        let (count, width) = match work {
+            it if it.flag => (FLAG / BYTES, FLAG),
+            it if it.operations > 0.0 || !is_expression(&one) => (1.0, made),
+            it => (it.columns, read),
         };
-        reader.expression_event(table, ColumnWork { reductions: 0.0, ..work }, line);
+        columns += count;
+        bytes += width;
+        reader.expression_event(table, ColumnWork { reductions: 0.0, ..work }, widths, line);
     }
-    Polynomial::of(columns)
+    (columns, bytes)
 }
 
 /// What an expression is called, or over which groups it goes.
@@ -231,7 +236,8 @@ impl<'a> ProgramReader<'a> {
                 continue;
             }
             let work = ColumnWork::of(one);
-            self.expression_event(&rows, work, line);
+            let widths = self.widths_on(&rows, one);
+            self.expression_event(&rows, work, widths, line);
             if let Some(keys) = said(one, "over") {
                 let groups = Groups::by(&rows, Some(&keys));
                 #[expect(
@@ -250,17 +256,25 @@ impl<'a> ProgramReader<'a> {
         all
     }
 
-    fn expression_event(&mut self, table: &DataTable, work: ColumnWork, line: u32) {
+    /// What an expression costs on a table, by the bytes of a row that it reads and those that it makes.
+    fn expression_event(
+        &mut self,
+        table: &DataTable,
+        work: ColumnWork,
+        widths: Option<(f64, f64)>,
+        line: u32,
+    ) {
+        let (read, made) = widths.unwrap_or((BYTES * work.columns, BYTES));
         if work.operations > 0.0 {
             let mut event = Event::new(line, WorkKind::Elementwise, "expression");
             event.cost.flops = Some(table.rows.scaled(work.operations - work.copies));
             event.cost.funcs = table.rows.scaled(work.functions);
             // Each operation but the first reads what the one before it wrote.
-            let passes = match work.operations - work.inner {
-                0.0 if work.flag => work.columns + FLAG / BYTES,
-                others => work.columns + (2.0 * others - 1.0).max(1.0),
+            let bytes = match work.operations - work.inner {
+                0.0 if work.flag => read + FLAG,
+                others => read + made * (2.0 * others - 1.0).max(1.0),
             };
-            event.cost.bytes = Some(table.rows.scaled(BYTES * passes));
+            event.cost.bytes = Some(table.rows.scaled(bytes));
             event.cost.calls = Polynomial::zero();
             event.inputs = work.columns;
             event.outputs = 1.0;

@@ -12,7 +12,7 @@ use crate::dtype::{DOUBLE, Dtype};
 use crate::reader::ProgramReader;
 use crate::sample::{ValueSample, share_of};
 use crate::tables::column_of;
-use crate::value::{Array, DataTable, Home, Object, PythonValue};
+use crate::value::{Array, DataTable, Home, NumberKind, Object, PythonValue};
 use crate::value_ranges::selected_share;
 
 /// What an expression keeps of what it is made of: the name of an operation with what it works on, as a list.
@@ -91,7 +91,7 @@ pub(crate) fn followed<'a>(
     given: &CallArguments<'a>,
 ) -> PythonValue<'a> {
     let expression = continued(own, name, given);
-    let same = matches!(name, "alias" | "cast" | "fill_null" | "fill_nan" | "keep_name");
+    let same = matches!(name, "alias" | "fill_null" | "fill_nan" | "keep_name");
     match (kept(own), same) {
         (Some(tree), true) => keeping(expression, "copy", vec![tree]),
         (Some(tree), false) => {
@@ -148,14 +148,28 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The values of an expression on the rows of a table, at some places.
+    /// What an expression makes of the rows of a table: its type, and its values at some places.
     pub(crate) fn values_on(
         &mut self,
         table: &DataTable,
         expression: &PythonValue<'a>,
     ) -> Option<Array> {
-        match self.part_on(table, &kept(expression)?, &mut 0)? {
+        let mut walk = Walk::default();
+        match self.part_on(table, &kept(expression)?, &mut walk)? {
             PythonValue::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+
+    /// Bytes of a row that an expression reads, in columns, and of what it makes.
+    pub(crate) fn widths_on(
+        &mut self,
+        table: &DataTable,
+        expression: &PythonValue<'a>,
+    ) -> Option<(f64, f64)> {
+        let mut walk = Walk::default();
+        match self.part_on(table, &kept(expression)?, &mut walk)? {
+            PythonValue::Array(array) => Some((walk.read, array.dtype.bytes())),
             _ => None,
         }
     }
@@ -164,55 +178,65 @@ impl<'a> ProgramReader<'a> {
         &mut self,
         table: &DataTable,
         tree: &PythonValue<'a>,
-        operations: &mut u32,
+        walk: &mut Walk,
     ) -> Option<PythonValue<'a>> {
         let PythonValue::List(list) = tree else { return Some(tree.clone()) };
-        *operations += 1;
-        if *operations > MOST_OPERATIONS || !self.step(1) {
+        walk.operations += 1;
+        if walk.operations > MOST_OPERATIONS || !self.step(1) {
             return None;
         }
         let parts = list.borrow().items.clone();
         let (name, parts) = parts.split_first()?;
         let name = name.text()?;
         if name == COLUMN {
-            let column = table.column(parts.first()?.text()?)?;
-            return Some(PythonValue::Array(column_of(table, column)));
+            let column = table.column(parts.first()?.text()?);
+            let unknown = || Array::of(vec![table.rows.clone()], DOUBLE, Home::Pandas);
+            let column = column.map_or_else(unknown, |it| column_of(table, it));
+            walk.read += column.dtype.bytes();
+            return Some(PythonValue::Array(column));
         }
         // A list that is looked for is no operation.
-        let parts: Option<Vec<PythonValue<'a>>> = match name {
-            "is_in" => Some(
-                [vec![self.part_on(table, parts.first()?, operations)?], parts[1..].to_vec()]
-                    .concat(),
-            ),
-            _ => parts.iter().map(|it| self.part_on(table, it, operations)).collect(),
-        };
-        let parts = parts?;
-        let all: Vec<&PythonValue<'a>> = parts.iter().collect();
+        let read = if name == "is_in" { 1 } else { parts.len() };
+        let read = parts.iter().take(read).map(|it| self.part_on(table, it, walk));
+        let mut all: Vec<PythonValue<'a>> = read.collect::<Option<_>>()?;
+        all.extend(parts.iter().skip(all.len()).cloned());
+        // The test waits for what follows it.
+        if matches!(name, "when" | "then") {
+            return Some(PythonValue::list(all));
+        }
+        if let ("otherwise", [PythonValue::List(given), other]) = (name, &all[..]) {
+            let given = given.borrow().items.clone();
+            let [PythonValue::List(test), yes] = &given[..] else { return None };
+            let test = test.borrow().items.first().cloned()?;
+            return Some(self.operation_on(table, "where", &[test, yes.clone(), other.clone()]));
+        }
+        Some(self.operation_on(table, name, &all))
+    }
+
+    /// An operation on columns and numbers.
+    fn operation_on(
+        &mut self,
+        table: &DataTable,
+        name: &str,
+        parts: &[PythonValue<'a>],
+    ) -> PythonValue<'a> {
         let shape = [table.rows.clone()];
         let column = Array::of(shape.to_vec(), DOUBLE, Home::Pandas);
+        let all: Vec<&PythonValue<'a>> = parts.iter().collect();
         if let (Some((_, op)), [left, right]) =
             (COMPARISONS.iter().find(|it| it.0 == name), &all[..])
         {
             let sample = self.compared_samples(*op, [left, right], &shape);
-            let share = selected_share(*op, left, right);
-            let share_true = share_of(share, sample.as_ref());
-            return Some(PythonValue::Array(Array {
-                dtype: Dtype::Bool,
-                sample,
-                share_true,
-                ..column
-            }));
+            let share_true = share_of(selected_share(*op, left, right), sample.as_ref());
+            return PythonValue::Array(Array { dtype: Dtype::Bool, sample, share_true, ..column });
         }
-        let sample = match (name, &all[..]) {
-            // The test waits for what follows it.
-            ("when" | "then", _) => return Some(PythonValue::list(parts)),
-            ("otherwise", [PythonValue::List(given), other]) => {
-                let given = given.borrow().items.clone();
-                let [PythonValue::List(test), yes] = &given[..] else { return None };
-                let test = test.borrow().items.first().cloned()?;
-                self.worked_out("where", &[&test, yes, other], &shape)
-            }
-            (_, [PythonValue::Array(own), rest @ ..]) => {
+        let dtype = match (name, &all[..]) {
+            ("cast", [_, to, ..]) => self.dtype_of(to).unwrap_or(DOUBLE),
+            _ => type_of_operation(name, parts),
+        };
+        let column = Array { dtype, ..column };
+        let sample = match &all[..] {
+            [PythonValue::Array(own), rest @ ..] if name != "where" => {
                 let placed = rest.iter().map(|it| (*it).clone()).collect();
                 let given = CallArguments { placed, named: Vec::new() };
                 let name = match name {
@@ -226,6 +250,35 @@ impl<'a> ProgramReader<'a> {
             _ => self.worked_out(name, &all, &shape),
         };
         let share_true = sample.as_ref().map(ValueSample::share);
-        Some(PythonValue::Array(Array { sample, share_true, ..column }))
+        PythonValue::Array(Array { sample, share_true, ..column })
+    }
+}
+
+/// What has been seen of an expression.
+#[derive(Default)]
+struct Walk {
+    operations: u32,
+    /// Bytes of a row in its columns.
+    read: f64,
+}
+
+/// The type of what an operation makes of columns and numbers. Numbers make floats of whole numbers at most.
+fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
+    let arrays = parts.iter().filter_map(PythonValue::array).map(|it| it.dtype);
+    // The test of a choice is no part of what is chosen.
+    let arrays = arrays.skip(usize::from(name == "where"));
+    let joined = arrays.reduce(Dtype::with);
+    let fraction = parts.iter().filter_map(PythonValue::number);
+    let fraction = fraction.map(|it| it.kind).any(|it| it == NumberKind::Float);
+    match (name, joined) {
+        ("is_between" | "is_in" | "is_null" | "is_not_null" | "is_nan" | "not_", _) => Dtype::Bool,
+        (_, None) => DOUBLE,
+        (
+            "divide" | "log" | "log10" | "log1p" | "exp" | "sqrt" | "sin" | "cos" | "tan" | "tanh"
+            | "mean" | "std" | "var" | "median",
+            Some(dtype),
+        ) => dtype.as_float(),
+        (_, Some(dtype)) if fraction => dtype.as_float(),
+        (_, Some(dtype)) => dtype,
     }
 }

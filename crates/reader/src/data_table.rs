@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::array::LABEL_BYTES;
-use crate::dtype::Dtype;
+use crate::dtype::{DOUBLE, Dtype};
 use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
@@ -15,6 +15,8 @@ pub(crate) struct DataTable {
     pub(crate) columns: Vec<Column>,
     /// How many there are, where not all are known by name.
     pub(crate) others: Option<Polynomial>,
+    /// The share of rows that filters left.
+    pub(crate) kept: f64,
     /// Whether rows were selected, so that labels are stored.
     pub(crate) labelled: bool,
     pub(crate) guessed: bool,
@@ -46,6 +48,7 @@ impl DataTable {
             rows,
             columns: Vec::new(),
             others: Some(Polynomial::of(width)),
+            kept: 1.0,
             labelled: false,
             guessed: false,
             dates: None,
@@ -56,6 +59,7 @@ impl DataTable {
     /// With rows that are made of several each: their values are not those of single rows.
     pub(crate) fn of_other_rows(mut self) -> Self {
         self.columns.iter_mut().for_each(|it| it.sample = None);
+        self.kept = 1.0;
         self
     }
 
@@ -72,6 +76,13 @@ impl DataTable {
         let others =
             self.others.as_ref().map_or_else(Polynomial::zero, |others| others.scaled(8.0));
         Polynomial::of(known + label).plus(&others)
+    }
+
+    /// The type that all columns have together, where all are known to be numbers.
+    pub(crate) fn common_dtype(&self) -> Dtype {
+        let types = self.columns.iter().map(|it| it.dtype).reduce(Dtype::with);
+        let known = types.filter(|it| self.others.is_none() && *it != Dtype::Object);
+        known.unwrap_or(DOUBLE)
     }
 
     pub(crate) fn bytes(&self) -> Polynomial {

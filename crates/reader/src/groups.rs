@@ -55,9 +55,9 @@ impl<'a> ProgramReader<'a> {
             (None, true, false) => {
                 Polynomial::of((arguments.named.len() + groups.keys.len()) as f64)
             }
-            (None, true, true) if table.polars => read
-                .unwrap_or_else(Polynomial::zero)
-                .plus(&Polynomial::of(groups.keys.len() as f64)),
+            (None, true, true) if table.polars => {
+                Polynomial::of(read.map_or(0.0, |it| it.0) + groups.keys.len() as f64)
+            }
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
         };
@@ -82,7 +82,17 @@ impl<'a> ProgramReader<'a> {
             _ if same_length => width.minus(&count_of(&groups.keys)),
             _ => width.minus(&Polynomial::one()),
         };
-        let bytes = table.rows.times(&width).scaled(8.0).plus(&rows.times(&outputs).scaled(8.0));
+        // Bytes of a row, by the types of columns that are known.
+        let of = |name: &String| table.column(name).map_or(8.0, |it| it.dtype.bytes());
+        let listed = groups.chosen.as_ref().or((!aggregated.is_empty()).then_some(&aggregated));
+        let values = match (listed, read) {
+            (Some(names), _) => Some(names.iter().map(of).sum::<f64>()),
+            (None, Some((_, bytes))) => Some(bytes),
+            (None, None) => (name == "size").then_some(0.0),
+        };
+        let keys: f64 = groups.keys.iter().map(of).sum();
+        let read = values.map_or_else(|| width.scaled(8.0), |it| Polynomial::of(keys + it));
+        let bytes = table.rows.times(&read).plus(&rows.times(&outputs).scaled(8.0));
         self.functions_of_groups(groups, name, &arguments, (&few, known), line);
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
         self.table_event(line, "groupby", &narrow, bytes, name);

@@ -15,7 +15,7 @@ use crate::unknown::Missing;
 use crate::value::{Array, List, PythonNumber, PythonValue, ValueOrigin};
 
 /// Bodies within bodies that are read twice.
-const MOST_REREADS: u32 = 3;
+pub(crate) const MOST_REREADS: u32 = 3;
 
 /// What a loop takes from its iterator.
 pub(crate) struct Course<'a> {
@@ -194,9 +194,7 @@ impl<'a> ProgramReader<'a> {
         let start = self.frame().watch();
         self.forget_counters(assigned_in);
         let before = self.frame().watch();
-        let lists = (self.changed_lists.len(), self.appended_to.len());
-        self.list_watch += 1;
-        self.list_watches.push(self.list_watch);
+        let lists = self.watch_lists();
         let mark = self.events.len();
         let at = self.open_loop(line, end, trips.clone());
         self.loops[at as usize].rows = course.rows;
@@ -230,17 +228,28 @@ impl<'a> ProgramReader<'a> {
         }
         self.frame().unwatch();
         self.frame().unwatch();
+        self.unwatch_lists();
+        let (first, step) = course.range;
+        self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
+    }
+
+    /// Begins to note what lists were before they are changed.
+    pub(crate) fn watch_lists(&mut self) -> (usize, usize) {
+        self.list_watch += 1;
+        self.list_watches.push(self.list_watch);
+        (self.changed_lists.len(), self.appended_to.len())
+    }
+
+    pub(crate) fn unwatch_lists(&mut self) {
         self.list_watches.pop();
         if self.list_watches.is_empty() {
             self.changed_lists.clear();
             self.appended_to.clear();
         }
-        let (first, step) = course.range;
-        self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
     }
 
     /// Has events, loops and lists be what they were before a body was read.
-    fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
+    pub(crate) fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         self.loops[at as usize].interpreted = 0.0;

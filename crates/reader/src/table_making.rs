@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
                 [PythonValue::Table(left), rest @ ..] => {
                     let arguments =
                         CallArguments { placed: rest.to_vec(), named: arguments.named.clone() };
-                    self.join_tables(&left.clone(), &arguments, line)
+                    self.join_tables(&left.clone(), name, &arguments, line)
                 }
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
@@ -263,6 +263,7 @@ impl<'a> ProgramReader<'a> {
             rows: Polynomial::one(),
             columns: Vec::new(),
             others: None,
+            kept: 1.0,
             labelled: false,
             guessed: false,
             dates: None,
@@ -328,61 +329,5 @@ impl<'a> ProgramReader<'a> {
         let labels = arguments.get(1, &["index"]).and_then(PythonValue::array);
         table.dates = labels.and_then(|it| it.spread).or(table.dates);
         PythonValue::Table(Rc::new(table))
-    }
-
-    pub(crate) fn join_tables(
-        &mut self,
-        left: &Rc<DataTable>,
-        arguments: &CallArguments<'a>,
-        line: u32,
-    ) -> PythonValue<'a> {
-        let right = match arguments.get(0, &["right", "other"]) {
-            Some(PythonValue::Table(right)) => right.clone(),
-            Some(PythonValue::Array(column)) => Rc::new(DataTable {
-                rows: column.elements(),
-                columns: Vec::new(),
-                others: Some(Polynomial::one()),
-                guessed: column.guessed,
-                ..(**left).clone()
-            }),
-            _ => return PythonValue::Table(left.clone()),
-        };
-        let keys =
-            arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
-        // Rows of the shorter table are looked up, from all over it.
-        let seed = self.seed();
-        let looked_up = |it: &Column| Column {
-            sample: it.sample.as_ref().map(|it| it.shuffled(seed)),
-            ..it.clone()
-        };
-        self.step((left.columns.len() + right.columns.len()) / 4);
-        let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
-        let of = |it: &Column, stays: bool| if stays { it.clone() } else { looked_up(it) };
-        let mut columns: Vec<Column> = left.columns.iter().map(|it| of(it, longer)).collect();
-        let others = right.columns.iter().filter(|it| !keys.contains(&it.name));
-        columns.extend(others.map(|it| of(it, !longer)));
-        let others = match (&left.others, &right.others) {
-            (Some(a), Some(b)) => Some(a.plus(b)),
-            (a, b) => a.clone().or_else(|| b.clone()),
-        };
-        // Each row of the longer table finds its key in the other.
-        let rows = crate::joining::larger_of_any(&left.rows, &right.rows);
-        let result = DataTable {
-            rows: rows.clone(),
-            columns,
-            others,
-            labelled: false,
-            guessed: left.guessed || right.guessed,
-            dates: left.dates,
-            polars: left.polars,
-        };
-        let bytes = left.bytes().plus(&right.bytes()).plus(&result.bytes());
-        self.table_event(line, "join", &result, bytes, "merge");
-        let by = arguments.named(&["on", "left_on", "by"]);
-        self.goes_by(left, &by.into_iter().collect::<Vec<_>>());
-        if let Some(event) = self.events.last_mut() {
-            event.keys.push(("groups", Key::Size(right.rows.clone())));
-        }
-        PythonValue::Table(Rc::new(result))
     }
 }

@@ -25,10 +25,10 @@ impl<'a> ProgramReader<'a> {
         let own = PythonValue::Table(table.clone());
         let whole = Array {
             guessed: table.guessed,
-            ..Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas)
+            ..Array::of(vec![table.rows.clone(), table.width()], table.common_dtype(), Home::Pandas)
         };
         match name {
-            "merge" | "join" | "join_asof" => self.join_tables(table, &arguments, line),
+            "merge" | "join" | "join_asof" => self.join_tables(table, name, &arguments, line),
             "groupby" | "group_by" => {
                 // Polars takes its keys one by one as well.
                 let several = (table.polars && arguments.placed.len() > 1)

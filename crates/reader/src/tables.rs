@@ -258,6 +258,7 @@ impl<'a> ProgramReader<'a> {
         let result = DataTable {
             rows,
             columns: table.columns.iter().map(passing).collect(),
+            kept: table.kept * share.unwrap_or(1.0),
             labelled: !table.polars,
             guessed: table.guessed || share.is_none(),
             ..(**table).clone()
@@ -289,9 +290,10 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let (PythonValue::Table(table), Some(name)) = (owner, key.text()) else { return None };
         let mut table = (**table).clone();
-        let dtype = value.element_type().or(type_of(value)).unwrap_or(DOUBLE);
         let spread = value.array().and_then(|it| it.spread);
         let values = self.values_on(&table, value);
+        let dtype = value.element_type().or(type_of(value));
+        let dtype = dtype.or(values.as_ref().map(|it| it.dtype)).unwrap_or(DOUBLE);
         let sample = value.array().or(values.as_ref()).and_then(|it| it.sample.clone());
         let column = Column { name: name.to_owned(), dtype, spread, sample };
         let few = table.columns.len() < 500;
@@ -317,7 +319,7 @@ impl<'a> ProgramReader<'a> {
         };
         let whole = |table: &DataTable| Array {
             guessed: table.guessed,
-            ..Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas)
+            ..Array::of(vec![table.rows.clone(), table.width()], table.common_dtype(), Home::Pandas)
         };
         let array = whole(table);
         // What it is worked out with, where that is no number.
@@ -332,7 +334,7 @@ impl<'a> ProgramReader<'a> {
             "arithmetic",
             &array,
             &others,
-            if compares { Dtype::Bool } else { DOUBLE },
+            if compares { Dtype::Bool } else { array.dtype.as_float() },
         );
         if compares { result } else { PythonValue::Table(table.clone()) }
     }

@@ -30,6 +30,7 @@ impl<'a> ProgramReader<'a> {
         {
             return self.trips_by_themselves(it, few, (line, end));
         }
+        let counted = counted.or_else(|| self.observed_trips(it, line, end));
         let trips = counted.unwrap_or_else(|| {
             let why = "when the loop ends depends on what it works out";
             self.unknowns.of(&trips_of(line), Missing::Trips, line, why)

@@ -121,3 +121,32 @@ fn a_key_that_is_a_text_is_one_column_and_any_other_may_be_several() {
     assert_eq!(columns("'x' + which"), one);
     assert_ne!(columns("names"), one);
 }
+
+#[test]
+fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
+    let rows = |lines: &str| {
+        let program = format!(
+            "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\n\
+            many = pd.DataFrame({{'id': rng.integers(0, 1000, 1000000), 'x': rng.random(1000000)}})\n\
+            few = pd.DataFrame({{'id': np.arange(1000), 'age': np.arange(1000) % 100}})\n{lines}"
+        );
+        let reading = read(&program, &BTreeMap::new());
+        let sort = reading.phases.iter().find(|it| it.link.contains("verb=sort")).cloned();
+        let link = sort.unwrap_or_else(|| panic!("{reading:?}")).link;
+        link.split('&').find_map(|it| it.strip_prefix("rows=")).map(str::to_owned)
+    };
+    let young = "young = few[few['age'] < 20]\n";
+    for (join, expected) in [
+        ("many.merge(young, on='id')", "200000"),
+        ("young.merge(many, on='id')", "200000"),
+        ("many.merge(young, on='id', how='left')", "1000000"),
+        ("many.merge(few, on='id')", "1000000"),
+    ] {
+        let found = rows(&format!("{young}out = {join}.sort_values('x')\n"));
+        let near = |it: &str| {
+            it.parse::<f64>()
+                .is_ok_and(|it| (it / expected.parse::<f64>().unwrap_or(0.0) - 1.0).abs() < 0.05)
+        };
+        assert!(found.as_deref().is_some_and(near), "{join}: {found:?}");
+    }
+}

@@ -31,3 +31,25 @@ fn a_number_that_is_halved_ends_a_loop_where_its_test_fails() {
     assert_eq!(halved(1000, "n > 1"), 9.0);
     assert_eq!(halved(1 << 20, "n >= 1"), 21.0);
 }
+
+#[test]
+fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
+    let head = "import numpy as np\nimport torch\nx = np.random.rand(400, 1000)\nitems = []\nt = torch.zeros(1, 1)\n";
+    for (lines, trips) in [
+        ("while x.shape[1] > 900:\n    x = x[:, 1:]\n    y = np.sort(x)\n", 100.0),
+        ("while x.shape[1] >= 900:\n    x = x[:, 2:]\n    y = np.sort(x)\n", 51.0),
+        ("while len(items) < 50:\n    items.append(3)\n    y = np.sort(x)\n", 50.0),
+        (
+            "while t.shape[1] < 32:\n    t = torch.cat([t, t[:, :1]], dim=1)\n    y = np.sort(x)\n",
+            31.0,
+        ),
+    ] {
+        let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+        let sort = reading.phases.iter().find(|it| it.family == "sort");
+        assert_eq!(sort.and_then(|it| it.calls), Some(trips), "{lines} {reading:?}");
+    }
+    // What is halved is not asked for either; what data decides is.
+    let by_data = "while x.sum() > 9:\n    x = np.sort(x)\n";
+    let reading = read(&format!("{head}{by_data}"), &BTreeMap::new());
+    assert_eq!(reading.ask.len(), 1, "{reading:?}");
+}

@@ -1,0 +1,62 @@
+//! Trips of a loop that ends as an array or a list has grown or shrunk: `while picture.shape[1] > 500`.
+
+use ruff_python_ast::{self as ast, CmpOp, Expr};
+
+use crate::looping::MOST_REREADS;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::Flow;
+
+/// Differences that are no more than rounding.
+const SAME: f64 = 1e-9;
+
+impl<'a> ProgramReader<'a> {
+    /// Reads two trips and forgets them. If both bring what the test compares as much nearer to its bound, so do the others.
+    pub(crate) fn observed_trips(
+        &mut self,
+        round: &'a ast::StmtWhile,
+        line: u32,
+        end: u32,
+    ) -> Option<Polynomial> {
+        let Expr::Compare(test) = &*round.test else { return None };
+        let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
+        let left_to_go = |it: &mut Self| {
+            let (left, right) = it.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
+            let (left, right) = (left.known()?, right.known()?);
+            match op {
+                CmpOp::Lt | CmpOp::LtE => Some(right - left),
+                CmpOp::Gt | CmpOp::GtE => Some(left - right),
+                CmpOp::NotEq => Some((left - right).abs()),
+                _ => None,
+            }
+        };
+        let before = left_to_go(self).filter(|_| self.rereads < MOST_REREADS)?;
+        let (moment, lists) = (self.frame().watch(), self.watch_lists());
+        let mark = self.events.len();
+        let at = self.open_loop(line, end, Polynomial::one());
+        self.rereads += 1;
+        let trip = |it: &mut Self| {
+            let flow = it.block(&round.body);
+            matches!(flow, Flow::Next | Flow::Continue).then(|| left_to_go(it)).flatten()
+        };
+        let first = trip(self);
+        let second = first.and_then(|_| trip(self));
+        self.rereads -= 1;
+        self.forget_since(mark, at, lists);
+        self.loops.truncate(at as usize);
+        self.open.pop();
+        self.frame().go_back(moment);
+        self.frame().unwatch();
+        self.unwatch_lists();
+        let nearer = before - first?;
+        let same = (first? - second? - nearer).abs() <= SAME * nearer.abs();
+        if nearer <= 0.0 || !same {
+            return None;
+        }
+        let trips = before / nearer;
+        Some(Polynomial::of(match op {
+            CmpOp::LtE | CmpOp::GtE => (trips + SAME).floor() + 1.0,
+            _ => (trips - SAME).ceil(),
+        }))
+    }
+}
