@@ -75,7 +75,18 @@ impl<'a> ProgramReader<'a> {
                 }
                 list.items.first().cloned().unwrap_or(PythonValue::Other(ValueOrigin::Data))
             }
-            "index" | "count" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
+            "index" => {
+                let list = list.borrow();
+                let sought = first.and_then(crate::indexing::key_text).filter(|_| list.exact);
+                let at = list
+                    .items
+                    .iter()
+                    .position(|it| sought.is_some() && crate::indexing::key_text(it) == sought);
+                #[expect(clippy::cast_precision_loss, reason = "at most 300 items")]
+                let value = at.map(|at| Polynomial::of(at as f64));
+                PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Int) })
+            }
+            "count" => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
             "copy" => {
                 let list = list.borrow();
                 self.shared_list(list.items.clone(), (!list.exact).then(|| list.length.clone()))

@@ -56,8 +56,11 @@ impl<'a> ProgramReader<'a> {
         if fits {
             object.fitted.replace(Some(data.clone()));
         }
-        if let Some(value) = self.estimator_calls(object, name, &data, line) {
-            return value;
+        let both =
+            ["return_std", "return_cov"].iter().any(|it| arguments.flag(&[it]) == Some(true));
+        let row = if both { "deviations" } else { name };
+        if let Some(value) = self.estimator_calls(object, row, &data, line) {
+            return if both { PythonValue::list(vec![value.clone(), value]) } else { value };
         }
         if object.class.contains(".neural_network.MLP") {
             return self.perceptron(object, name, &arguments, &data, line);

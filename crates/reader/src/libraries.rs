@@ -40,6 +40,12 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.python_call(module, name, &arguments, line) {
             return value;
         }
+        // A kernel that is not fitted is worked out once.
+        let settled =
+            arguments.named(&["optimizer"]).is_some_and(|it| matches!(it, PythonValue::Nothing));
+        if path.ends_with(".GaussianProcessRegressor") && settled {
+            return self.object("sklearn.FixedGaussianProcess", arguments);
+        }
         if let Some((kind, why)) = outside(path.strip_prefix("builtins.").unwrap_or(path)) {
             let mut link = None;
             if kind != "waits" {

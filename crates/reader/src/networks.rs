@@ -316,7 +316,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 return Some(weighed);
             }
-            _ if name.ends_with("loss") || name.contains("cross_entropy") => LayerKind::Loss,
+            _ if name.ends_with("loss") || name == "kl_div" || name.contains("cross_entropy") => {
+                LayerKind::Loss
+            }
             _ => return None,
         };
         self.layers += 1;

@@ -214,6 +214,9 @@ impl<'a> ProgramReader<'a> {
             Some(columns @ (PythonValue::Text(_) | PythonValue::List(_))) => {
                 self.table_part(table, columns, line)
             }
+            Some(PythonValue::Slice(bounds)) => {
+                PythonValue::Table(Rc::new(columns_of(table, bounds)))
+            }
             _ => PythonValue::Table(table.clone()),
         };
         match (&chosen, parts.first()) {
@@ -373,6 +376,23 @@ impl<'a> ProgramReader<'a> {
         event.library = Some("pandas");
         self.note(event);
         PythonValue::Array(result)
+    }
+}
+
+/// Columns from a place to another, as many as there are between them.
+fn columns_of(table: &DataTable, bounds: &[Option<PythonNumber>; 3]) -> DataTable {
+    let by_place = bounds.iter().flatten().all(|it| it.known().is_some());
+    let known = table.others.is_none().then(|| crate::slices::places(table.columns.len(), bounds));
+    match known.flatten() {
+        Some(places) => {
+            let columns = table.columns.get(places).unwrap_or_default().to_vec();
+            DataTable { columns, ..table.clone() }
+        }
+        None if by_place => {
+            let others = Some(crate::slices::sliced(&table.width(), bounds));
+            DataTable { columns: Vec::new(), others, ..table.clone() }
+        }
+        None => table.clone(),
     }
 }
 
