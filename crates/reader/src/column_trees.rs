@@ -262,6 +262,10 @@ struct Walk {
     read: f64,
 }
 
+/// Operations of which the result is a text if they are given one.
+const KEEPS_TEXTS: &str =
+    "copy where first last min max to_lowercase to_uppercase strip_chars replace replace_all slice";
+
 /// The type of what an operation makes of columns and numbers. Numbers make floats of whole numbers at most.
 fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
     let arrays = parts.iter().filter_map(PythonValue::array).map(|it| it.dtype);
@@ -278,6 +282,8 @@ fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
             | "mean" | "std" | "var" | "median",
             Some(dtype),
         ) => dtype.as_float(),
+        // Most of what is done with texts makes numbers of them.
+        (_, Some(Dtype::Object)) if !KEEPS_TEXTS.split(' ').any(|it| it == name) => DOUBLE,
         (_, Some(dtype)) if fraction => dtype.as_float(),
         (_, Some(dtype)) => dtype,
     }

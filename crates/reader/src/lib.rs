@@ -47,6 +47,7 @@ mod grouping;
 mod groups;
 mod in_order;
 mod indexing;
+mod induction;
 mod instances;
 mod item_lists;
 mod iterating;

@@ -5,6 +5,7 @@ use ruff_python_ast::{self as ast, Expr, Stmt};
 use crate::arithmetic::ADDED_TO;
 use crate::call_frame::Moment;
 use crate::carried::needs_the_one_before;
+use crate::induction::{AFTER, BEFORE, Progress};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
@@ -192,7 +193,12 @@ impl<'a> ProgramReader<'a> {
         let element =
             with_variable(handed_out.clone(), &Polynomial::symbol(variable), course.numbered);
         let start = self.frame().watch();
-        self.forget_counters(assigned_in);
+        let progress = Progress::of(&Polynomial::symbol(variable), &course.range, &trips)
+            .filter(|_| assigned_in.is_some());
+        let numbers = self.forget_counters(assigned_in);
+        let after = progress.as_ref().map_or_else(Vec::new, |it| {
+            self.even_numbers(assigned_in.unwrap_or_default(), &numbers, it)
+        });
         let before = self.frame().watch();
         let lists = self.watch_lists();
         let mark = self.events.len();
@@ -221,10 +227,24 @@ impl<'a> ProgramReader<'a> {
             && self.changes(before)
             && !self.is_exhausted()
         {
+            let even = progress.map_or_else(Vec::new, |it| self.even_arrays(before, &it));
             self.forget_since(mark, at, lists);
+            let once = self.frame().watch();
+            self.set_lengths(&even, BEFORE);
             self.rereads += 1;
-            body(self, element);
+            body(self, element.clone());
+            if self.are_even(&even) {
+                self.set_lengths(&even, AFTER);
+            } else {
+                self.forget_since(mark, at, lists);
+                self.frame().go_back(once);
+                body(self, element);
+            }
             self.rereads -= 1;
+            self.frame().unwatch();
+        }
+        for (name, then) in after {
+            self.frame().set(name, then);
         }
         self.frame().unwatch();
         self.frame().unwatch();
@@ -272,13 +292,15 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Numbers that the body changes are not those that they were before it.
-    fn forget_counters(&mut self, body: Option<&'a [Stmt]>) {
+    /// Numbers that the body changes are not those that they were before it. Gives those that were known.
+    fn forget_counters(&mut self, body: Option<&'a [Stmt]>) -> Vec<(&'a str, f64)> {
         let mut names = Vec::new();
+        let mut known = Vec::new();
         names_changed(body.unwrap_or_default(), &mut names, 0);
         for name in names {
             match self.frame().names.get(name).cloned() {
                 Some(PythonValue::Number(number)) => {
+                    known.extend(number.known().map(|it| (name, it)));
                     let number = PythonNumber { value: None, typical: None, ..number };
                     self.frame().set(name, PythonValue::Number(number));
                 }
@@ -288,6 +310,7 @@ impl<'a> ProgramReader<'a> {
                 _ => {}
             }
         }
+        known
     }
 }
 

@@ -1,0 +1,138 @@
+//! Names that each trip of a loop changes by as much: `n += 48`, `x = np.vstack([x, rows])`.
+
+use ruff_python_ast::{Expr, Operator, Stmt};
+
+use crate::call_frame::Moment;
+use crate::looping::names_changed;
+use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::value::{Array, PythonNumber, PythonValue};
+
+/// How often a loop ran before a trip, and how often it runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub(crate) before: Polynomial,
+    pub(crate) trips: Polynomial,
+}
+
+impl Progress {
+    /// Of a loop whose variable takes values from `first` on, `step` apart: known where both the step and the trips are.
+    pub(crate) fn of(
+        variable: &Polynomial,
+        (first, step): &(Polynomial, Polynomial),
+        trips: &Polynomial,
+    ) -> Option<Self> {
+        let step = step.value().filter(|it| *it != 0.0)?;
+        trips.value().filter(|it| *it > 1.0)?;
+        Some(Self { before: variable.minus(first).scaled(1.0 / step), trips: trips.clone() })
+    }
+
+    /// What grows by `each` from `first` on: before a trip, after it, and after the last one.
+    fn grown(&self, first: f64, each: f64) -> [Polynomial; 3] {
+        let next = self.before.plus(&Polynomial::one());
+        [&self.before, &next, &self.trips]
+            .map(|count| count.scaled(each).plus(&Polynomial::of(first)))
+    }
+}
+
+/// A name with what it is after the loop.
+type After<'a> = (&'a str, PythonValue<'a>);
+
+impl<'a> ProgramReader<'a> {
+    /// Says what numbers are in each trip that the body changes by as much each time.
+    pub(crate) fn even_numbers(
+        &mut self,
+        body: &'a [Stmt],
+        before: &[(&'a str, f64)],
+        progress: &Progress,
+    ) -> Vec<After<'a>> {
+        let mut changed = Vec::new();
+        names_changed(body, &mut changed, 0);
+        let mut after = Vec::new();
+        for statement in body {
+            let Stmt::AugAssign(it) = statement else { continue };
+            let Expr::Name(name) = &*it.target else { continue };
+            let name = name.id.as_str();
+            let sign = match it.op {
+                Operator::Add => 1.0,
+                Operator::Sub => -1.0,
+                _ => continue,
+            };
+            let once = changed.iter().filter(|it| **it == name).count() == 1;
+            let first = before.iter().find(|it| it.0 == name).filter(|_| once);
+            let by = self.without_cost(|reader| reader.eval(&it.value)).known();
+            if let (Some((_, first)), Some(by), Some(PythonValue::Number(number))) =
+                (first, by, self.frame().names.get(name).cloned())
+            {
+                let [now, _, then] = progress.grown(*first, sign * by).map(|value| {
+                    PythonValue::Number(PythonNumber { value: Some(value), ..number.clone() })
+                });
+                self.frame().set(name, now);
+                after.push((name, then));
+            }
+        }
+        after
+    }
+
+    /// Arrays that a trip has made longer or shorter, as they are if others do the same.
+    pub(crate) fn even_arrays(&self, before: Moment, progress: &Progress) -> Vec<EvenArray<'a>> {
+        let Some(frame) = self.frames.last() else { return Vec::new() };
+        let bound = frame.bound_since(before);
+        let pairs =
+            bound.iter().filter_map(|(name, was)| match ((*was)?, frame.names.get(name)?) {
+                (PythonValue::Array(was), PythonValue::Array(is)) => {
+                    Some(EvenArray { name, lengths: evenly(was, is, progress)? })
+                }
+                _ => None,
+            });
+        let mut even: Vec<_> = pairs.collect();
+        even.sort_by_key(|it| it.name);
+        even
+    }
+
+    /// Has arrays be what they are before a trip, or after all.
+    pub(crate) fn set_lengths(&mut self, even: &[EvenArray<'a>], at: usize) {
+        for it in even {
+            if let Some(PythonValue::Array(array)) = self.frame().names.get(it.name).cloned() {
+                let shape = it.lengths.iter().map(|it| it[at].clone()).collect();
+                self.frame().set(it.name, PythonValue::Array(array.shaped(shape)));
+            }
+        }
+    }
+
+    /// Whether another trip did to them what the first one did.
+    pub(crate) fn are_even(&self, even: &[EvenArray<'a>]) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        even.iter().all(|it| match frame.names.get(it.name) {
+            Some(PythonValue::Array(array)) => {
+                array.shape.iter().eq(it.lengths.iter().map(|it| &it[1]))
+            }
+            _ => false,
+        })
+    }
+}
+
+/// Places in the lengths of an array that changes evenly.
+pub(crate) const BEFORE: usize = 0;
+pub(crate) const AFTER: usize = 2;
+
+/// An array whose lengths change by as much in each trip: what they are before a trip, after it and after all trips.
+pub(crate) struct EvenArray<'a> {
+    name: &'a str,
+    lengths: Vec<[Polynomial; 3]>,
+}
+
+/// The lengths of an array that a trip made of another one: None unless one of them changed.
+fn evenly(was: &Array, is: &Array, progress: &Progress) -> Option<Vec<[Polynomial; 3]>> {
+    let lengths = |it: &Array| it.shape.iter().map(Polynomial::value).collect::<Option<Vec<_>>>();
+    let (was, is) = (lengths(was)?, lengths(is)?);
+    if was.len() != is.len() || was == is {
+        return None;
+    }
+    let trips = progress.trips.value()?;
+    let pairs = was.into_iter().zip(is);
+    let grown = |(was, is): (f64, f64)| {
+        (was + (is - was) * trips >= 0.0).then(|| progress.grown(was, is - was))
+    };
+    pairs.map(grown).collect()
+}
