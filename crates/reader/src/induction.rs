@@ -2,8 +2,8 @@
 
 use ruff_python_ast::{Expr, Operator, Stmt};
 
+use crate::assigned_names::names_changed;
 use crate::call_frame::Moment;
-use crate::looping::names_changed;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};

@@ -16,6 +16,7 @@
 mod arithmetic;
 mod array;
 mod array_methods;
+mod assigned_names;
 mod bracketed_arrays;
 mod branch_shares;
 mod builtins;
@@ -97,6 +98,7 @@ mod statements;
 mod table_joins;
 mod table_making;
 mod table_methods;
+mod table_parts;
 mod tables;
 mod text_methods;
 mod texts;

@@ -3,6 +3,7 @@
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
 use crate::arithmetic::ADDED_TO;
+use crate::assigned_names::names_changed;
 use crate::call_frame::Moment;
 use crate::carried::needs_the_one_before;
 use crate::induction::{AFTER, BEFORE, Progress};
@@ -380,40 +381,4 @@ fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: 
 pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
     size.value()
         .map_or_else(|| size.clone(), |value| Polynomial::of((value - 1e-9).ceil().max(0.0)))
-}
-
-/// Names that are assigned to in a body.
-pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
-    if depth > 8 {
-        return;
-    }
-    let mut target = |it: &'a Expr| match it {
-        Expr::Name(it) => names.push(it.id.as_str()),
-        Expr::Tuple(it) => {
-            names.extend(it.elts.iter().filter_map(|it| it.as_name_expr().map(|it| it.id.as_str())))
-        }
-        _ => {}
-    };
-    for statement in body {
-        match statement {
-            Stmt::Assign(it) => it.targets.iter().for_each(&mut target),
-            Stmt::AugAssign(it) => target(&it.target),
-            Stmt::AnnAssign(it) => target(&it.target),
-            _ => {}
-        }
-    }
-    for statement in body {
-        match statement {
-            Stmt::For(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::While(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::With(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::If(it) => {
-                names_changed(&it.body, names, depth + 1);
-                for clause in &it.elif_else_clauses {
-                    names_changed(&clause.body, names, depth + 1);
-                }
-            }
-            _ => {}
-        }
-    }
 }

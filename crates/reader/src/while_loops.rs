@@ -1,7 +1,8 @@
 //! Loops that end by a test: how often they run, if that can be known.
 
+use crate::assigned_names::names_changed;
 use crate::carried::while_needs_the_one_before;
-use crate::looping::{Course, ceiling, names_changed};
+use crate::looping::{Course, ceiling};
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
 
