@@ -35,8 +35,12 @@ impl Progress {
     }
 }
 
-/// A name with what it is after the loop.
-type After<'a> = (&'a str, PythonValue<'a>);
+/// A number that changes by as much in each trip: what it is before a trip, and after all.
+pub(crate) struct EvenNumber<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) before: PythonValue<'a>,
+    pub(crate) after: PythonValue<'a>,
+}
 
 impl<'a> ProgramReader<'a> {
     /// Says what numbers are in each trip that the body changes by as much each time.
@@ -45,10 +49,10 @@ impl<'a> ProgramReader<'a> {
         body: &'a [Stmt],
         before: &[(&'a str, f64)],
         progress: &Progress,
-    ) -> Vec<After<'a>> {
+    ) -> Vec<EvenNumber<'a>> {
         let mut changed = Vec::new();
         names_changed(body, &mut changed, 0);
-        let mut after = Vec::new();
+        let mut even = Vec::new();
         for statement in body {
             let Stmt::AugAssign(it) = statement else { continue };
             let Expr::Name(name) = &*it.target else { continue };
@@ -67,11 +71,11 @@ impl<'a> ProgramReader<'a> {
                 let [now, _, then] = progress.grown(*first, sign * by).map(|value| {
                     PythonValue::Number(PythonNumber { value: Some(value), ..number.clone() })
                 });
-                self.frame().set(name, now);
-                after.push((name, then));
+                self.frame().set(name, now.clone());
+                even.push(EvenNumber { name, before: now, after: then });
             }
         }
-        after
+        even
     }
 
     /// Arrays that a trip has made longer or shorter, as they are if others do the same.

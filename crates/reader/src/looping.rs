@@ -197,7 +197,7 @@ impl<'a> ProgramReader<'a> {
         let progress = Progress::of(&Polynomial::symbol(variable), &course.range, &trips)
             .filter(|_| assigned_in.is_some());
         let numbers = self.forget_counters(assigned_in);
-        let after = progress.as_ref().map_or_else(Vec::new, |it| {
+        let even_numbers = progress.as_ref().map_or_else(Vec::new, |it| {
             self.even_numbers(assigned_in.unwrap_or_default(), &numbers, it)
         });
         let before = self.frame().watch();
@@ -230,6 +230,9 @@ impl<'a> ProgramReader<'a> {
         {
             let even = progress.map_or_else(Vec::new, |it| self.even_arrays(before, &it));
             self.forget_since(mark, at, lists);
+            for it in &even_numbers {
+                self.frame().set(it.name, it.before.clone());
+            }
             let once = self.frame().watch();
             self.set_lengths(&even, BEFORE);
             self.rereads += 1;
@@ -244,8 +247,8 @@ impl<'a> ProgramReader<'a> {
             self.rereads -= 1;
             self.frame().unwatch();
         }
-        for (name, then) in after {
-            self.frame().set(name, then);
+        for it in even_numbers {
+            self.frame().set(it.name, it.after);
         }
         self.frame().unwatch();
         self.frame().unwatch();
