@@ -2,6 +2,7 @@
 
 use ruff_python_ast::Operator;
 
+use crate::element_functions::function_of_two;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -58,9 +59,11 @@ impl<'a> ProgramReader<'a> {
         if value.is_none() {
             self.note_power(a, b);
         }
-        let likely = |it: &PythonNumber| it.estimate().map(Polynomial::of);
         let typical = (a.typical.is_some() || b.typical.is_some())
-            .then(|| arithmetic(op, &likely(a)?, &likely(b)?)?.value())
+            .then(|| {
+                let function = function_of_two(call_of(op, &PythonValue::Nothing))?;
+                Some(a.estimate()?.zip(&b.estimate()?, function))
+            })
             .flatten();
         let floating = a.kind.max(b.kind) >= NumberKind::Float;
         if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {

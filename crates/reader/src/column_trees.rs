@@ -142,7 +142,7 @@ impl<'a> ProgramReader<'a> {
                     tests.into_iter().chain([last]).map(|it| it?.sample).collect();
                 let both = |a: ValueSample, b: ValueSample| a.zip(&b, |a, b| a * b);
                 let all = all.and_then(|it| it.into_iter().reduce(both));
-                (all.as_ref().map(ValueSample::share), all)
+                (all.as_ref().and_then(ValueSample::share), all)
             }
             _ => (None, None),
         }
@@ -249,7 +249,8 @@ impl<'a> ProgramReader<'a> {
             }
             _ => self.worked_out(name, &all, &shape),
         };
-        let share_true = sample.as_ref().map(ValueSample::share);
+        let tested = sample.as_ref().filter(|_| dtype == Dtype::Bool);
+        let share_true = tested.and_then(ValueSample::share);
         PythonValue::Array(Array { sample, share_true, ..column })
     }
 }

@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
             (UnaryOp::USub, PythonValue::Number(number)) => {
                 let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
                 let quantile = number.quantile.map(|it| -it);
-                let typical = number.typical.map(|it| -it);
+                let typical = number.typical.as_ref().map(|it| it.map(|it| -it));
                 let value = negative;
                 PythonValue::Number(PythonNumber { value, quantile, typical, ..number.clone() })
             }

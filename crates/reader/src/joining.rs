@@ -38,7 +38,7 @@ fn join_numbers(one: &mut PythonNumber, other: &PythonNumber) {
         one.scalar = one.scalar.or(other.scalar);
     }
     one.outside |= other.outside;
-    one.typical = one.typical.filter(|it| other.typical == Some(*it));
+    one.typical = one.typical.take().filter(|it| other.typical.as_ref() == Some(it));
     one.quantile = one.quantile.filter(|it| other.quantile == Some(*it));
 }
 

@@ -42,7 +42,7 @@ impl<'a> ProgramReader<'a> {
                     kind,
                     scalar: if name == "abs" { number.scalar } else { None },
                     outside: number.outside,
-                    typical: number.typical.filter(|_| kind == NumberKind::Float),
+                    typical: number.typical.clone().filter(|_| kind == NumberKind::Float),
                     quantile: number.quantile.filter(|_| kind == NumberKind::Float),
                 })
             }

@@ -1,138 +1,213 @@
 //! Values that an array may have at some of its places: enough to say which share of them passes a test.
 
+use std::cell::{Cell, OnceCell};
+use std::fmt;
 use std::rc::Rc;
 
 /// Places that are looked at. A share of a tenth is then known within 1.3 % of all.
 pub(crate) const PLACES: usize = 512;
 
-/// Values at places all over an array, the same places in all arrays of its shape. Nothing is drawn by chance: a program is
-/// read the same way each time.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct ValueSample {
-    values: Rc<[f64]>,
+/// Operations that are worked out one after another, at most, when somebody asks for the last one.
+const MOST_WAITING: u32 = 48;
+
+type Values = Rc<[f64]>;
+type Recipe = Box<dyn FnOnce() -> Option<Values>>;
+
+/// Values at places all over an array, the same places in all arrays of its shape. They are worked out when somebody asks,
+/// which is rare. Nothing is drawn by chance: a program is read the same way each time.
+#[derive(Clone)]
+pub(crate) struct ValueSample(Rc<Inner>);
+
+struct Inner {
+    values: OnceCell<Option<Values>>,
+    /// How to work them out, until somebody asked, and how many wait for each other then.
+    recipe: Cell<Option<Recipe>>,
+    waiting: u32,
     /// The texts that values are numbers of.
     texts: Option<Rc<[Rc<str>]>>,
     /// Whether the place of a value says something about it, as in what counts up.
     ordered: bool,
 }
 
+impl fmt::Debug for ValueSample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ValueSample").field("ordered", &self.0.ordered).finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for ValueSample {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl ValueSample {
     /// Values of a distribution, of which `quantile` is the inverse: one of each part of it, in an order of its own for each
     /// `seed`.
-    pub(crate) fn drawn(seed: u32, quantile: impl Fn(f64) -> f64) -> Self {
+    pub(crate) fn drawn(seed: u32, quantile: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::counting(quantile).shuffled(seed)
     }
 
     /// Values in their order.
-    pub(crate) fn counting(quantile: impl Fn(f64) -> f64) -> Self {
-        Self {
-            values: (0..PLACES).map(|at| quantile(middle(at))).collect(),
-            texts: None,
-            ordered: true,
-        }
+    pub(crate) fn counting(quantile: impl Fn(f64) -> f64 + 'static) -> Self {
+        Self::of([], true, move |_| Some((0..PLACES).map(|at| quantile(middle(at))).collect()))
     }
 
     pub(crate) fn constant(value: f64) -> Self {
-        Self { values: Rc::from([value; PLACES]), texts: None, ordered: false }
+        Self::of([], false, move |_| Some(Rc::from([value; PLACES])))
     }
 
-    pub(crate) fn of_texts(self, texts: Rc<[Rc<str>]>) -> Self {
-        Self { texts: Some(texts), ..self }
-    }
-
-    pub(crate) fn map(&self, function: impl Fn(f64) -> f64) -> Self {
-        let values = self.values.iter().map(|it| function(*it)).collect();
-        Self { values, texts: None, ordered: self.ordered }
-    }
-
-    pub(crate) fn zip(&self, other: &Self, function: impl Fn(f64, f64) -> f64) -> Self {
-        let pairs = self.values.iter().zip(&*other.values);
-        let values = pairs.map(|(a, b)| function(*a, *b)).collect();
-        Self { values, texts: None, ordered: self.ordered || other.ordered }
-    }
-
-    /// What a function makes of the values of each place.
-    pub(crate) fn together(all: &[Self], function: impl Fn(&[f64]) -> f64) -> Self {
-        let mut here = vec![0.0; all.len()];
-        let values = (0..PLACES).map(|at| {
-            here.iter_mut().zip(all).for_each(|(here, it)| *here = it.values[at]);
-            function(&here)
+    /// What follows from others.
+    fn of<const COUNT: usize>(
+        others: [&Self; COUNT],
+        ordered: bool,
+        work: impl FnOnce([&[f64]; COUNT]) -> Option<Values> + 'static,
+    ) -> Self {
+        let waits = |it: &&Self| it.0.values.get().map_or(it.0.waiting + 1, |_| 0);
+        let waiting = others.iter().map(waits).max().unwrap_or(0);
+        let others = others.map(Self::clone);
+        let recipe: Recipe = Box::new(move || {
+            let mut all: [&[f64]; COUNT] = [&[]; COUNT];
+            for (all, other) in all.iter_mut().zip(&others) {
+                *all = other.values()?;
+            }
+            work(all)
         });
-        let values = values.collect();
-        Self { values, texts: None, ordered: all.iter().any(|it| it.ordered) }
+        // What would be worked out too deep is not known.
+        let recipe = Cell::new((waiting <= MOST_WAITING).then_some(recipe));
+        Self(Rc::new(Inner { values: OnceCell::new(), recipe, waiting, texts: None, ordered }))
+    }
+
+    fn values(&self) -> Option<&[f64]> {
+        let work = || {
+            let recipe = self.0.recipe.take()?;
+            recipe().filter(|it| !it.iter().any(|it| it.is_nan()))
+        };
+        self.0.values.get_or_init(work).as_deref()
+    }
+
+    pub(crate) fn of_texts(&self, texts: Option<Rc<[Rc<str>]>>) -> Self {
+        let same = Self::of([self], self.0.ordered, |[own]| Some(own.into()));
+        match Rc::try_unwrap(same.0) {
+            Ok(inner) => Self(Rc::new(Inner { texts, ..inner })),
+            Err(shared) => Self(shared),
+        }
+    }
+
+    pub(crate) fn map(&self, function: impl Fn(f64) -> f64 + 'static) -> Self {
+        Self::of([self], self.0.ordered, move |[own]| {
+            Some(own.iter().map(|it| function(*it)).collect())
+        })
+    }
+
+    pub(crate) fn zip(&self, other: &Self, function: impl Fn(f64, f64) -> f64 + 'static) -> Self {
+        Self::of([self, other], self.0.ordered || other.0.ordered, move |[own, other]| {
+            Some(own.iter().zip(other).map(|(a, b)| function(*a, *b)).collect())
+        })
+    }
+
+    /// What a function makes of values of each place, after a first one.
+    pub(crate) fn together(
+        first: &Self,
+        others: Vec<Self>,
+        function: impl Fn(f64, &[f64]) -> f64 + 'static,
+    ) -> Self {
+        let last = others.last().unwrap_or(first).clone();
+        Self::of([first, &last], false, move |[first, _]| {
+            let others: Option<Vec<&[f64]>> = others.iter().map(Self::values).collect();
+            let others = others?;
+            let mut here = vec![0.0; others.len()];
+            let values = first.iter().enumerate().map(|(at, first)| {
+                here.iter_mut().zip(&others).for_each(|(here, it)| *here = it[at]);
+                function(*first, &here)
+            });
+            Some(values.collect())
+        })
     }
 
     /// The values where a test holds, of the others elsewhere.
     pub(crate) fn chosen(test: &Self, yes: &Self, no: &Self) -> Self {
-        let sides = yes.values.iter().zip(&*no.values);
-        let values = test.values.iter().zip(sides);
-        let values =
-            values.map(|(test, (yes, no))| if *test != 0.0 { *yes } else { *no }).collect();
-        let texts = yes.texts.clone().filter(|it| no.texts.as_ref() == Some(it));
-        Self { values, texts, ordered: yes.ordered || no.ordered }
+        Self::of([test, yes, no], yes.0.ordered || no.0.ordered, |[test, yes, no]| {
+            let sides = test.iter().zip(yes.iter().zip(no));
+            Some(sides.map(|(test, (yes, no))| if *test != 0.0 { *yes } else { *no }).collect())
+        })
     }
 
-    /// The values of the places that pass a test, spread over all places. None pass where none of these does.
-    pub(crate) fn passing(&self, test: &Self) -> Option<Self> {
-        let places: Vec<usize> = (0..PLACES).filter(|at| test.values[*at] != 0.0).collect();
-        if places.is_empty() {
-            return None;
-        }
-        let values = (0..PLACES).map(|at| self.values[places[at * places.len() / PLACES]]);
-        Some(Self { values: values.collect(), ..self.clone() })
+    /// The values of the places that pass a test, spread over all places. None are known where none of these passes.
+    pub(crate) fn passing(&self, test: &Self) -> Self {
+        let passing = Self::of([self, test], self.0.ordered, |[own, test]| {
+            let places: Vec<usize> = (0..PLACES).filter(|at| test[*at] != 0.0).collect();
+            let value = |at: usize| Some(own[*places.get(at * places.len() / PLACES)?]);
+            (0..PLACES).map(value).collect()
+        });
+        self.with_texts_in(passing)
     }
 
     /// The same values at other places: those of another array that was drawn the same way, or of another part of it.
     pub(crate) fn shuffled(&self, seed: u32) -> Self {
-        let mut values = self.values.to_vec();
-        let mut state = seed.wrapping_mul(2_654_435_761) | 1;
-        for at in (1..PLACES).rev() {
-            // Xorshift: of which the order of a sample asks no more than that it looks like none.
-            state ^= state << 13;
-            state ^= state >> 17;
-            state ^= state << 5;
-            values.swap(at, state as usize % (at + 1));
-        }
-        Self { values: values.into(), texts: self.texts.clone(), ordered: false }
+        let shuffled = Self::of([self], false, move |[own]| {
+            let mut values = own.to_vec();
+            let mut state = seed.wrapping_mul(2_654_435_761) | 1;
+            for at in (1..PLACES).rev() {
+                // Xorshift: the order of a sample has to look like none, and no more than that.
+                state ^= state << 13;
+                state ^= state >> 17;
+                state ^= state << 5;
+                values.swap(at, state as usize % (at + 1));
+            }
+            Some(values.into())
+        });
+        self.with_texts_in(shuffled)
+    }
+
+    /// The same texts in a sample of them.
+    fn with_texts_in(&self, sample: Self) -> Self {
+        if self.0.texts.is_some() { sample.of_texts(self.0.texts.clone()) } else { sample }
     }
 
     /// As [`Self::shuffled`], if places say nothing about values.
     pub(crate) fn elsewhere(&self, seed: u32) -> Option<Self> {
-        (!self.ordered).then(|| self.shuffled(seed))
+        (!self.0.ordered).then(|| self.shuffled(seed))
     }
 
     /// The number of a text among those that there are.
     pub(crate) fn number_of(&self, text: &str) -> Option<f64> {
-        let at = self.texts.as_ref()?.iter().position(|it| **it == *text);
+        let at = self.0.texts.as_ref()?.iter().position(|it| **it == *text);
         #[expect(clippy::cast_precision_loss, reason = "texts of a list")]
         Some(at.map_or(-1.0, |at| at as f64))
     }
 
     /// The share of places where a test holds. What never does, or always, may be rare.
-    pub(crate) fn share(&self) -> f64 {
+    pub(crate) fn share(&self) -> Option<f64> {
         let rare = middle(0);
-        self.mean_of(|it| f64::from(u8::from(it != 0.0))).clamp(rare, 1.0 - rare)
+        let share = mean(self.values()?.iter().map(|it| f64::from(u8::from(*it != 0.0))));
+        Some(share.clamp(rare, 1.0 - rare))
     }
 
-    pub(crate) fn mean_of(&self, function: impl Fn(f64) -> f64) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a constant")]
-        let count = PLACES as f64;
-        self.values.iter().map(|it| function(*it)).sum::<f64>() / count
+    /// What all values are reduced to, at all places.
+    pub(crate) fn reduced(&self, function: impl Fn(&[f64]) -> f64 + 'static) -> Self {
+        Self::of([self], false, move |[own]| Some(Rc::from([function(own); PLACES])))
     }
+}
 
-    /// The value that a share of all is below.
-    pub(crate) fn quantile(&self, share: f64) -> f64 {
-        let mut sorted = self.values.to_vec();
-        sorted.sort_by(f64::total_cmp);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a place"
-        )]
-        let at = (share * PLACES as f64).clamp(0.0, PLACES as f64 - 1.0) as usize;
-        sorted[at]
-    }
+pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "a constant")]
+    let count = PLACES as f64;
+    values.sum::<f64>() / count
+}
+
+/// The value that a share of all is below.
+pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "a place"
+    )]
+    let at = (share * PLACES as f64).clamp(0.0, PLACES as f64 - 1.0) as usize;
+    sorted[at]
 }
 
 /// How far the share of a sample may be from one that a formula gives for the same test.
@@ -141,7 +216,7 @@ const CLOSE: f64 = 0.02;
 /// The share of what passes a test, by a formula for values that are spread evenly, and by values at some places: the
 /// formula is exact, if the values are still spread as it takes them to be.
 pub(crate) fn share_of(formula: Option<f64>, sample: Option<&ValueSample>) -> Option<f64> {
-    let seen = sample.map(ValueSample::share);
+    let seen = sample.and_then(ValueSample::share);
     match (formula, seen) {
         (Some(formula), Some(seen)) if (formula - seen).abs() > CLOSE => Some(seen),
         (Some(formula), _) => Some(formula),

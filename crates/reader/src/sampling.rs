@@ -9,7 +9,7 @@ use crate::dtype::Dtype;
 use crate::element_functions::{function_of_one, function_of_two, truth};
 use crate::reader::ProgramReader;
 use crate::rules::Call;
-use crate::sample::{ValueSample, mixed};
+use crate::sample::{ValueSample, mean, mixed, quantile_of};
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
@@ -27,8 +27,8 @@ impl<'a> ProgramReader<'a> {
         match result {
             PythonValue::Array(array) => {
                 array.sample = self.sample_of(call, array);
-                if let (Some(sample), Dtype::Bool) = (&array.sample, array.dtype) {
-                    array.share_true = array.share_true.or(Some(sample.share()));
+                if array.dtype == Dtype::Bool && array.share_true.is_none() {
+                    array.share_true = array.sample.as_ref().and_then(ValueSample::share);
                 }
             }
             PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|it| {
@@ -42,9 +42,6 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn sample_of(&mut self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
-        if !self.step(1) {
-            return None;
-        }
         let short = call.name.rsplit('.').next().unwrap_or_default();
         let source = call.arguments.array(0);
         let own = || source.and_then(|it| it.sample.clone());
@@ -60,9 +57,9 @@ impl<'a> ProgramReader<'a> {
             "arange" | "linspace" => {
                 let (low, high) = result.spread?;
                 let whole = !result.dtype.is_float();
-                let value = |share: f64| low + (high - low) * share;
+                let value = move |share: f64| low + (high - low) * share;
                 Some(ValueSample::counting(
-                    |share| if whole { value(share).floor() } else { value(share) },
+                    move |share| if whole { value(share).floor() } else { value(share) },
                 ))
             }
             "each" | "float" | "flag" | "where" => {
@@ -113,10 +110,10 @@ impl<'a> ProgramReader<'a> {
             });
         }
         let shares = ValueSample::drawn(self.seed(), |share| share);
-        let values = |given: &[f64]| quantile(short, given[0], &given[1..]).unwrap_or(f64::NAN);
-        let all = [vec![shares], parameters].concat();
-        let sample = ValueSample::together(&all, values);
-        sample.mean_of(|it| it).is_finite().then_some(sample)
+        let name = short.to_owned();
+        Some(ValueSample::together(&shares, parameters, move |share, given| {
+            quantile(&name, share, given).unwrap_or(f64::NAN)
+        }))
     }
 
     /// `rng.choice(["a", "b"], n, p=[0.9, 0.1])`.
@@ -141,22 +138,25 @@ impl<'a> ProgramReader<'a> {
             Some(given) => given.items()?.iter().map(PythonValue::known).collect::<Option<_>>()?,
             None => vec![equal; items.len()],
         };
-        let at = |share: f64| {
+        let last = items.len().saturating_sub(1);
+        let at = move |share: f64| {
             let mut sum = 0.0;
             let found = chances.iter().position(|chance| {
                 sum += chance;
                 share < sum
             });
-            found.unwrap_or(items.len().saturating_sub(1))
+            found.unwrap_or(last)
         };
         if result.dtype == Dtype::Object {
             let texts: Option<Vec<Rc<str>>> =
                 items.iter().map(|it| it.text().map(Rc::from)).collect();
-            let sample = ValueSample::drawn(self.seed(), |share| usize_f64(at(share)));
-            return Some(sample.of_texts(texts?.into()));
+            let sample = ValueSample::drawn(self.seed(), move |share| usize_f64(at(share)));
+            return Some(sample.of_texts(Some(texts?.into())));
         }
         let values: Vec<f64> = items.iter().map(PythonValue::known).collect::<Option<_>>()?;
-        Some(ValueSample::drawn(self.seed(), |share| values.get(at(share)).copied().unwrap_or(0.0)))
+        Some(ValueSample::drawn(self.seed(), move |share| {
+            values.get(at(share)).copied().unwrap_or(f64::NAN)
+        }))
     }
 
     /// An operation on each element.
@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
     /// The values of an operand at the places of a result. Along a dimension that one of them lacks, they are others.
     fn operand(&self, value: &PythonValue<'a>, shape: &[Polynomial]) -> Option<ValueSample> {
         match value {
-            PythonValue::Number(number) => number.estimate().map(ValueSample::constant),
+            PythonValue::Number(number) => number.estimate(),
             PythonValue::Array(array) => {
                 let sample = array.sample.clone()?;
                 if array.shape == *shape {
@@ -215,7 +215,7 @@ impl<'a> ProgramReader<'a> {
         let all =
             others.try_fold(first.clone(), |sum, at| Some(sum.zip(&first.elsewhere(at)?, join)));
         Some(match name {
-            "mean" => all?.map(|it| it / length),
+            "mean" => all?.map(move |it| it / length),
             "norm" => all?.map(f64::sqrt),
             _ => all?,
         })
@@ -234,23 +234,23 @@ impl<'a> ProgramReader<'a> {
                 (texts.sample.as_ref()?, texts.sample.as_ref()?.number_of(text)?);
             let is_equal = op == CmpOp::Eq;
             return matches!(op, CmpOp::Eq | CmpOp::NotEq)
-                .then(|| sample.map(|it| f64::from(u8::from((it == number) == is_equal))));
+                .then(|| sample.map(move |it| truth((it == number) == is_equal)));
         }
         let holds = comparison(op)?;
         let (left, right) = (self.operand(left, shape)?, self.operand(right, shape)?);
-        Some(left.zip(&right, |a, b| truth(holds(&a, &b))))
+        Some(left.zip(&right, move |a, b| truth(holds(&a, &b))))
     }
 }
 
 impl PythonNumber {
     /// Its value, or what it is likely to be.
-    pub(crate) fn estimate(&self) -> Option<f64> {
-        self.known().or(self.typical)
+    pub(crate) fn estimate(&self) -> Option<ValueSample> {
+        self.known().map(ValueSample::constant).or_else(|| self.typical.clone())
     }
 }
 
 /// What a whole array is reduced to.
-fn typical(call: &Call<'_, '_>) -> Option<f64> {
+fn typical(call: &Call<'_, '_>) -> Option<ValueSample> {
     let short = call.name.rsplit('.').next().unwrap_or_default();
     let at = call.arguments.placed.get(1).and_then(PythonValue::known);
     let at = if short.ends_with("percentile") { at.map(|it| it / 100.0) } else { at };
@@ -258,27 +258,34 @@ fn typical(call: &Call<'_, '_>) -> Option<f64> {
 }
 
 /// The mean of an array, its median: what it is likely to be.
-pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<f64> {
+pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<ValueSample> {
     let sample = source.sample.as_ref()?;
-    let mean = sample.mean_of(|it| it);
-    let deviation = || sample.mean_of(|it| (it - mean) * (it - mean)).sqrt();
-    let value = match name.trim_start_matches("nan") {
-        "mean" | "average" => mean,
-        "sum" | "count_nonzero" => mean * source.elements().value()?,
-        "std" => deviation(),
-        "var" => deviation() * deviation(),
-        "median" => sample.quantile(0.5),
-        "percentile" | "quantile" => sample.quantile(at?),
-        "max" | "amax" => sample.quantile(1.0),
-        "min" | "amin" => sample.quantile(0.0),
-        _ => return None,
+    let variance = |values: &[f64]| {
+        let middle = mean(values.iter().copied());
+        mean(values.iter().map(|it| (it - middle) * (it - middle)))
     };
-    value.is_finite().then_some(value)
+    Some(match name.trim_start_matches("nan") {
+        "mean" | "average" => sample.reduced(|it| mean(it.iter().copied())),
+        "sum" | "count_nonzero" => {
+            let count = source.elements().value()?;
+            sample.reduced(move |it| count * mean(it.iter().copied()))
+        }
+        "std" => sample.reduced(move |it| variance(it).sqrt()),
+        "var" => sample.reduced(variance),
+        "median" => sample.reduced(|it| quantile_of(it, 0.5)),
+        "percentile" | "quantile" => {
+            let at = at?;
+            sample.reduced(move |it| quantile_of(it, at))
+        }
+        "max" | "amax" => sample.reduced(|it| quantile_of(it, 1.0)),
+        "min" | "amin" => sample.reduced(|it| quantile_of(it, 0.0)),
+        _ => return None,
+    })
 }
 
 /// Numbers of which each is as likely as another.
 pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSample {
-    ValueSample::drawn(seed, |share| {
+    ValueSample::drawn(seed, move |share| {
         let value = low + (high - low) * share;
         if whole { value.floor() } else { value }
     })

@@ -4,6 +4,7 @@ use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
+use crate::element_functions::truth;
 use crate::reader::ProgramReader;
 use crate::sample::{ValueSample, mixed, seed_of};
 use crate::sampling::evenly;
@@ -69,9 +70,6 @@ impl<'a> ProgramReader<'a> {
         result: &Array,
     ) -> Option<ValueSample> {
         let sample = array.sample.as_ref()?;
-        if !self.step(1) {
-            return None;
-        }
         let own = PythonValue::Array(array.clone());
         let argument = |at: usize, name: &str| given.get(at, &[name]);
         match name {
@@ -89,7 +87,9 @@ impl<'a> ProgramReader<'a> {
             "between" => {
                 let low = argument(0, "left")?.number()?.estimate()?;
                 let high = argument(1, "right")?.number()?.estimate()?;
-                Some(sample.map(|it| f64::from(u8::from((low..=high).contains(&it)))))
+                let above = sample.zip(&low, |it, low| truth(it >= low));
+                let below = sample.zip(&high, |it, high| truth(it <= high));
+                Some(above.zip(&below, |a, b| a * b))
             }
             "isin" => {
                 let items = argument(0, "values")?.items()?;
@@ -98,16 +98,16 @@ impl<'a> ProgramReader<'a> {
                     other => other.known(),
                 });
                 let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
-                Some(sample.map(|it| f64::from(u8::from(numbers.contains(&it)))))
+                Some(sample.map(move |it| truth(numbers.contains(&it))))
             }
             "clip" => {
                 let bound = |value: Option<&PythonValue<'a>>, otherwise: f64| match value {
                     Some(value) => value.number().and_then(PythonNumber::estimate),
-                    None => Some(otherwise),
+                    None => Some(ValueSample::constant(otherwise)),
                 };
                 let low = bound(argument(0, "lower"), f64::NEG_INFINITY)?;
                 let high = bound(argument(1, "upper"), f64::INFINITY)?;
-                Some(sample.map(|it| it.max(low).min(high)))
+                Some(sample.zip(&low, f64::max).zip(&high, f64::min))
             }
             "radd" | "rsub" | "rmul" | "rdiv" => {
                 let other = given.placed.first()?;
@@ -125,7 +125,7 @@ impl<'a> ProgramReader<'a> {
 /// The values of an array where a mask of its shape holds.
 pub(crate) fn passing(array: &Array, mask: &Array) -> Option<ValueSample> {
     let same = array.shape == mask.shape;
-    array.sample.as_ref().filter(|_| same)?.passing(mask.sample.as_ref()?)
+    Some(array.sample.as_ref().filter(|_| same)?.passing(mask.sample.as_ref()?))
 }
 
 /// Parts of dates are spread evenly over what they can be; the hour of a date is the same each time it is asked for.

@@ -144,7 +144,7 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         let rows = table.rows.scaled(share.unwrap_or(0.5)).floor();
         let passing = |column: &Column| Column {
-            sample: test.and_then(|test| column.sample.as_ref()?.passing(test)),
+            sample: test.and_then(|test| Some(column.sample.as_ref()?.passing(test))),
             ..column.clone()
         };
         self.step(table.columns.len() / 4);

@@ -11,6 +11,7 @@ pub(crate) use crate::data_table::{Column, DataTable, Groups};
 use crate::dtype::{Dtype, LONG};
 // Cycle: a network's layers are values, and a sequence of layers holds values.
 use crate::layer::NetworkLayer;
+use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
 /// Items of a list kept by themselves.
@@ -82,7 +83,7 @@ pub(crate) struct PythonNumber {
     /// Which share of the numbers of an array is below it; negative where it is minus such a number.
     pub(crate) quantile: Option<f64>,
     /// What it is likely to be, where some values of what it is worked out from are known.
-    pub(crate) typical: Option<f64>,
+    pub(crate) typical: Option<ValueSample>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
