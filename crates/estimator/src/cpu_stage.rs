@@ -210,8 +210,8 @@ fn arithmetic(
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
     // Each divided once, lest what is clamped is divided again.
     let clocks = cpu.clock * cores.count.value();
-    let vector = stage.functions * library.function.value()
-        + stage.comparisons * library.comparison.value();
+    let vector =
+        stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
     let stepped = stage.cycles * stage.times.value() / (clocks * ipc.value())
         + vector * stage.times.value() / clocks;
     if waits {

@@ -123,6 +123,21 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
+/// A number times a network's output or another unknown stays unknown; nothing to count.
+pub(crate) fn diagonal_scale<'a>(
+    _: Operator,
+    left: &PythonValue<'a>,
+    right: &PythonValue<'a>,
+) -> Option<PythonValue<'a>> {
+    match (left, right) {
+        (PythonValue::Array(array), PythonValue::Nothing)
+        | (PythonValue::Nothing, PythonValue::Array(array)) => {
+            Some(PythonValue::Array(array.clone()))
+        }
+        _ => None,
+    }
+}
+
 fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial> {
     match op {
         Operator::Add => Some(x.plus(y)),

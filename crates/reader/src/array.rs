@@ -9,6 +9,9 @@ use crate::size::Polynomial;
 /// A label of a row, a number.
 pub(crate) const LABEL_BYTES: f64 = 8.0;
 
+/// The seed of the places of a transposed array.
+const TURNED: u32 = 7;
+
 /// The library whose rules an array follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
@@ -49,8 +52,9 @@ pub(crate) struct Array {
     pub(crate) drawn: Option<DrawnFrom>,
     /// Between which numbers its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
-    /// Values that it has at some places.
+    /// Values that it has at some places, as of a version of its memory.
     pub(crate) sample: Option<ValueSample>,
+    pub(crate) version: u32,
     /// From where to where the dates go that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
     /// Whether its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
@@ -80,6 +84,7 @@ impl Array {
             drawn: None,
             spread: None,
             sample: None,
+            version: 0,
             dates: None,
             labelled: false,
             guessed: false,
@@ -135,7 +140,8 @@ impl Array {
         Self {
             turned: self.turned != several,
             symmetric: self.symmetric,
-            sample: self.sample.clone(),
+            // Its values lie at other places.
+            sample: self.sample.as_ref().and_then(|it| it.elsewhere(TURNED)),
             ..self.shaped(shape)
         }
     }

@@ -107,6 +107,9 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let own = PythonValue::Array(array.clone());
+        if crate::sampling_parts::writes_in_place(array.home, name) {
+            self.written_to(array);
+        }
         match name {
             "get" | "cpu" | "numpy" | "item" | "block_until_ready" | "copy_to_host" => {
                 return self.copied_to_cpu(array, name, line);
@@ -186,7 +189,13 @@ impl<'a> ProgramReader<'a> {
             "requires_grad_" | "detach" | "detach_" if array.home == Home::Torch => {
                 let said = arguments.get(0, &["requires_grad"]).and_then(PythonValue::known);
                 let requires_grad = name == "requires_grad_" && said != Some(0.0);
-                return PythonValue::Array(Array { requires_grad, ..array.clone() });
+                if name == "requires_grad_" {
+                    self.gradients.require(array.base, requires_grad);
+                    return own;
+                }
+                // The same memory, but apart for whoever asks for a gradient.
+                let base = self.base();
+                return PythonValue::Array(Array { base, requires_grad, ..array.clone() });
             }
             "zero_" | "fill_" | "item_" | "setflags" | "set_" | "share_memory_" | "view_as"
             | "expand_as" | "type_as" | "pin_memory" => return own,

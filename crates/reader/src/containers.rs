@@ -6,6 +6,7 @@ use crate::builtins::SharedList;
 use crate::calling::CallArguments;
 use crate::joining::join;
 use crate::reader::ProgramReader;
+use crate::sampling_parts::of_several;
 use crate::size::Polynomial;
 use crate::value::{
     Dict, MOST_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
@@ -117,6 +118,14 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Adds items, as often as the loops run that were opened since the list was made.
+    /// Trips of all loops that are open beyond this depth.
+    pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
+        let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
+        let trips = loops.fold(Polynomial::one(), |product, trips| product.times(trips));
+        let shares = self.shares.iter().filter(|(loops, _)| *loops > depth);
+        trips.scaled(shares.fold(1.0, |product, (_, share)| product * share))
+    }
+
     fn lengthen(&mut self, list: &SharedList<'a>, items: &[PythonValue<'a>], count: &Polynomial) {
         let depth = list.borrow().depth;
         let trips = self.trips_beyond(depth);
@@ -138,7 +147,7 @@ impl<'a> ProgramReader<'a> {
             list.items.extend_from_slice(items);
         } else {
             list.items.clear();
-            list.items.extend(joined);
+            list.items.extend(joined.map(of_several));
         }
     }
 

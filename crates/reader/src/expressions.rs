@@ -143,7 +143,7 @@ impl<'a> ProgramReader<'a> {
 
     fn lookup(&mut self, name: &str) -> PythonValue<'a> {
         if let Some(value) = self.name(name) {
-            return value;
+            return self.as_of_now(value);
         }
         if name == "__name__" {
             return PythonValue::Text("__main__".into());
@@ -301,7 +301,8 @@ impl<'a> ProgramReader<'a> {
                 return None;
             }
             let name = key.map(|it| self.eval(it));
-            let value = self.eval(element);
+            let value =
+                self.of_a_round(made.values.len() + made.named.len(), |it| it.eval(element));
             match name.as_ref().map(crate::indexing::key_text) {
                 Some(Some(name)) => made.named.push((name, value)),
                 Some(None) => made.rest = Some(value),
@@ -325,7 +326,7 @@ impl<'a> ProgramReader<'a> {
                 let key = self.eval(key);
                 *keys = self.keys_made_by(&key);
             }
-            *made = Some(self.eval(element));
+            *made = Some(crate::sampling_parts::of_several(self.eval(element)));
             return;
         };
         let iterator = iterator.unwrap_or_else(|| self.eval(&generator.iter));

@@ -7,7 +7,6 @@ use offload_catalog::{NamedNetwork, NetworkKind};
 use crate::calling::CallArguments;
 use crate::dtype::{Dtype, SINGLE};
 use crate::event::{Event, Key, WorkKind};
-use crate::gradients::requires_grad;
 use crate::layer::{LayerKind, NetworkLayer, passed_over, taps};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
@@ -181,8 +180,8 @@ impl<'a> ProgramReader<'a> {
         };
         let dtype = if array.dtype.is_float() { array.dtype } else { SINGLE };
         let weights = layer.weights();
-        let requires_grad =
-            (self.is_trained(layer) || requires_grad(&arguments)) && self.notes_gradients();
+        let requires_grad = (self.is_trained(layer) || self.require_gradients(&arguments))
+            && self.notes_gradients();
         let result = self.made(Array {
             dtype,
             drawn: None,

@@ -2,16 +2,32 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::array::Array;
+
 /// Where no pass back leads.
 #[derive(Debug, Default)]
 pub(crate) struct GradientState {
     /// Layers that are not trained.
     pub(crate) frozen: FxHashSet<u32>,
+    /// Memory that requires a gradient, whatever names it has: `w.requires_grad = True`.
+    leaves: FxHashSet<u32>,
     /// How many blocks and functions without gradients are being read: `torch.no_grad()`.
     pub(crate) stopped: u32,
 }
 
 impl GradientState {
+    pub(crate) fn require(&mut self, base: u32, required: bool) {
+        match required {
+            true => self.leaves.insert(base),
+            false => self.leaves.remove(&base),
+        };
+    }
+
+    /// Whether an array requires a gradient.
+    pub(crate) fn reach(&self, array: &Array) -> bool {
+        array.requires_grad || self.leaves.contains(&array.base)
+    }
+
     pub(crate) fn is_frozen(&self, layer: u32) -> bool {
         self.frozen.contains(&layer)
     }

@@ -46,17 +46,25 @@ impl<'a> ProgramReader<'a> {
         let mut inner = |value: &PythonValue<'a>| self.set_trained(value, trained, nested + 1);
         match value {
             PythonValue::Instance(instance) => {
-                instance.fields.borrow().values().for_each(&mut inner);
+                // A part may hold the whole.
+                let fields: Vec<_> = instance.fields.borrow().values().cloned().collect();
+                fields.iter().for_each(&mut inner);
                 for field in instance.fields.borrow_mut().values_mut() {
                     if let PythonValue::Array(array) = field {
                         array.requires_grad = trained && array.dtype.is_float();
                     }
                 }
             }
-            PythonValue::List(list) => list.borrow().items.iter().for_each(inner),
+            PythonValue::List(list) => {
+                let items = list.borrow().items.clone();
+                items.iter().for_each(inner);
+            }
             PythonValue::Layer(layer) => {
                 match &layer.kind {
-                    LayerKind::Sequence(layers) => layers.borrow().iter().for_each(&mut inner),
+                    LayerKind::Sequence(layers) => {
+                        let layers = layers.borrow().clone();
+                        layers.iter().for_each(&mut inner);
+                    }
                     LayerKind::Stack { layer, .. } => inner(&PythonValue::Layer(layer.clone())),
                     LayerKind::Named { .. } => {
                         if let Some(features) = self.features.get(&layer.id).cloned() {
@@ -80,13 +88,10 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `weights.requires_grad_()`, as a statement: the name means an array that requires a gradient from here on.
-    pub(crate) fn required_in_place(&mut self, statement: &'a Expr, value: PythonValue<'a>) {
-        if let (Expr::Call(call), PythonValue::Array(_)) = (statement, &value)
-            && let Expr::Attribute(method) = &*call.func
-            && matches!(method.attr.as_str(), "requires_grad_" | "detach_")
-        {
-            self.assign(&method.value, value);
+    /// `out[t] = x @ w`: what an array is filled with may require a gradient.
+    pub(crate) fn differentiated_through(&mut self, array: &Array, value: &PythonValue<'a>) {
+        if value.array().is_some_and(|it| self.gradients.reach(it)) && self.notes_gradients() {
+            self.gradients.require(array.base, true);
         }
     }
 
@@ -100,6 +105,25 @@ impl<'a> ProgramReader<'a> {
         self.gradients.stopped == 0
     }
 
+    /// Whether any of the arguments requires a gradient.
+    pub(crate) fn require_gradients(&self, given: &CallArguments<'a>) -> bool {
+        let named = given.named.iter().map(|(_, value)| value);
+        let mut arrays = given.placed.iter().chain(named).flat_map(arrays_of);
+        arrays.any(|it| self.gradients.reach(&it))
+    }
+
+    /// How often the operations of a call are done again on the way back: those of a product for each operand, those with
+    /// single values about twice.
+    pub(crate) fn way_back_of_call(&self, event: &Event, read: &[Array]) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "operands")]
+        let operands = read.iter().filter(|it| self.gradients.reach(it)).count() as f64;
+        match event.work {
+            WorkKind::Matmul => operands,
+            _ if operands > 0.0 => 2.0,
+            _ => 0.0,
+        }
+    }
+
     /// How often the operations of a layer are done again on the way back: for its weights, and for what it is given.
     pub(crate) fn way_back_of_layer(
         &self,
@@ -107,31 +131,13 @@ impl<'a> ProgramReader<'a> {
         given: &CallArguments<'a>,
     ) -> f64 {
         let one = matches!(layer.kind, LayerKind::Linear { .. } | LayerKind::Convolution { .. });
-        let for_input = f64::from(u8::from(requires_grad(given)));
+        let for_input = f64::from(u8::from(self.require_gradients(given)));
         match self.is_trained(layer) {
             true if one => 1.0 + for_input,
             // Only the first of its products has an input that may require no gradient.
             true => 2.0,
             false => for_input,
         }
-    }
-}
-
-/// Whether any of the arguments requires a gradient.
-pub(crate) fn requires_grad(given: &CallArguments) -> bool {
-    let named = given.named.iter().map(|(_, value)| value);
-    given.placed.iter().chain(named).flat_map(arrays_of).any(|it| it.requires_grad)
-}
-
-/// How often the operations of a call are done again on the way back: those of a product for each operand, those with
-/// single values about twice.
-pub(crate) fn way_back_of_call(event: &Event, read: &[Array]) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "operands")]
-    let operands = read.iter().filter(|it| it.requires_grad).count() as f64;
-    match event.work {
-        WorkKind::Matmul => operands,
-        _ if operands > 0.0 => 2.0,
-        _ => 0.0,
     }
 }
 

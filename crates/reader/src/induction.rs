@@ -1,6 +1,6 @@
 //! Names that each trip of a loop changes by as much: `n += 48`, `x = np.vstack([x, rows])`.
 
-use ruff_python_ast::{Expr, Operator, Stmt};
+use ruff_python_ast::{Expr, Number, Operator, Stmt};
 
 use crate::assigned_names::names_changed;
 use crate::call_frame::Moment;
@@ -62,9 +62,10 @@ impl<'a> ProgramReader<'a> {
                 Operator::Sub => -1.0,
                 _ => continue,
             };
-            let once = changed.iter().filter(|it| **it == name).count() == 1;
+            let once =
+                changed.iter().filter(|it| **it == name).count() == 1 && !self.is_declared(name);
             let first = before.iter().find(|it| it.0 == name).filter(|_| once);
-            let by = self.without_cost(|reader| reader.eval(&it.value)).known();
+            let by = self.steady(&it.value, &changed);
             if let (Some((_, first)), Some(by), Some(PythonValue::Number(number))) =
                 (first, by, self.frame().names.get(name).cloned())
             {
@@ -76,6 +77,26 @@ impl<'a> ProgramReader<'a> {
             }
         }
         even
+    }
+
+    /// Whether a function of the program says that it changes this name of another.
+    fn is_declared(&self, name: &str) -> bool {
+        ["global", "nonlocal"].iter().any(|it| self.source.contains(&format!("{it} {name}")))
+    }
+
+    /// A number that is the same in each trip: one of the text, or by a name that the body does not change.
+    fn steady(&self, expression: &'a Expr, changed: &[&str]) -> Option<f64> {
+        match expression {
+            Expr::NumberLiteral(it) => match &it.value {
+                Number::Int(it) => it.as_i32().map(f64::from),
+                Number::Float(it) => Some(*it),
+                Number::Complex { .. } => None,
+            },
+            Expr::Name(it) if !changed.contains(&it.id.as_str()) => {
+                self.name(it.id.as_str())?.known()
+            }
+            _ => None,
+        }
     }
 
     /// Arrays that a trip has made longer or shorter, as they are if others do the same.

@@ -10,6 +10,7 @@ use crate::induction::{AFTER, BEFORE, Progress};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
+use crate::loop_body::leaves_early;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
@@ -195,7 +196,7 @@ impl<'a> ProgramReader<'a> {
             with_variable(handed_out.clone(), &Polynomial::symbol(variable), course.numbered);
         let start = self.frame().watch();
         let progress = Progress::of(&Polynomial::symbol(variable), &course.range, &trips)
-            .filter(|_| assigned_in.is_some());
+            .filter(|_| assigned_in.is_some_and(|body| !leaves_early(body)));
         let numbers = self.forget_counters(assigned_in);
         let even_numbers = progress.as_ref().map_or_else(Vec::new, |it| {
             self.even_numbers(assigned_in.unwrap_or_default(), &numbers, it)

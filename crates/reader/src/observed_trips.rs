@@ -2,10 +2,12 @@
 
 use ruff_python_ast::{self as ast, CmpOp, Expr};
 
+use crate::loop_body::{leaves_early, may_change, root};
 use crate::looping::MOST_REREADS;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
+use crate::value::PythonValue;
 
 /// Differences that are no more than rounding.
 const SAME: f64 = 1e-9;
@@ -20,6 +22,16 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<Polynomial> {
         let Expr::Compare(test) = &*round.test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
+        // What objects and dictionaries hold is not put back after two trips.
+        let roots: Vec<&str> = [&*test.left, bound].into_iter().filter_map(root).collect();
+        let is_apart = |it: &&str| {
+            let value = self.name(it);
+            matches!(value, Some(PythonValue::Instance(_) | PythonValue::Dict(_)))
+                || may_change(&round.body, it)
+        };
+        if roots.iter().any(is_apart) || leaves_early(&round.body) {
+            return None;
+        }
         let left_to_go = |it: &mut Self| {
             let (left, right) = it.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
             let (left, right) = (left.known()?, right.known()?);

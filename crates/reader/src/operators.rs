@@ -2,11 +2,12 @@
 
 use ruff_python_ast::{self as ast, Expr, Operator};
 
-use crate::arithmetic::call_of;
+use crate::arithmetic::{call_of, diagonal_scale};
 use crate::column_expressions::is_expression;
 use crate::column_trees::operated;
 use crate::event::{Event, WorkKind};
 use crate::reader::ProgramReader;
+use crate::sampling_parts::of_several;
 use crate::size::Polynomial;
 use crate::uncounted::source;
 use crate::unknown::Missing;
@@ -153,9 +154,7 @@ impl<'a> ProgramReader<'a> {
             Expr::Attribute(it) => {
                 let owner = self.eval(&it.value);
                 if let (PythonValue::Array(array), "requires_grad") = (&owner, it.attr.as_str()) {
-                    let requires_grad = value.known() == Some(1.0);
-                    let array = PythonValue::Array(Array { requires_grad, ..array.clone() });
-                    self.assign(&it.value, array);
+                    self.gradients.require(array.base, value.known() == Some(1.0));
                 }
                 if let PythonValue::Instance(instance) = &owner {
                     let mut value = self.named_by(it.attr.as_str(), value, target);
@@ -182,7 +181,7 @@ impl<'a> ProgramReader<'a> {
                     key
                 };
                 self.store(&owner, &key, &value, line);
-                self.changed_in_place(&it.value, owner);
+                self.changed_in_place(&it.value, &it.slice, owner);
             }
             _ => {}
         }
@@ -272,8 +271,13 @@ impl<'a> ProgramReader<'a> {
                 if let (Expr::Subscript(_), Some(at)) = (&*it.target, self.open.last().copied()) {
                     self.loops[at as usize].assigns = true;
                 }
+                self.written_to(old);
+                let version = self.memory.of(old.base);
                 let Array { drawn, sample, .. } = new;
-                PythonValue::Array(Array { drawn, spread: None, sample, ..old.clone() })
+                let requires_grad = old.requires_grad || new.requires_grad;
+                let old = old.clone();
+                let spread = None;
+                PythonValue::Array(Array { drawn, spread, sample, version, requires_grad, ..old })
             }
             (_, new) => new,
         };
@@ -330,6 +334,8 @@ impl<'a> ProgramReader<'a> {
                 event.cost.bytes = Some(bytes);
                 event.cost.calls = Polynomial::one();
                 event.writes = Some(array.base);
+                self.written_to(array);
+                self.differentiated_through(array, value);
                 event.on_gpu = array.on_gpu;
                 event.assumed = part.guessed;
                 self.note(event);
@@ -353,7 +359,7 @@ impl<'a> ProgramReader<'a> {
                         dict.items.retain(|(it, _)| *it != key);
                         dict.items.push((key, value.clone()));
                     }
-                    _ => dict.rest = Some(value.clone()),
+                    _ => dict.rest = Some(of_several(value.clone())),
                 }
             }
             PythonValue::List(list) => {
@@ -380,20 +386,5 @@ impl<'a> ProgramReader<'a> {
             }
             _ => {}
         }
-    }
-}
-
-/// A number times a network's output or another unknown stays unknown; nothing to count.
-fn diagonal_scale<'a>(
-    _: Operator,
-    left: &PythonValue<'a>,
-    right: &PythonValue<'a>,
-) -> Option<PythonValue<'a>> {
-    match (left, right) {
-        (PythonValue::Array(array), PythonValue::Nothing)
-        | (PythonValue::Nothing, PythonValue::Array(array)) => {
-            Some(PythonValue::Array(array.clone()))
-        }
-        _ => None,
     }
 }

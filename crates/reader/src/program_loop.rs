@@ -29,4 +29,6 @@ pub(crate) struct ProgramLoop {
     pub(crate) rows: bool,
     /// Makes an object of each row of a pandas table, of which reading a value takes microseconds.
     pub(crate) row_objects: bool,
+    /// The last piece of memory that was made before it.
+    pub(crate) first_base: u32,
 }

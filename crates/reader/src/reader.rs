@@ -11,6 +11,7 @@ use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
 use crate::gradient_state::GradientState;
 use crate::layer::{LayerKind, NetworkLayer};
+use crate::memory_versions::MemoryVersions;
 use crate::outside_line::{Outside, UncountedLine};
 use crate::program_loop::ProgramLoop;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
@@ -78,6 +79,7 @@ pub(crate) struct ProgramReader<'a> {
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
     pub(crate) gradients: GradientState,
+    pub(crate) memory: MemoryVersions,
     /// The features of networks that are known by their names, by the number of the network.
     pub(crate) features: FxHashMap<u32, PythonValue<'a>>,
     /// Everything that holds other values, in the order in which it was made.
@@ -127,6 +129,7 @@ impl<'a> ProgramReader<'a> {
             dependence: FxHashMap::default(),
             uncertain: 0,
             gradients: GradientState::default(),
+            memory: MemoryVersions::default(),
             features: FxHashMap::default(),
             layers: 0,
             weighted_layers: 0,
@@ -217,6 +220,7 @@ impl<'a> ProgramReader<'a> {
     /// The array as one that was just made.
     pub(crate) fn made(&mut self, mut array: Array) -> Array {
         array.base = self.base();
+        (array.sample, array.version) = (None, 0);
         array.offsets = None;
         array.turned = false;
         array
@@ -316,6 +320,7 @@ impl<'a> ProgramReader<'a> {
             at_most: self.bounded.contains(&line),
             rows: false,
             row_objects: std::mem::take(&mut self.row_objects),
+            first_base: self.bases,
         });
         self.open.push(at);
         at
@@ -352,14 +357,6 @@ impl<'a> ProgramReader<'a> {
                 inner.trips = inner.trips.averaged(variable, mean);
             }
         }
-    }
-
-    /// Trips of all loops that are open beyond this depth.
-    pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
-        let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
-        let trips = loops.fold(Polynomial::one(), |product, trips| product.times(trips));
-        let shares = self.shares.iter().filter(|(loops, _)| *loops > depth);
-        trips.scaled(shares.fold(1.0, |product, (_, share)| product * share))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
 use crate::formula::worked_out;
-use crate::gradients::{require_grad, way_back_of_call};
+use crate::gradients::require_grad;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::unknown::Missing;
@@ -126,18 +126,17 @@ impl<'a> ProgramReader<'a> {
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
         let mut row = row;
-        if row.work == "view" {
-            if shaped.read.is_empty() {
-                let mut view = shaped.result;
-                self.sample_result(&call, &mut view);
-                return view;
-            }
+        let view = row.work == "view";
+        if view {
             row.work = "elementwise";
         }
         if name.ends_with(".roll") {
             self.rolled(&arguments);
         }
-        let mut result = self.row_event(&row, name, shaped, line);
+        let is_view = view && shaped.read.is_empty();
+        let mut result =
+            if is_view { shaped.result } else { self.row_event(&row, name, shaped, line) };
+        self.written_by(&call);
         self.sample_result(&call, &mut result);
         if arguments.named(&["requires_grad"]).and_then(PythonValue::known) == Some(1.0) {
             require_grad(&mut result, true);
@@ -270,7 +269,7 @@ impl<'a> ProgramReader<'a> {
         if event.assumed {
             guess(&mut result);
         }
-        event.way_back = way_back_of_call(&event, &read);
+        event.way_back = self.way_back_of_call(&event, &read);
         if event.way_back > 0.0 {
             require_grad(&mut result, self.notes_gradients());
         }

@@ -165,6 +165,27 @@ impl ValueSample {
         if self.0.texts.is_some() { sample.of_texts(self.0.texts.clone()) } else { sample }
     }
 
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.0.ordered
+    }
+
+    /// The values from a share of the places on, up to another.
+    pub(crate) fn part(&self, from: f64, to: f64) -> Self {
+        Self::of([self], self.0.ordered, move |[own]| {
+            let place = |at: usize| {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    clippy::cast_precision_loss,
+                    reason = "a place"
+                )]
+                let place = ((from + (to - from) * middle(at)) * PLACES as f64) as usize;
+                place.min(PLACES - 1)
+            };
+            Some((0..PLACES).map(|at| own[place(at)]).collect())
+        })
+    }
+
     /// As [`Self::shuffled`], if places say nothing about values.
     pub(crate) fn elsewhere(&self, seed: u32) -> Option<Self> {
         (!self.0.ordered).then(|| self.shuffled(seed))

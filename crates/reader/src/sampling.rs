@@ -22,6 +22,15 @@ impl<'a> ProgramReader<'a> {
         self.frames.last().map_or(0, |frame| mixed(frame.site, frame.at))
     }
 
+    /// Reads something as a round of several, each of which draws other numbers.
+    pub(crate) fn of_a_round<T>(&mut self, round: usize, read: impl FnOnce(&mut Self) -> T) -> T {
+        let site = self.frame().site;
+        self.frame().site = mixed(site, u32::try_from(round).unwrap_or(u32::MAX));
+        let value = read(self);
+        self.frame().site = site;
+        value
+    }
+
     /// Says of what a call gives which values it may have.
     pub(crate) fn sample_result(&mut self, call: &Call<'_, 'a>, result: &mut PythonValue<'a>) {
         match result {
@@ -99,7 +108,7 @@ impl<'a> ProgramReader<'a> {
         if let Some(spread) = result.spread {
             return Some(evenly(spread, !result.dtype.is_float(), self.seed()));
         }
-        let placed = call.rule == "drawlast";
+        let placed = call.rule == "drawlast" && !short.starts_with("standard_exp");
         let mut parameters = Vec::new();
         for (at, (names, otherwise)) in names.iter().enumerate() {
             let names: Vec<&str> = names.split(' ').collect();
@@ -119,25 +128,31 @@ impl<'a> ProgramReader<'a> {
     /// `rng.choice(["a", "b"], n, p=[0.9, 0.1])`.
     fn chosen_sample(&self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
         let source = call.arguments.placed.first()?;
-        let items = match source {
-            PythonValue::List(list) if list.borrow().exact => source.items(),
-            PythonValue::List(_) => return None,
-            _ => None,
+        let chances = call
+            .arguments
+            .get(3, &["p", "weights"])
+            .filter(|it| !matches!(it, PythonValue::Nothing));
+        let chances: Option<Vec<f64>> = match chances {
+            Some(given) => {
+                Some(given.items()?.iter().map(PythonValue::known).collect::<Option<_>>()?)
+            }
+            None => None,
         };
-        let Some(items) = items else {
-            return match source {
-                PythonValue::Array(array) => Some(array.sample.clone()?.shuffled(self.seed())),
-                PythonValue::Number(number) => {
-                    Some(evenly((0.0, number.known()?), true, self.seed()))
-                }
-                _ => None,
-            };
+        let items = match (source, &chances) {
+            (PythonValue::List(list), _) if list.borrow().exact => source.items()?,
+            (PythonValue::Array(array), None) => {
+                return Some(array.sample.clone()?.shuffled(self.seed()));
+            }
+            (PythonValue::Number(number), None) => {
+                return Some(evenly((0.0, number.known()?), true, self.seed()));
+            }
+            (PythonValue::Number(_), Some(chances)) => {
+                (0..chances.len()).map(|at| PythonValue::int(usize_f64(at))).collect()
+            }
+            _ => return None,
         };
         let equal = 1.0 / usize_f64(items.len()).max(1.0);
-        let chances: Vec<f64> = match call.arguments.named(&["p", "weights"]) {
-            Some(given) => given.items()?.iter().map(PythonValue::known).collect::<Option<_>>()?,
-            None => vec![equal; items.len()],
-        };
+        let chances = chances.unwrap_or_else(|| vec![equal; items.len()]);
         let last = items.len().saturating_sub(1);
         let at = move |share: f64| {
             let mut sum = 0.0;
@@ -277,8 +292,7 @@ pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<
             let at = at?;
             sample.reduced(move |it| quantile_of(it, at))
         }
-        "max" | "amax" => sample.reduced(|it| quantile_of(it, 1.0)),
-        "min" | "amin" => sample.reduced(|it| quantile_of(it, 0.0)),
+        // The largest of millions is beyond the largest of some.
         _ => return None,
     })
 }

@@ -1,16 +1,54 @@
 //! Which values parts of arrays have, and what methods of columns make of them.
 
-use ruff_python_ast::Expr;
+use std::rc::Rc;
+
+use ruff_python_ast::{self as ast, Expr};
 
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::element_functions::truth;
+use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
+use crate::rules::Call;
 use crate::sample::{ValueSample, mixed, seed_of};
 use crate::sampling::evenly;
-use crate::value::{Array, PythonNumber, PythonValue};
+use crate::size::Polynomial;
+use crate::tables::names_in;
+use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
+    /// The value without what was known of it before its memory was written to.
+    pub(crate) fn as_of_now(&self, value: PythonValue<'a>) -> PythonValue<'a> {
+        match value {
+            PythonValue::Array(array)
+                if array.sample.is_some() && !self.memory.is_current(array.base, array.version) =>
+            {
+                PythonValue::Array(Array { sample: None, ..array })
+            }
+            other => other,
+        }
+    }
+
+    /// Notes that the values of an array change where they are.
+    pub(crate) fn written_to(&mut self, array: &Array) {
+        let rounds = self.open.iter().filter_map(|at| self.loops.get(*at as usize));
+        let repeats =
+            |it: &ProgramLoop| it.trips.value() != Some(1.0) && array.base <= it.first_base;
+        let in_each_trip = rounds.into_iter().any(repeats);
+        if array.base > 0 {
+            self.memory.written(array.base, in_each_trip);
+        }
+    }
+
+    /// `np.clip(x, 0, 1, out=x)`, `rng.shuffle(x)`, `np.copyto(x, y)`.
+    pub(crate) fn written_by(&mut self, call: &Call<'_, 'a>) {
+        let first = call.arguments.array(0).filter(|_| matches!(call.rule, "write" | "shuffle"));
+        let out = call.arguments.named(&["out"]).and_then(PythonValue::array);
+        for array in first.into_iter().chain(out).cloned().collect::<Vec<_>>() {
+            self.written_to(&array);
+        }
+    }
+
     /// `x[mask]`, `x[:, 0]`, `x[1:]`: what passes a test, or values at other places.
     pub(crate) fn sample_of_part(
         &mut self,
@@ -23,24 +61,34 @@ impl<'a> ProgramReader<'a> {
         {
             return passing(array, mask);
         }
-        let known = |it: &PythonNumber| {
-            it.known()
-                .map_or_else(|| self.seed(), |it| it.to_bits() as u32 ^ (it.to_bits() >> 32) as u32)
-        };
         let mut moved = None;
         for (at, key) in keys.iter().enumerate() {
             let seed = match key {
                 PythonValue::Nothing | PythonValue::Text(_) => continue,
+                PythonValue::Slice(bounds) if bounds.iter().all(Option::is_none) => continue,
+                // A part of what counts up.
+                PythonValue::Slice(bounds) if sample.is_ordered() => {
+                    let length = array.shape.get(at).and_then(Polynomial::value);
+                    let [keys_here, dims] = [keys.len(), array.shape.len()];
+                    let only = keys_here == 1 && dims == 1 && bounds[2].is_none();
+                    return length
+                        .filter(|_| only)
+                        .and_then(|length| within(sample, bounds, length));
+                }
                 PythonValue::Slice(bounds) => {
-                    let begun = [&bounds[0], &bounds[2]].into_iter().flatten();
-                    let mut begun = begun.filter(|it| !matches!(it.known(), Some(0.0 | 1.0)));
-                    match begun.next() {
-                        Some(begun) => known(begun),
-                        None => continue,
+                    let begin = bounds[0].as_ref().map_or(Some(0.0), PythonNumber::known);
+                    match begin {
+                        // The first ones lie where they lay.
+                        Some(0.0) => continue,
+                        begin => begin.map_or_else(|| self.seed(), seed_of_number),
                     }
                 }
-                PythonValue::Number(number) => known(number),
-                _ => self.seed(),
+                PythonValue::Number(number) => {
+                    number.known().map_or_else(|| self.seed(), seed_of_number)
+                }
+                // Places that were drawn are anywhere; others may have been looked for.
+                PythonValue::Array(index) if index.sample.is_some() => self.seed(),
+                _ => return None,
             };
             let place = u32::try_from(at).unwrap_or(u32::MAX);
             moved = Some(mixed(moved.unwrap_or(0), mixed(place, seed)));
@@ -51,13 +99,74 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Values were put into a part of an array: those that were known of it are no longer its own.
-    pub(crate) fn changed_in_place(&mut self, owner: &'a Expr, value: PythonValue<'a>) {
-        if let (Expr::Name(name), PythonValue::Array(array)) = (owner, value)
-            && (array.symmetric || array.sample.is_some())
+    /// Values were put into a part of an array or of a table: those that were known of it are no longer its own.
+    pub(crate) fn changed_in_place(
+        &mut self,
+        owner: &'a Expr,
+        key: &'a Expr,
+        value: PythonValue<'a>,
+    ) {
+        match (owner, value) {
+            (Expr::Name(name), PythonValue::Array(array)) if array.symmetric => {
+                let array = Array { symmetric: false, ..array };
+                self.bind(name.id.as_str(), PythonValue::Array(array));
+            }
+            // `table.loc[rows, "a"] = 1`.
+            (Expr::Attribute(it), _)
+                if matches!(it.attr.as_str(), "loc" | "iloc" | "at" | "iat") =>
+            {
+                let column = match key {
+                    Expr::Tuple(it) => it.elts.get(1).map(|it| self.eval(it)),
+                    _ => None,
+                };
+                self.forget_columns(&it.value, column.as_ref());
+            }
+            // `table["a"][rows] = 1`.
+            (Expr::Subscript(it), _) => {
+                let column = self.eval(&it.slice);
+                self.forget_columns(&it.value, Some(&column));
+            }
+            _ => {}
+        }
+    }
+
+    /// What a call that stands alone may have changed: tables that it is given, or that it changes in place.
+    pub(crate) fn changed_by(&mut self, statement: &'a Expr) {
+        let Expr::Call(call) = statement else { return };
+        let in_place =
+            |it: &ast::Keyword| it.arg.as_ref().is_some_and(|it| it.as_str() == "inplace");
+        match &*call.func {
+            Expr::Attribute(method) if call.arguments.keywords.iter().any(in_place) => {
+                match &*method.value {
+                    Expr::Subscript(it) => self.forget_columns(&it.value, None),
+                    table => self.forget_columns(table, None),
+                }
+            }
+            Expr::Name(name) => {
+                let own = self.name(name.id.as_str());
+                if matches!(own, Some(PythonValue::Function(_))) {
+                    call.arguments.args.iter().for_each(|it| self.forget_columns(it, None));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Nothing is known any more of the values of a column, or of all.
+    fn forget_columns(&mut self, owner: &'a Expr, column: Option<&PythonValue<'a>>) {
+        let Expr::Name(name) = owner else { return };
+        let name = name.id.as_str();
+        if let Some(PythonValue::Table(table)) = self.name(name)
+            && table.columns.iter().any(|it| it.sample.is_some())
         {
-            let array = Array { symmetric: false, sample: None, ..array };
-            self.bind(name.id.as_str(), PythonValue::Array(array));
+            let mut table = (*table).clone();
+            let names = column.map(names_in).filter(|it| !it.is_empty());
+            for column in &mut table.columns {
+                if names.as_ref().is_none_or(|it| it.contains(&column.name)) {
+                    column.sample = None;
+                }
+            }
+            self.bind(name, PythonValue::Table(Rc::new(table)));
         }
     }
 
@@ -74,16 +183,12 @@ impl<'a> ProgramReader<'a> {
         let argument = |at: usize, name: &str| given.get(at, &[name]);
         match name {
             "copy" | "fillna" | "fill_null" | "ffill" | "bfill" | "dropna" | "drop_nulls"
-            | "sort_values" | "sort" | "to_numpy" | "tolist" | "to_list" | "reset_index" => {
-                Some(sample.clone())
-            }
+            | "to_numpy" | "tolist" | "to_list" | "reset_index" => Some(sample.clone()),
             "astype" | "cast" => match result.dtype {
                 Dtype::Int(_) => Some(sample.map(f64::trunc)),
                 _ => Some(sample.clone()),
             },
-            "shift" | "sample" | "head" | "tail" => sample.elsewhere(self.seed()),
-            "isna" | "isnull" | "is_null" => Some(ValueSample::constant(0.0)),
-            "notna" | "notnull" | "is_not_null" => Some(ValueSample::constant(1.0)),
+            "shift" | "sample" => sample.elsewhere(self.seed()),
             "between" => {
                 let low = argument(0, "left")?.number()?.estimate()?;
                 let high = argument(1, "right")?.number()?.estimate()?;
@@ -131,4 +236,47 @@ pub(crate) fn passing(array: &Array, mask: &Array) -> Option<ValueSample> {
 /// Parts of dates are spread evenly over what they can be; the hour of a date is the same each time it is asked for.
 pub(crate) fn part_of_dates(name: &str, spread: Option<(f64, f64)>) -> Option<ValueSample> {
     Some(evenly(spread?, true, seed_of(name)))
+}
+
+/// The part of what counts up that a slice takes.
+fn within(
+    sample: &ValueSample,
+    bounds: &[Option<PythonNumber>; 3],
+    length: f64,
+) -> Option<ValueSample> {
+    let bound = |at: usize, otherwise: f64| {
+        let value = bounds[at].as_ref().map_or(Some(otherwise), PythonNumber::known)?;
+        Some((if value < 0.0 { value + length } else { value }).clamp(0.0, length) / length)
+    };
+    let (from, to) = (bound(0, 0.0)?, bound(1, length)?);
+    (to > from).then(|| sample.part(from, to))
+}
+
+/// A seed of a number.
+fn seed_of_number(number: f64) -> u32 {
+    let bits = number.to_bits();
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are mixed")]
+    let halves = (bits as u32, (bits >> 32) as u32);
+    mixed(halves.0, halves.1)
+}
+
+/// Whether a method changes the array that it is a method of.
+pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
+    match home {
+        Home::Torch => {
+            name.ends_with('_')
+                && !name.ends_with("__")
+                && !matches!(name, "requires_grad_" | "detach_" | "item_" | "share_memory_")
+        }
+        Home::Jax => false,
+        _ => matches!(name, "sort" | "fill" | "put" | "itemset" | "partition" | "resize"),
+    }
+}
+
+/// A value that stands for several, which are not the same: nothing is known of theirs.
+pub(crate) fn of_several(value: PythonValue) -> PythonValue {
+    match value {
+        PythonValue::Array(array) => PythonValue::Array(Array { sample: None, ..array }),
+        other => other,
+    }
 }

@@ -53,8 +53,8 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn statement(&mut self, statement: &'a Stmt) -> Flow {
         match statement {
             Stmt::Expr(it) => {
-                let value = self.eval(&it.value);
-                self.required_in_place(&it.value, value);
+                self.eval(&it.value);
+                self.changed_by(&it.value);
             }
             Stmt::Assign(it) => {
                 let value = self.eval(&it.value);

@@ -23,8 +23,13 @@ enum JoinKind {
 
 /// As a program says it, or as the method does where nothing is said.
 fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
-    let said = arguments.named(&["how"]).and_then(PythonValue::text);
-    match said {
+    // `left.merge(right, "left", "id")`, `left.join(right, "id", "left")`.
+    let place = if name == "merge" { 1 } else { 2 };
+    let said = arguments.get(place, &["how"]);
+    if said.is_some_and(|it| it.text().is_none()) {
+        return JoinKind::Outer;
+    }
+    match said.and_then(PythonValue::text) {
         Some("inner") => JoinKind::Inner,
         Some("semi") => JoinKind::Semi,
         Some("anti") => JoinKind::Anti,
@@ -32,6 +37,21 @@ fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
         _ => JoinKind::Outer,
     }
 }
+
+/// The share of rows that find their key among those that a filter left of a table with a row for each key. Where keys repeat,
+/// or the others were filtered too, all are taken to find theirs.
+fn share_found(many: &DataTable, few: &DataTable, keys: &[String]) -> f64 {
+    let [key] = keys else { return 1.0 };
+    let whole = few.rows.value().map(|it| it / few.kept);
+    let spread = few.column(key).and_then(|it| it.spread);
+    let counts_up = whole
+        .zip(spread)
+        .is_some_and(|(rows, (low, high))| (high - low - rows).abs() <= 1.0 + ROUNDED * rows);
+    if counts_up && many.kept == 1.0 { few.kept } else { 1.0 }
+}
+
+/// Rows that a share leaves are rounded down.
+const ROUNDED: f64 = 0.01;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn join_tables(
@@ -71,16 +91,18 @@ impl<'a> ProgramReader<'a> {
             (a, b) => a.clone().or_else(|| b.clone()),
         };
         // Each row of the longer table finds its key in the other, unless that lost some by a filter.
-        let found = if longer { right.kept } else { left.kept };
+        let (many, few) = if longer { (&**left, &*right) } else { (&*right, &**left) };
+        let found = share_found(many, few, &keys);
+        let semi = share_found(left, &right, &keys);
         let how = how(name, left.polars, arguments);
         let (rows, kept) = match how {
             JoinKind::Inner => {
                 let rows = crate::joining::larger_of_any(&left.rows, &right.rows);
-                (rows.scaled(found).floor(), left.kept * right.kept)
+                (rows.scaled(found).floor(), many.kept * found)
             }
             JoinKind::Outer => (crate::joining::larger_of_any(&left.rows, &right.rows), left.kept),
-            JoinKind::Semi => (left.rows.scaled(right.kept).floor(), left.kept * right.kept),
-            JoinKind::Anti => (left.rows.scaled(1.0 - right.kept).floor(), left.kept),
+            JoinKind::Semi => (left.rows.scaled(semi).floor(), left.kept * semi),
+            JoinKind::Anti => (left.rows.scaled(1.0 - semi).floor(), left.kept),
         };
         if matches!(how, JoinKind::Semi | JoinKind::Anti) {
             columns.truncate(left.columns.len());

@@ -147,7 +147,7 @@ impl<'a> ProgramReader<'a> {
                         let others = Some(one.width().times(times));
                         DataTable { columns: Vec::new(), others, ..(**one).clone() }
                     } else {
-                        DataTable { rows: one.rows.times(times), ..(**one).clone() }
+                        DataTable { rows: one.rows.times(times), kept: 1.0, ..(**one).clone() }
                     };
                     self.table_event(line, "filter", &table, table.bytes().scaled(2.0), "concat");
                     return PythonValue::Table(Rc::new(table));
@@ -185,6 +185,9 @@ impl<'a> ProgramReader<'a> {
                         .unwrap_or(PythonValue::Other(ValueOrigin::Library));
                 };
                 let mut table = (**first).clone();
+                if !sideways {
+                    table = table.of_other_rows();
+                }
                 for other in tables.iter().skip(1) {
                     if sideways {
                         table.columns.extend(other.columns.iter().cloned());

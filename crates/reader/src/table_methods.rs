@@ -53,7 +53,10 @@ impl<'a> ProgramReader<'a> {
                     _ => table.rows.clone(),
                 };
                 let labelled = !table.polars && arguments.flag(&["ignore_index"]) != Some(true);
-                let result = DataTable { rows, labelled, ..(**table).clone() };
+                let mut result = DataTable { rows, labelled, ..(**table).clone() };
+                if matches!(name, "nlargest" | "nsmallest") {
+                    result = result.of_other_rows();
+                }
                 self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
                 let keys = usize::from(matches!(name, "nlargest" | "nsmallest"));
                 let by = arguments.named(&["by", "columns"]).into_iter();
@@ -216,7 +219,12 @@ impl<'a> ProgramReader<'a> {
                     (None, Some(share)) => table.rows.scaled(share).floor(),
                     (None, None) => Polynomial::of(if name == "sample" { 1.0 } else { 5.0 }),
                 };
-                PythonValue::Table(Rc::new(DataTable { rows, ..(**table).clone() }))
+                let part = DataTable { rows, ..(**table).clone() };
+                // The first rows of a sorted table are not like the others.
+                PythonValue::Table(Rc::new(match name {
+                    "sample" => part,
+                    _ => DataTable { kept: table.kept, ..part.of_other_rows() },
+                }))
             }
             "to_csv" | "to_parquet" | "to_sql" | "to_excel" | "plot" | "hist" | "info"
             | "write_parquet" | "write_csv" | "show" => PythonValue::Nothing,

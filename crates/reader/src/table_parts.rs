@@ -43,7 +43,7 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Slice(bounds) => PythonValue::Table(Rc::new(DataTable {
                 rows: crate::slices::sliced(&table.rows, bounds),
-                ..(**table).clone()
+                ..(**table).clone().of_other_rows()
             })),
             // What is not chosen becomes missing, and every row stays.
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool && mask.shape.len() == 2 => {

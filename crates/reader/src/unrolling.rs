@@ -35,11 +35,11 @@ impl<'a> ProgramReader<'a> {
     ) -> Flow {
         let data = items.iter().all(|it| is_data(it, 2));
         let mut before = None;
-        for item in items {
+        for (number, item) in items.into_iter().enumerate() {
             let mark = self.events.len();
             let round = self.open_loop(line, end, Polynomial::one());
             self.assign(&it.target, item);
-            let flow = self.block(&it.body);
+            let flow = self.of_a_round(number, |reader| reader.block(&it.body));
             let variable = self.unknowns.variable();
             self.close_loop(mark, variable, &|_| Polynomial::one());
             if data {

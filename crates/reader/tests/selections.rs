@@ -150,3 +150,74 @@ fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
         assert!(found.as_deref().is_some_and(near), "{join}: {found:?}");
     }
 }
+
+/// How many of ten million rows are sorted last, in percent, and how sure that is.
+fn sorted(lines: &str) -> (f64, Sure) {
+    let head = "import numpy as np\nimport pandas as pd\nimport torch\nrng = np.random.default_rng(0)\n\
+        n = 10_000_000\nx = rng.normal(size=n)\ndf = pd.DataFrame({'z': rng.normal(size=n), 'id': rng.integers(0, 1000, n)})\n\
+        few = pd.DataFrame({'id': np.arange(1000), 'age': np.arange(1000) % 100})\n";
+    let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
+    let sort = reading.phases.iter().rev().find(|it| it.link.contains("sort")).cloned();
+    let sort = sort.unwrap_or_else(|| panic!("{lines}: {reading:?}"));
+    let size = |key: &str| sort.link.split('&').find_map(|it| it.strip_prefix(key));
+    let size = size("elements=").or_else(|| size("rows=")).and_then(|it| it.parse::<f64>().ok());
+    (size.unwrap_or(0.0) / 1e5, sort.sure)
+}
+
+#[test]
+fn nothing_is_claimed_of_values_that_were_changed() {
+    for lines in [
+        // In place, by other names, in functions, in each trip.
+        "np.clip(x, 1.5, 2, out=x)\nnp.sort(x[x > 1])\n",
+        "x.fill(5)\nnp.sort(x[x > 1])\n",
+        "np.copyto(x, 2.0)\nnp.sort(x[x > 1])\n",
+        "y = x\ny[y < 1] = 5.0\nnp.sort(x[x > 1])\n",
+        "def clean(v):\n    v[v < 1] = 5.0\nclean(x)\nnp.sort(x[x > 1])\n",
+        "t = torch.randn(n)\nt.clamp_(min=1.5)\ntorch.sort(t[t > 1])\n",
+        "def step(v):\n    v *= 0.5\n    v += 1.0\nfor i in range(100):\n    step(x)\n    np.sort(x[x > 1.9])\n",
+        // Columns.
+        "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
+        "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
+        "df.rename(columns={'z': 'id', 'id': 'z'}, inplace=True)\ndf[df['z'] > 1].sort_values('id')\n",
+        "def fix(t):\n    t['z'] = t['z'].abs()\nfix(df)\ndf[df['z'] > 1].sort_values('id')\n",
+        // Chosen by their values, or worked out over several.
+        "top = x[np.argsort(x)[::-1][:1_000_000]]\nnp.sort(top[top > 1])\n",
+        "top = df.sort_values('z').head(1_000_000)\ntop[top['z'] > 1].sort_values('id')\n",
+        "m = df['z'].rolling(5).mean()\nm[m > 0.5].sort_values()\n",
+        "np.sort(x[x > 0.5 * x.max()])\n",
+        "a, b = [rng.normal(size=n) for _ in range(2)]\nd = a - b\nnp.sort(d[d > 0])\n",
+        "m = df.merge(few, on='id', how='left')\nm[m['age'].isna()].sort_values('z')\n",
+    ] {
+        assert_eq!(sorted(lines).1, Sure::Assumed, "{lines}");
+    }
+}
+
+#[test]
+fn values_at_other_places_are_others() {
+    for (lines, percent) in [
+        ("d = x[1:] - x[:-1]\nnp.sort(d[d > 0])\n", 50.0),
+        ("up = (x[1:] > 0.5) & (x[:-1] <= 0.5)\nnp.sort(x[1:][up])\n", 21.3),
+        ("t = np.linspace(0, 6.283, n)\ns = np.sin(t)[:5_000_000]\nnp.sort(s[s > 0.5])\n", 33.3),
+        ("k = rng.choice(3, n, p=[0.9, 0.05, 0.05])\nnp.sort(x[k == 0])\n", 90.0),
+        ("e = rng.standard_exponential(n)\nnp.sort(e[e > 1])\n", 36.8),
+    ] {
+        let (share, _) = sorted(lines);
+        assert!((share - percent).abs() < 3.0, "{lines}: {share}, not {percent}");
+    }
+}
+
+#[test]
+fn joins_keep_the_rows_that_find_their_keys() {
+    for (lines, percent) in [
+        ("young = few[few['age'] < 20]\ndf.merge(young, on='id').sort_values('z')\n", 20.0),
+        ("young = few[few['age'] < 20]\ndf.merge(young, 'left', 'id').sort_values('z')\n", 100.0),
+        ("big = df[df['z'] > 1]\nbig.merge(big[['id', 'z']], on='id').sort_values('id')\n", 15.9),
+        (
+            "a = pd.concat([few[few['age'] < 40], few[few['age'] >= 40]])\ndf.merge(a, on='id').sort_values('z')\n",
+            100.0,
+        ),
+    ] {
+        let (share, _) = sorted(lines);
+        assert!((share - percent).abs() < 3.0, "{lines}: {share}, not {percent}");
+    }
+}

@@ -1,0 +1,146 @@
+//! What statements of a loop's body may do that not every trip does.
+
+use ruff_python_ast::visitor::{Visitor, walk_expr};
+use ruff_python_ast::{self as ast, ExceptHandler, Expr, Stmt};
+
+use crate::assigned_names::names_changed;
+
+/// Bodies within bodies that are looked into.
+const MOST_NESTED: u32 = 20;
+
+/// The bodies within a statement, of which not all are run each time.
+fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
+    match statement {
+        Stmt::If(it) => {
+            let others = it.elif_else_clauses.iter().map(|it| &it.body[..]);
+            std::iter::once(&it.body[..]).chain(others).collect()
+        }
+        Stmt::With(it) => vec![&it.body],
+        Stmt::For(it) => vec![&it.body, &it.orelse],
+        Stmt::While(it) => vec![&it.body, &it.orelse],
+        Stmt::Try(it) => {
+            let handlers = it.handlers.iter().map(|it| match it {
+                ExceptHandler::ExceptHandler(it) => &it.body[..],
+            });
+            handlers.chain([&it.body[..], &it.orelse, &it.finalbody]).collect()
+        }
+        Stmt::Match(it) => it.cases.iter().map(|it| &it.body[..]).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a trip may end before its last statement, or be the last one.
+pub(crate) fn leaves_early(body: &[Stmt]) -> bool {
+    leaves(body, false, 0)
+}
+
+fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
+    depth > MOST_NESTED
+        || body.iter().any(|statement| match statement {
+            Stmt::Continue(_) | Stmt::Break(_) => !in_loop,
+            Stmt::Return(_) | Stmt::Raise(_) => true,
+            other => {
+                let in_loop = in_loop || matches!(other, Stmt::For(_) | Stmt::While(_));
+                bodies(other).into_iter().any(|it| leaves(it, in_loop, depth + 1))
+            }
+        })
+}
+
+/// Whether what a name stands for may be changed in some trips only: in a branch, or in a loop within the loop.
+pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
+    let nested = body.iter().flat_map(bodies);
+    nested.into_iter().any(|body| {
+        let mut names = Vec::new();
+        names_changed(body, &mut names, 0);
+        let mut calls = BranchChanges { name, found: names.contains(&name) };
+        body.iter().for_each(|it| calls.visit_stmt(it));
+        calls.found
+    })
+}
+
+/// The name that an expression begins with: `self` in `self.rows[0].size`.
+pub(crate) fn root(expression: &Expr) -> Option<&str> {
+    let mut at = expression;
+    loop {
+        at = match at {
+            Expr::Name(it) => return Some(it.id.as_str()),
+            Expr::Attribute(it) => &it.value,
+            Expr::Subscript(it) => &it.value,
+            Expr::Call(it) => match (&*it.func, &it.arguments.args[..]) {
+                // `len(rows)`.
+                (Expr::Name(_), [only]) => only,
+                (function, _) => function,
+            },
+            _ => return None,
+        };
+    }
+}
+
+/// Looks for what changes the value of a name: methods of it, parts that are assigned to, calls that are given it.
+struct BranchChanges<'n> {
+    name: &'n str,
+    found: bool,
+}
+
+impl<'a> Visitor<'a> for BranchChanges<'_> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        let is_it = |it: &Expr| matches!(it, Expr::Name(it) if it.id.as_str() == self.name);
+        match expression {
+            Expr::Call(call) => {
+                let method = matches!(&*call.func, Expr::Attribute(it) if is_it(&it.value));
+                let asks = matches!(&*call.func, Expr::Name(it) if ASKS.contains(&it.id.as_str()));
+                self.found |= method || (!asks && call.arguments.args.iter().any(is_it));
+            }
+            Expr::Subscript(ast::ExprSubscript { value, ctx: ast::ExprContext::Store, .. })
+            | Expr::Attribute(ast::ExprAttribute { value, ctx: ast::ExprContext::Store, .. }) => {
+                self.found |= is_it(value);
+            }
+            _ => {}
+        }
+        walk_expr(self, expression);
+    }
+}
+
+/// Functions that change nothing of what they are given.
+const ASKS: [&str; 6] = ["len", "print", "sum", "min", "max", "sorted"];
+
+#[cfg(test)]
+mod tests {
+    use super::{leaves_early, may_change};
+    use ruff_python_ast::Stmt;
+
+    fn body(source: &str) -> Vec<Stmt> {
+        ruff_python_parser::parse_module(source)
+            .expect("it is Python")
+            .into_suite()
+            .into_iter()
+            .collect()
+    }
+
+    #[test]
+    fn trips_that_may_end_early_are_found() {
+        for (source, early) in [
+            ("x = 1\n", false),
+            ("if a:\n    continue\n", true),
+            ("try:\n    f()\nexcept ValueError:\n    continue\n", true),
+            ("for i in r:\n    if i:\n        break\n", false),
+            ("while b:\n    for i in r:\n        return 1\n", true),
+        ] {
+            assert_eq!(leaves_early(&body(source)), early, "{source}");
+        }
+    }
+
+    #[test]
+    fn changes_of_some_trips_only_are_found() {
+        for (source, may) in [
+            ("items.append(1)\n", false),
+            ("if a:\n    items.append(1)\n", true),
+            ("if len(items) % 20 == 0:\n    print(len(items), items[0])\n", false),
+            ("if a:\n    items[0] = 1\n", true),
+            ("if a:\n    fill(items)\n", true),
+            ("for i in r:\n    items += [1]\n", true),
+        ] {
+            assert_eq!(may_change(&body(source), "items"), may, "{source}");
+        }
+    }
+}
