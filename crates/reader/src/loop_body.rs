@@ -58,6 +58,52 @@ pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
     })
 }
 
+/// Names of arrays that a body may write into: parts that are assigned to, methods, calls that are given them.
+pub(crate) fn names_written<'a>(body: &'a [Stmt]) -> Vec<&'a str> {
+    let mut writes = Writes { names: Vec::new() };
+    body.iter().for_each(|it| writes.visit_stmt(it));
+    writes.names
+}
+
+struct Writes<'a> {
+    names: Vec<&'a str>,
+}
+
+impl<'a> Visitor<'a> for Writes<'a> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        let name = |it: &'a Expr| it.as_name_expr().map(|it| it.id.as_str());
+        match expression {
+            Expr::Subscript(it) if it.ctx == ast::ExprContext::Store => {
+                self.names.extend(root(&it.value));
+            }
+            Expr::Call(call) => {
+                let keywords = call.arguments.keywords.iter();
+                let out =
+                    keywords.filter(|it| it.arg.as_ref().is_some_and(|it| it.as_str() == "out"));
+                self.names.extend(out.filter_map(|it| name(&it.value)));
+                match &*call.func {
+                    // A function of the program, whatever it does.
+                    Expr::Name(function) if !ASKS.contains(&function.id.as_str()) => {
+                        self.names.extend(call.arguments.args.iter().filter_map(name));
+                    }
+                    Expr::Attribute(method) => {
+                        let method_name = method.attr.as_str();
+                        let own = matches!(method_name, "sort" | "fill" | "put" | "partition");
+                        let given = matches!(method_name, "shuffle" | "copyto");
+                        let in_place = method_name.ends_with('_');
+                        let first = call.arguments.args.first().and_then(name);
+                        self.names.extend(name(&method.value).filter(|_| own || in_place));
+                        self.names.extend(first.filter(|_| given || in_place));
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        walk_expr(self, expression);
+    }
+}
+
 /// The name that an expression begins with: `self` in `self.rows[0].size`.
 pub(crate) fn root(expression: &Expr) -> Option<&str> {
     let mut at = expression;
@@ -127,6 +173,22 @@ mod tests {
             ("while b:\n    for i in r:\n        return 1\n", true),
         ] {
             assert_eq!(leaves_early(&body(source)), early, "{source}");
+        }
+    }
+
+    #[test]
+    fn arrays_that_are_written_into_are_found() {
+        for (source, names) in [
+            ("y = x + 1\nz = np.sin(x)\n", &[][..]),
+            ("rng.shuffle(x)\n", &["x"]),
+            ("x[i] = 1\n", &["x"]),
+            ("x[0][i] += 1\n", &["x"]),
+            ("x.sort()\n", &["x"]),
+            ("np.clip(x, 0, 1, out=y)\n", &["y"]),
+            ("t.clamp_(0)\n", &["t"]),
+            ("step(x, len(y))\n", &["x"]),
+        ] {
+            assert_eq!(super::names_written(&body(source)), names, "{source}");
         }
     }
 

@@ -10,12 +10,12 @@ use crate::induction::{AFTER, BEFORE, Progress};
 use crate::item_lists::different_items;
 use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
-use crate::loop_body::leaves_early;
+use crate::loop_body::{leaves_early, names_written};
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
 use crate::unknown::Missing;
-use crate::value::{Array, List, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
 /// Bodies within bodies that are read twice.
 pub(crate) const MOST_REREADS: u32 = 3;
@@ -301,20 +301,17 @@ impl<'a> ProgramReader<'a> {
     fn forget_counters(&mut self, body: Option<&'a [Stmt]>) -> Vec<(&'a str, f64)> {
         let mut names = Vec::new();
         let mut known = Vec::new();
-        names_changed(body.unwrap_or_default(), &mut names, 0);
+        let body = body.unwrap_or_default();
+        names_changed(body, &mut names, 0);
         for name in names {
-            match self.frame().names.get(name).cloned() {
-                Some(PythonValue::Number(number)) => {
-                    known.extend(number.known().map(|it| (name, it)));
-                    let number = PythonNumber { value: None, typical: None, ..number };
-                    self.frame().set(name, PythonValue::Number(number));
-                }
-                Some(PythonValue::Array(array)) if array.sample.is_some() => {
-                    self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
-                }
-                _ => {}
+            if let Some(PythonValue::Number(number)) = self.frame().names.get(name).cloned() {
+                known.extend(number.known().map(|it| (name, it)));
+                let number = PythonNumber { value: None, typical: None, ..number };
+                self.frame().set(name, PythonValue::Number(number));
             }
+            self.forget_values(name);
         }
+        names_written(body).into_iter().for_each(|it| self.forget_values(it));
         known
     }
 }

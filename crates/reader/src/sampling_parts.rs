@@ -152,6 +152,15 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
+    /// Nothing is known any more of the values of an array.
+    pub(crate) fn forget_values(&mut self, name: &'a str) {
+        if let Some(PythonValue::Array(array)) = self.frame().names.get(name).cloned()
+            && array.sample.is_some()
+        {
+            self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
+        }
+    }
+
     /// Nothing is known any more of the values of a column, or of all.
     fn forget_columns(&mut self, owner: &'a Expr, column: Option<&PythonValue<'a>>) {
         let Expr::Name(name) = owner else { return };

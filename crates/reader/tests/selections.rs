@@ -175,6 +175,7 @@ fn nothing_is_claimed_of_values_that_were_changed() {
         "def clean(v):\n    v[v < 1] = 5.0\nclean(x)\nnp.sort(x[x > 1])\n",
         "t = torch.randn(n)\nt.clamp_(min=1.5)\ntorch.sort(t[t > 1])\n",
         "def step(v):\n    v *= 0.5\n    v += 1.0\nfor i in range(100):\n    step(x)\n    np.sort(x[x > 1.9])\n",
+        "for i in range(100):\n    hot = x > 1\n    np.sort(x[hot])\n    x[hot] *= 0.5\n",
         // Columns.
         "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
