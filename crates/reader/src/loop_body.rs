@@ -59,7 +59,7 @@ pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
 }
 
 /// Names of arrays that a body may write into: parts that are assigned to, methods, calls that are given them.
-pub(crate) fn names_written<'a>(body: &'a [Stmt]) -> Vec<&'a str> {
+pub(crate) fn names_written(body: &[Stmt]) -> Vec<&str> {
     let mut writes = Writes { names: Vec::new() };
     body.iter().for_each(|it| writes.visit_stmt(it));
     writes.names
