@@ -140,6 +140,7 @@ impl Array {
         Self {
             turned: self.turned != several,
             symmetric: self.symmetric,
+            share_true: self.share_true.filter(|_| self.dtype == Dtype::Bool),
             // Its values lie at other places.
             sample: self.sample.as_ref().and_then(|it| it.elsewhere(TURNED)),
             ..self.shaped(shape)

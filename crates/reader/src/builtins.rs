@@ -7,6 +7,7 @@ use crate::dtype::Dtype;
 use crate::joining::join_all;
 use crate::looping::Course;
 use crate::reader::ProgramReader;
+use crate::sample::ValueSample;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::{Flow, unread};
 use crate::unknown::Missing;
@@ -31,7 +32,13 @@ pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
                 "pi" => std::f64::consts::PI,
                 "tau" => std::f64::consts::TAU,
                 "e" => std::f64::consts::E,
-                _ => return Some(PythonValue::Number(PythonNumber::some(NumberKind::Float))),
+                // No size is either of them, but a value can be.
+                other => {
+                    let value = if other == "inf" { f64::INFINITY } else { f64::NAN };
+                    let typical = Some(ValueSample::constant(value));
+                    let number = PythonNumber::some(NumberKind::Float);
+                    return Some(PythonValue::Number(PythonNumber { typical, ..number }));
+                }
             };
             Some(PythonValue::Number(PythonNumber::float(value)))
         }

@@ -96,7 +96,8 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Array(result);
         }
         match name {
-            "value_counts" | "unique" | "nunique" | "n_unique" | "factorize" | "mode" | "duplicated" => {
+            "value_counts" | "unique" | "nunique" | "n_unique" | "factorize" | "mode"
+            | "duplicated" => {
                 let known = crate::groups::met_in(array);
                 let few = Polynomial::of(known.unwrap_or(1_000.0));
                 self.table_event(

@@ -253,6 +253,8 @@ impl<'a> ProgramReader<'a> {
         }
         let mut part = array.shaped(shape);
         part.sample = self.sample_of_part(array, &keys);
+        // A part of a mask holds as often as all of it.
+        part.share_true = array.share_true.filter(|_| array.dtype == Dtype::Bool);
         part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
         part.guessed |= guessed || share.is_some_and(|share| share == 0.5);
         if plain {

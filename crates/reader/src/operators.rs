@@ -181,7 +181,7 @@ impl<'a> ProgramReader<'a> {
                     key
                 };
                 self.store(&owner, &key, &value, line);
-                self.changed_in_place(&it.value, &it.slice, owner);
+                self.changed_in_place(&it.value, &it.slice, owner, (&key, &value));
             }
             _ => {}
         }

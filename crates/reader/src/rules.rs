@@ -289,6 +289,7 @@ impl<'a> ProgramReader<'a> {
                     "reduceindex" | "arange" | "linspace" => true,
                     // The same values in another order, or more often.
                     "tile" | "copy" | "take" | "permutation" => is_whole,
+                    "astype" => is_whole && read.iter().all(|it| !it.dtype.is_float()),
                     _ => false,
                 });
             }

@@ -54,7 +54,10 @@ impl ValueSample {
     }
 
     pub(crate) fn constant(value: f64) -> Self {
-        Self::of([], false, move |_| Some(Rc::from([value; PLACES])))
+        let sample = Self::of([], false, |_| None);
+        // Infinity and what is no number are values as well.
+        let _ = sample.0.values.set(Some(Rc::from([value; PLACES])));
+        sample
     }
 
     /// What follows from others.
@@ -81,7 +84,8 @@ impl ValueSample {
     fn values(&self) -> Option<&[f64]> {
         let work = || {
             let recipe = self.0.recipe.take()?;
-            recipe().filter(|it| !it.iter().any(|it| it.is_nan()))
+            // Tests do not hold for what is no number; where nothing is one, nothing is known.
+            recipe().filter(|it| !it.iter().all(|it| it.is_nan()))
         };
         self.0.values.get_or_init(work).as_deref()
     }

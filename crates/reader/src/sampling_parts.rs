@@ -105,11 +105,21 @@ impl<'a> ProgramReader<'a> {
         owner: &'a Expr,
         key: &'a Expr,
         value: PythonValue<'a>,
+        (place, put): (&PythonValue<'a>, &PythonValue<'a>),
     ) {
         match (owner, value) {
-            (Expr::Name(name), PythonValue::Array(array)) if array.symmetric => {
-                let array = Array { symmetric: false, ..array };
-                self.bind(name.id.as_str(), PythonValue::Array(array));
+            (Expr::Name(name), PythonValue::Array(array)) => {
+                // `x[mask] = 0`: at the places where the mask holds.
+                let mask = place.array().filter(|it| it.shape == array.shape);
+                let all = mask.and_then(|it| it.sample.as_ref()).zip(array.sample.as_ref());
+                let put = put.number().and_then(PythonNumber::estimate);
+                let sample =
+                    all.zip(put).map(|((mask, was), put)| ValueSample::chosen(mask, &put, was));
+                if array.symmetric || array.sample.is_some() {
+                    let version = self.memory.of(array.base);
+                    let array = Array { symmetric: false, sample, version, ..array };
+                    self.bind(name.id.as_str(), PythonValue::Array(array));
+                }
             }
             // `table.loc[rows, "a"] = 1`.
             (Expr::Attribute(it), _)

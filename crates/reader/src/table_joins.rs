@@ -38,20 +38,34 @@ fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
     }
 }
 
-/// The share of rows that find their key among those that a filter left of a table with a row for each key. Where keys repeat,
-/// or the others were filtered too, all are taken to find theirs.
-fn share_found(many: &DataTable, few: &DataTable, keys: &[String]) -> f64 {
-    let [key] = keys else { return 1.0 };
-    let whole = few.rows.value().map(|it| it / few.kept);
-    let spread = few.column(key).and_then(|it| it.spread);
-    let counts_up = whole
+/// Whether a table has one row for each key, or had before a filter: its keys count up.
+fn has_single_keys(table: &DataTable, keys: &[String]) -> bool {
+    let [key] = keys else { return false };
+    let whole = table.rows.value().map(|it| it / table.kept);
+    let spread = table.column(key).and_then(|it| it.spread);
+    whole
         .zip(spread)
-        .is_some_and(|(rows, (low, high))| (high - low - rows).abs() <= 1.0 + ROUNDED * rows);
-    if counts_up && many.kept == 1.0 { few.kept } else { 1.0 }
+        .is_some_and(|(rows, (low, high))| (high - low - rows).abs() <= 1.0 + ROUNDED * rows)
 }
 
 /// Rows that a share leaves are rounded down.
 const ROUNDED: f64 = 0.01;
+
+/// The rows of a join that find their keys, and the share of what there was: each row of the one table finds its key in the
+/// other, unless that has single keys and a filter took some. Rows that were filtered too may have been so by their keys.
+fn rows_found(left: &DataTable, right: &DataTable, keys: &[String]) -> (Polynomial, f64) {
+    let found = |many: &DataTable, few: &DataTable| {
+        let share = if many.kept == 1.0 { few.kept } else { 1.0 };
+        (many.rows.scaled(share).floor(), many.kept * share)
+    };
+    if has_single_keys(right, keys) {
+        return found(left, right);
+    }
+    if has_single_keys(left, keys) {
+        return found(right, left);
+    }
+    (crate::joining::larger_of_any(&left.rows, &right.rows), left.kept.min(right.kept))
+}
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn join_tables(
@@ -90,16 +104,13 @@ impl<'a> ProgramReader<'a> {
             (Some(a), Some(b)) => Some(a.plus(b)),
             (a, b) => a.clone().or_else(|| b.clone()),
         };
-        // Each row of the longer table finds its key in the other, unless that lost some by a filter.
-        let (many, few) = if longer { (&**left, &*right) } else { (&*right, &**left) };
-        let found = share_found(many, few, &keys);
-        let semi = share_found(left, &right, &keys);
+        let (found, kept) = rows_found(left, &right, &keys);
+        let single = has_single_keys(&right, &keys);
+        let semi = if single && left.kept == 1.0 { right.kept } else { 1.0 };
         let how = how(name, left.polars, arguments);
         let (rows, kept) = match how {
-            JoinKind::Inner => {
-                let rows = crate::joining::larger_of_any(&left.rows, &right.rows);
-                (rows.scaled(found).floor(), many.kept * found)
-            }
+            JoinKind::Inner => (found, kept),
+            JoinKind::Outer if single => (left.rows.clone(), left.kept),
             JoinKind::Outer => (crate::joining::larger_of_any(&left.rows, &right.rows), left.kept),
             JoinKind::Semi => (left.rows.scaled(semi).floor(), left.kept * semi),
             JoinKind::Anti => (left.rows.scaled(1.0 - semi).floor(), left.kept),

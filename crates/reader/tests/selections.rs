@@ -201,6 +201,9 @@ fn values_at_other_places_are_others() {
         ("t = np.linspace(0, 6.283, n)\ns = np.sin(t)[:5_000_000]\nnp.sort(s[s > 0.5])\n", 33.3),
         ("k = rng.choice(3, n, p=[0.9, 0.05, 0.05])\nnp.sort(x[k == 0])\n", 90.0),
         ("e = rng.standard_exponential(n)\nnp.sort(e[e > 1])\n", 36.8),
+        ("x[rng.random(n) < 0.4] = np.nan\nnp.sort(x[x > 0])\n", 30.0),
+        ("x[x < 0] = 5.0\nnp.sort(x[x > 4])\n", 50.0),
+        ("m = rng.random((10_000, 1000)) < 0.1\nnp.sort(np.ones((1000, 10_000))[m.T])\n", 10.0),
     ] {
         let (share, _) = sorted(lines);
         assert!((share - percent).abs() < 3.0, "{lines}: {share}, not {percent}");
@@ -212,6 +215,7 @@ fn joins_keep_the_rows_that_find_their_keys() {
     for (lines, percent) in [
         ("young = few[few['age'] < 20]\ndf.merge(young, on='id').sort_values('z')\n", 20.0),
         ("young = few[few['age'] < 20]\ndf.merge(young, 'left', 'id').sort_values('z')\n", 100.0),
+        ("some = df[df['z'] > 1]\nsome.merge(few, on='id').sort_values('z')\n", 15.9),
         ("big = df[df['z'] > 1]\nbig.merge(big[['id', 'z']], on='id').sort_values('id')\n", 15.9),
         (
             "a = pd.concat([few[few['age'] < 40], few[few['age'] >= 40]])\ndf.merge(a, on='id').sort_values('z')\n",

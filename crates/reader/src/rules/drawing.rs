@@ -143,6 +143,10 @@ impl<'a> ProgramReader<'a> {
         if spread.is_none() && matches!(short, "rand" | "random" | "random_sample") {
             spread = Some((0.0, 1.0));
         }
+        if let ("choice", Some(PythonValue::Number(number))) = (call.rule, arguments.placed.first())
+        {
+            spread = number.known().map(|it| (0.0, it));
+        }
         // Texts have no order, but as many values as there are.
         if let (Some(Dtype::Object), Some(PythonValue::List(list))) =
             (chosen, arguments.placed.first())
