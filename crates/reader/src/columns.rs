@@ -214,6 +214,7 @@ impl<'a> ProgramReader<'a> {
                     dtype: array.dtype,
                     spread: array.spread,
                     sample: array.sample.clone(),
+                    looked_up_by: None,
                 }];
                 let table =
                     Rc::new(DataTable { columns, others: Some(Polynomial::one()), ..table });

@@ -32,12 +32,14 @@ pub(crate) struct Column {
     pub(crate) dtype: Dtype,
     pub(crate) spread: Option<(f64, f64)>,
     pub(crate) sample: Option<ValueSample>,
+    /// The key by which its values were looked up in another table: rows with the same key have the same value.
+    pub(crate) looked_up_by: Option<Rc<str>>,
 }
 
 impl Column {
     /// A column of whose values nothing is known.
     pub(crate) fn new(name: impl Into<String>, dtype: Dtype) -> Self {
-        Self { name: name.into(), dtype, spread: None, sample: None }
+        Self { name: name.into(), dtype, spread: None, sample: None, looked_up_by: None }
     }
 }
 

@@ -254,7 +254,13 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
 fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
-    let possible = groups.values.iter().flatten().product::<f64>().max(least);
+    // What was looked up by a key makes no more groups beside it.
+    let adds = |key: &String| {
+        let by = groups.table.column(key).and_then(|it| it.looked_up_by.as_ref());
+        by.is_none_or(|by| !groups.keys.iter().any(|it| **it == **by))
+    };
+    let each = groups.keys.iter().zip(&groups.values).filter(|(key, _)| adds(key));
+    let possible = each.filter_map(|(_, values)| *values).product::<f64>().max(least);
     let met = match groups.table.rows.value() {
         Some(rows) if possible > least || known => met_of(possible, rows),
         _ => possible,

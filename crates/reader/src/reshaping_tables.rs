@@ -33,6 +33,7 @@ impl<'a> ProgramReader<'a> {
             dtype: Dtype::Object,
             spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
             sample: None,
+            looked_up_by: None,
         });
         columns.push(Column::new(named("value_name", "value"), DOUBLE));
         let rows = table.rows.times(&values);

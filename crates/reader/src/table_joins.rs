@@ -88,14 +88,18 @@ impl<'a> ProgramReader<'a> {
         };
         let keys =
             arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
+        let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
+        let of_single = has_single_keys(if longer { &right } else { left }, &keys);
+        let single: Option<Rc<str>> =
+            keys.first().filter(|_| of_single).map(|it| it.as_str().into());
         // Rows of the shorter table are looked up, from all over it.
         let seed = self.seed();
         let looked_up = |it: &Column| Column {
             sample: it.sample.as_ref().map(|it| it.shuffled(seed)),
+            looked_up_by: single.clone(),
             ..it.clone()
         };
         self.step((left.columns.len() + right.columns.len()) / 4);
-        let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
         let of = |it: &Column, stays: bool| if stays { it.clone() } else { looked_up(it) };
         let mut columns: Vec<Column> = left.columns.iter().map(|it| of(it, longer)).collect();
         let others = right.columns.iter().filter(|it| !keys.contains(&it.name));

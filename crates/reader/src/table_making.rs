@@ -286,6 +286,7 @@ impl<'a> ProgramReader<'a> {
                             dtype: array.dtype,
                             spread: array.spread,
                             sample: array.sample,
+                            looked_up_by: None,
                         });
                     }
                 }

@@ -188,7 +188,8 @@ impl<'a> ProgramReader<'a> {
         let dtype = value.element_type().or(type_of(value));
         let dtype = dtype.or(values.as_ref().map(|it| it.dtype)).unwrap_or(DOUBLE);
         let sample = value.array().or(values.as_ref()).and_then(|it| it.sample.clone());
-        let column = Column { name: name.to_owned(), dtype, spread, sample };
+        let looked_up_by = None;
+        let column = Column { name: name.to_owned(), dtype, spread, sample, looked_up_by };
         let few = table.columns.len() < 500;
         match table.columns.iter_mut().find(|it| it.name == name) {
             Some(old) => *old = column,

@@ -226,3 +226,21 @@ fn joins_keep_the_rows_that_find_their_keys() {
         assert!((share - percent).abs() < 3.0, "{lines}: {share}, not {percent}");
     }
 }
+
+#[test]
+fn what_was_looked_up_by_a_key_makes_no_more_groups_beside_it() {
+    let groups = |keys: &str| {
+        let program = format!(
+            "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\n\
+            many = pd.DataFrame({{'id': rng.integers(0, 1000, 1000000), 'x': rng.random(1000000)}})\n\
+            few = pd.DataFrame({{'id': np.arange(1000), 'kind': np.arange(1000) % 10}})\n\
+            out = many.merge(few, on='id').groupby({keys})['x'].sum()\n"
+        );
+        let reading = read(&program, &BTreeMap::new());
+        let work = reading.phases.into_iter().find(|it| it.link.contains("verb=groupby"));
+        let link = work.unwrap_or_else(|| panic!("{keys}")).link;
+        link.split('&').find_map(|it| it.strip_prefix("groups=")).map(str::to_owned)
+    };
+    assert_eq!(groups("'kind'").as_deref(), Some("10"));
+    assert_eq!(groups("['id', 'kind']").as_deref(), Some("1000"));
+}
