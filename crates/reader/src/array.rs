@@ -10,7 +10,7 @@ use crate::size::Polynomial;
 pub(crate) const LABEL_BYTES: f64 = 8.0;
 
 /// The seed of the places of a transposed array.
-const TURNED: u32 = 7;
+pub(crate) const TURNED: u32 = 7;
 
 /// The library whose rules an array follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,6 +65,13 @@ impl DataTable {
         self
     }
 
+    /// With its rows sorted: neighbors are alike from here on.
+    pub(crate) fn in_order(mut self) -> Self {
+        let columns = self.columns.iter_mut();
+        columns.for_each(|it| it.sample = it.sample.as_ref().map(ValueSample::in_order));
+        self
+    }
+
     pub(crate) fn width(&self) -> Polynomial {
         #[expect(clippy::cast_precision_loss, reason = "columns that stand in a text are few")]
         let known = Polynomial::of(self.columns.len() as f64);

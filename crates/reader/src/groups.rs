@@ -157,7 +157,10 @@ impl<'a> ProgramReader<'a> {
                 })
                 .cloned()
                 .collect();
-            let of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
+            let mut of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
+            // Sums of many are not spread as each of them.
+            let summed = of.columns.iter_mut().filter(|it| !groups.keys.contains(&it.name));
+            summed.for_each(|it| it.spread = None);
             PythonValue::Table(Rc::new(of.of_other_rows()))
         }
     }

@@ -161,6 +161,7 @@ impl<'a> ProgramReader<'a> {
                     // Other methods change it, in loops as well.
                     if let PythonValue::Array(array) = &mut value {
                         array.sample = None;
+                        array.spread = array.spread.filter(|_| self.open.is_empty());
                     }
                     instance.fields.borrow_mut().insert(it.attr.to_string(), value);
                 }

@@ -10,6 +10,9 @@ pub(crate) const PLACES: usize = 512;
 /// Operations that are worked out one after another, at most, when somebody asks for the last one.
 const MOST_WAITING: u32 = 48;
 
+/// Places that are too few to stand for all.
+const FEW: usize = 30;
+
 type Values = Rc<[f64]>;
 type Recipe = Box<dyn FnOnce() -> Option<Values>>;
 
@@ -141,8 +144,9 @@ impl ValueSample {
     pub(crate) fn passing(&self, test: &Self) -> Self {
         let passing = Self::of([self, test], self.0.ordered, |[own, test]| {
             let places: Vec<usize> = (0..PLACES).filter(|at| test[*at] != 0.0).collect();
-            let value = |at: usize| Some(own[*places.get(at * places.len() / PLACES)?]);
-            (0..PLACES).map(value).collect()
+            // A few places say next to nothing of the others.
+            let value = |at: usize| own[places[at * places.len() / PLACES]];
+            (places.len() >= FEW).then(|| (0..PLACES).map(value).collect())
         });
         self.with_texts_in(passing)
     }
@@ -167,6 +171,12 @@ impl ValueSample {
     /// The same texts in a sample of them.
     fn with_texts_in(&self, sample: Self) -> Self {
         if self.0.texts.is_some() { sample.of_texts(self.0.texts.clone()) } else { sample }
+    }
+
+    /// The same values, of which the place says something from here on: rows were sorted.
+    pub(crate) fn in_order(&self) -> Self {
+        let sorted = Self::of([self], true, |[own]| Some(own.into()));
+        self.with_texts_in(sorted)
     }
 
     pub(crate) fn is_ordered(&self) -> bool {
@@ -223,7 +233,7 @@ pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 /// The value that a share of all is below.
 pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
-    let mut sorted = values.to_vec();
+    let mut sorted: Vec<f64> = values.iter().copied().filter(|it| !it.is_nan()).collect();
     sorted.sort_by(f64::total_cmp);
     #[expect(
         clippy::cast_possible_truncation,
@@ -231,8 +241,8 @@ pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
         clippy::cast_precision_loss,
         reason = "a place"
     )]
-    let at = (share * PLACES as f64).clamp(0.0, PLACES as f64 - 1.0) as usize;
-    sorted[at]
+    let at = (share * sorted.len() as f64).clamp(0.0, PLACES as f64) as usize;
+    sorted.get(at).or(sorted.last()).copied().unwrap_or(f64::NAN)
 }
 
 /// How far the share of a sample may be from one that a formula gives for the same test.

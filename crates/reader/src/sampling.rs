@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use ruff_python_ast::CmpOp;
 
+use crate::array::TURNED;
 use crate::distributions::{parameters_of, quantile};
 use crate::dtype::Dtype;
 use crate::element_functions::{function_of_one, function_of_two, truth};
@@ -51,6 +52,10 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn sample_of(&mut self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
+        // What is not worked out is what was there.
+        if call.arguments.named(&["where", "out"]).is_some() {
+            return None;
+        }
         let short = call.name.rsplit('.').next().unwrap_or_default();
         let source = call.arguments.array(0);
         let own = || source.and_then(|it| it.sample.clone());
@@ -87,8 +92,9 @@ impl<'a> ProgramReader<'a> {
             },
             "take" => own()?.elsewhere(self.seed()),
             "tile" => Some(own()?.shuffled(self.seed())),
-            "reshape" | "ravel" | "transpose" | "swap" | "squeeze" | "unsqueeze" | "same"
-            | "asarray" => own(),
+            "transpose" | "swap" => own()?.elsewhere(TURNED),
+            "same" if short.starts_with("flip") => own()?.elsewhere(self.seed()),
+            "reshape" | "ravel" | "squeeze" | "unsqueeze" | "same" | "asarray" => own(),
             "reduce" | "norm" => {
                 let axis = call.arguments.named(&["axis", "dim"]).and_then(PythonValue::known);
                 self.added_up(short, source?, axis?)

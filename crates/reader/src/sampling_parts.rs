@@ -75,17 +75,25 @@ impl<'a> ProgramReader<'a> {
                         .filter(|_| only)
                         .and_then(|length| within(sample, bounds, length));
                 }
+                // Backwards.
+                PythonValue::Slice(bounds)
+                    if bounds[2]
+                        .as_ref()
+                        .and_then(PythonNumber::known)
+                        .is_some_and(|it| it < 0.0) =>
+                {
+                    BACKWARDS
+                }
                 PythonValue::Slice(bounds) => {
                     let begin = bounds[0].as_ref().map_or(Some(0.0), PythonNumber::known);
                     match begin {
                         // The first ones lie where they lay.
                         Some(0.0) => continue,
-                        begin => begin.map_or_else(|| self.seed(), seed_of_number),
+                        begin => seed_of_number(begin?),
                     }
                 }
-                PythonValue::Number(number) => {
-                    number.known().map_or_else(|| self.seed(), seed_of_number)
-                }
+                // A place that is not known may be that of another index.
+                PythonValue::Number(number) => seed_of_number(number.known()?),
                 // Places that were drawn are anywhere; others may have been looked for.
                 PythonValue::Array(index) if index.sample.is_some() => self.seed(),
                 _ => return None,
@@ -162,12 +170,27 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Nothing is known any more of the values of an array.
+    /// Nothing is known any more of the values that a name stands for: of an array, of a table, or of what a dictionary holds.
     pub(crate) fn forget_values(&mut self, name: &'a str) {
-        if let Some(PythonValue::Array(array)) = self.frame().names.get(name).cloned()
-            && array.sample.is_some()
-        {
-            self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
+        match self.frame().names.get(name).cloned() {
+            Some(PythonValue::Array(array)) if array.sample.is_some() => {
+                self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
+            }
+            Some(PythonValue::Table(table))
+                if table.columns.iter().any(|it| it.sample.is_some()) =>
+            {
+                let mut table = (*table).clone();
+                table.columns.iter_mut().for_each(|it| it.sample = None);
+                self.frame().set(name, PythonValue::Table(Rc::new(table)));
+            }
+            Some(PythonValue::Dict(dict)) => {
+                for (_, value) in &mut dict.borrow_mut().items {
+                    if let PythonValue::Array(array) = value {
+                        array.sample = None;
+                    }
+                }
+            }
+            _ => {}
         }
     }
 
@@ -201,8 +224,12 @@ impl<'a> ProgramReader<'a> {
         let own = PythonValue::Array(array.clone());
         let argument = |at: usize, name: &str| given.get(at, &[name]);
         match name {
-            "copy" | "fillna" | "fill_null" | "ffill" | "bfill" | "dropna" | "drop_nulls"
-            | "to_numpy" | "tolist" | "to_list" | "reset_index" => Some(sample.clone()),
+            "fillna" | "fill_null" | "fill_nan" => {
+                let filled = argument(0, "value")?.number()?.estimate()?;
+                Some(sample.zip(&filled, |it, filled| if it.is_nan() { filled } else { it }))
+            }
+            "copy" | "dropna" | "drop_nulls" | "to_numpy" | "tolist" | "to_list"
+            | "reset_index" => Some(sample.clone()),
             "astype" | "cast" => match result.dtype {
                 Dtype::Int(_) => Some(sample.map(f64::trunc)),
                 _ => Some(sample.clone()),
@@ -268,8 +295,16 @@ fn within(
         Some((if value < 0.0 { value + length } else { value }).clamp(0.0, length) / length)
     };
     let (from, to) = (bound(0, 0.0)?, bound(1, length)?);
-    (to > from).then(|| sample.part(from, to))
+    // A part that is shifted by a few places is neither the same nor independent.
+    let is_shifted = to - from > 1.0 - SHIFTED && to - from < 1.0;
+    (to > from && !is_shifted).then(|| sample.part(from, to))
 }
+
+/// The share of an array that a slice leaves out at most if it is to compare neighbors.
+const SHIFTED: f64 = 0.02;
+
+/// The seed of the places of an array that is turned around.
+const BACKWARDS: u32 = 11;
 
 /// A seed of a number.
 fn seed_of_number(number: f64) -> u32 {

@@ -38,33 +38,23 @@ fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
     }
 }
 
-/// Whether a table has one row for each key, or had before a filter: its keys count up.
-fn has_single_keys(table: &DataTable, keys: &[String]) -> bool {
-    let [key] = keys else { return false };
-    let whole = table.rows.value().map(|it| it / table.kept);
-    let spread = table.column(key).and_then(|it| it.spread);
-    whole
-        .zip(spread)
-        .is_some_and(|(rows, (low, high))| (high - low - rows).abs() <= 1.0 + ROUNDED * rows)
-}
-
 /// Rows that a share leaves are rounded down.
 const ROUNDED: f64 = 0.01;
 
-/// The rows of a join that find their keys, and the share of what there was: each row of the one table finds its key in the
-/// other, unless that has single keys and a filter took some. Rows that were filtered too may have been so by their keys.
-fn rows_found(left: &DataTable, right: &DataTable, keys: &[String]) -> (Polynomial, f64) {
-    let found = |many: &DataTable, few: &DataTable| {
-        let share = if many.kept == 1.0 { few.kept } else { 1.0 };
-        (many.rows.scaled(share).floor(), many.kept * share)
-    };
-    if has_single_keys(right, keys) {
-        return found(left, right);
-    }
-    if has_single_keys(left, keys) {
-        return found(right, left);
-    }
-    (crate::joining::larger_of_any(&left.rows, &right.rows), left.kept.min(right.kept))
+/// How many different keys a column of whole numbers may hold.
+fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
+    let [key] = keys else { return None };
+    let column = table.column(key).filter(|it| !it.dtype.is_float())?;
+    let (low, high) = column.spread?;
+    Some((high - low).max(1.0))
+}
+
+/// How often a row of the one table finds its key in the other, if keys are spread evenly: None where that is not known, as
+/// where both were filtered, which may have been by their keys.
+fn matches_of(table: &DataTable, other: &DataTable, [own, its]: [&[String]; 2]) -> Option<f64> {
+    let values = values_of_key(table, own)?.max(values_of_key(other, its)?);
+    let rows = other.rows.value()?;
+    (table.kept == 1.0 || other.kept == 1.0).then_some(rows / values)
 }
 
 impl<'a> ProgramReader<'a> {
@@ -88,8 +78,13 @@ impl<'a> ProgramReader<'a> {
         };
         let keys =
             arguments.get(usize::MAX, &["on", "left_on", "by"]).map(names_in).unwrap_or_default();
+        let its = arguments.named(&["right_on"]).map_or_else(|| keys.clone(), names_in);
+        let found = matches_of(left, &right, [&keys, &its]);
         let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
-        let of_single = has_single_keys(if longer { &right } else { left }, &keys);
+        // One row for each key, or less.
+        let few = if longer { (&*right, &its) } else { (&**left, &keys) };
+        let of_single = few.0.rows.value().zip(values_of_key(few.0, few.1));
+        let of_single = of_single.is_some_and(|(rows, values)| rows <= values * (1.0 + ROUNDED));
         let single: Option<Rc<str>> =
             keys.first().filter(|_| of_single).map(|it| it.as_str().into());
         // Rows of the shorter table are looked up, from all over it.
@@ -108,17 +103,22 @@ impl<'a> ProgramReader<'a> {
             (Some(a), Some(b)) => Some(a.plus(b)),
             (a, b) => a.clone().or_else(|| b.clone()),
         };
-        let (found, kept) = rows_found(left, &right, &keys);
-        let single = has_single_keys(&right, &keys);
-        let semi = if single && left.kept == 1.0 { right.kept } else { 1.0 };
         let how = how(name, left.polars, arguments);
-        let (rows, kept) = match how {
-            JoinKind::Inner => (found, kept),
-            JoinKind::Outer if single => (left.rows.clone(), left.kept),
-            JoinKind::Outer => (crate::joining::larger_of_any(&left.rows, &right.rows), left.kept),
-            JoinKind::Semi => (left.rows.scaled(semi).floor(), left.kept * semi),
-            JoinKind::Anti => (left.rows.scaled(1.0 - semi).floor(), left.kept),
+        let share = found.map_or(1.0, |it| it.min(1.0));
+        let all = crate::joining::larger_of_any(&left.rows, &right.rows);
+        let (rows, kept) = match (how, found) {
+            (JoinKind::Inner, Some(found)) => (left.rows.scaled(found).floor(), left.kept * share),
+            (JoinKind::Inner, None) => (all, left.kept.min(right.kept)),
+            (JoinKind::Outer, Some(found)) => (left.rows.scaled(found.max(1.0)), left.kept),
+            (JoinKind::Outer, None) => (all, left.kept),
+            (JoinKind::Semi, _) => (left.rows.scaled(share).floor(), left.kept * share),
+            (JoinKind::Anti, _) => (left.rows.scaled(1.0 - share).floor(), left.kept),
         };
+        // Rows that find no key have no values.
+        if matches!(how, JoinKind::Outer) && share < 1.0 {
+            let own = left.columns.len();
+            columns.iter_mut().skip(own).for_each(|it| it.sample = None);
+        }
         if matches!(how, JoinKind::Semi | JoinKind::Anti) {
             columns.truncate(left.columns.len());
         }

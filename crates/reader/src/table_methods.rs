@@ -54,9 +54,10 @@ impl<'a> ProgramReader<'a> {
                 };
                 let labelled = !table.polars && arguments.flag(&["ignore_index"]) != Some(true);
                 let mut result = DataTable { rows, labelled, ..(**table).clone() };
-                if matches!(name, "nlargest" | "nsmallest") {
-                    result = result.of_other_rows();
-                }
+                result = match name {
+                    "nlargest" | "nsmallest" => result.of_other_rows(),
+                    _ => result.in_order(),
+                };
                 self.table_event(line, "sort", table, table.bytes().plus(&result.bytes()), name);
                 let keys = usize::from(matches!(name, "nlargest" | "nsmallest"));
                 let by = arguments.named(&["by", "columns"]).into_iter();

@@ -176,6 +176,13 @@ fn nothing_is_claimed_of_values_that_were_changed() {
         "t = torch.randn(n)\nt.clamp_(min=1.5)\ntorch.sort(t[t > 1])\n",
         "def step(v):\n    v *= 0.5\n    v += 1.0\nfor i in range(100):\n    step(x)\n    np.sort(x[x > 1.9])\n",
         "for i in range(100):\n    hot = x > 1\n    np.sort(x[hot])\n    x[hot] *= 0.5\n",
+        // Neighbors of what is in order.
+        "y = np.sin(np.linspace(0, 100, n)) + x\nup = y[1:][y[1:] > y[:-1]]\nnp.sort(up)\n",
+        "df = df.sort_values('z')\ngap = df['z'] - df['z'].shift(1)\ndf[gap > 0.5].sort_values('id')\n",
+        // A few places that pass.
+        "top = df[df['z'] > 2.9]\ntop[top['z'] > 3].sort_values('id')\n",
+        // What each trip changes in a table.
+        "for i in range(50):\n    df['z'] = df['z'] * 0.9\n    df[df['z'] > 0.5].sort_values('id')\n",
         // Columns.
         "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
@@ -197,6 +204,7 @@ fn nothing_is_claimed_of_values_that_were_changed() {
 fn values_at_other_places_are_others() {
     for (lines, percent) in [
         ("d = x[1:] - x[:-1]\nnp.sort(d[d > 0])\n", 50.0),
+        ("np.sort(x[x > x[::-1]])\n", 50.0),
         ("up = (x[1:] > 0.5) & (x[:-1] <= 0.5)\nnp.sort(x[1:][up])\n", 21.3),
         ("t = np.linspace(0, 6.283, n)\ns = np.sin(t)[:5_000_000]\nnp.sort(s[s > 0.5])\n", 33.3),
         ("k = rng.choice(3, n, p=[0.9, 0.05, 0.05])\nnp.sort(x[k == 0])\n", 90.0),
@@ -215,6 +223,16 @@ fn joins_keep_the_rows_that_find_their_keys() {
     for (lines, percent) in [
         ("young = few[few['age'] < 20]\ndf.merge(young, on='id').sort_values('z')\n", 20.0),
         ("young = few[few['age'] < 20]\ndf.merge(young, 'left', 'id').sort_values('z')\n", 100.0),
+        (
+            "young = few[few['age'] < 20].rename(columns={'id': 'key'})\n\
+          few['key'] = np.arange(1000)\nyoung = few[few['age'] < 20]\n\
+          df.merge(young, left_on='id', right_on='key').sort_values('z')\n",
+            20.0,
+        ),
+        (
+            "ids = pd.DataFrame({'id': rng.integers(0, 1000, 2000)})\ndf.merge(ids, on='id').sort_values('z')\n",
+            200.0,
+        ),
         ("some = df[df['z'] > 1]\nsome.merge(few, on='id').sort_values('z')\n", 15.9),
         ("big = df[df['z'] > 1]\nbig.merge(big[['id', 'z']], on='id').sort_values('id')\n", 15.9),
         (
