@@ -65,7 +65,7 @@ impl DataTable {
         self
     }
 
-    /// With its rows sorted: neighbors are alike from here on.
+    /// With its rows sorted: neighbors lie close from here on.
     pub(crate) fn in_order(mut self) -> Self {
         let columns = self.columns.iter_mut();
         columns.for_each(|it| it.sample = it.sample.as_ref().map(ValueSample::in_order));
