@@ -216,7 +216,8 @@ impl ValueSample {
     pub(crate) fn share(&self) -> Option<f64> {
         let rare = middle(0);
         let share = mean(self.values()?.iter().map(|it| f64::from(u8::from(*it != 0.0))));
-        Some(share.clamp(rare, 1.0 - rare))
+        // Rounded, as a place is two thousandths of all.
+        Some((1e3 * share.clamp(rare, 1.0 - rare)).round() / 1e3)
     }
 
     /// What all values are reduced to, at all places.
