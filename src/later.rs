@@ -70,24 +70,24 @@ pub(crate) struct Unseen {
 }
 
 impl Behind {
-    /// The part of the program that builds it.
+    /// Returns the part of the program that builds it.
     fn part(&self) -> ProgramPart {
         match self {
-            Self::Share(_) => ProgramPart::Share,
-            // The section on what to change lists them as well.
-            Self::Sections(_) | Self::Ways(..) => ProgramPart::Sections,
-            Self::OfMachines(_) => ProgramPart::Machines,
-            Self::Measure(_) => ProgramPart::Measure,
             Self::Program(_) => ProgramPart::Phases,
             Self::Code(_) => ProgramPart::Code,
-            Self::Detail(..)
+            Self::Share(_)
+            | Self::Sections(_)
+            | Self::Ways(..)
+            | Self::OfMachines(_)
+            | Self::Measure(_)
+            | Self::Detail(..)
             | Self::Figures(_)
             | Self::Why(_)
             | Self::Times(_)
             | Self::Applied(..)
             | Self::Help(_)
             | Self::Unseen(_)
-            | Self::Examples(_) => ProgramPart::Rest,
+            | Self::Examples(_) => ProgramPart::Panels,
         }
     }
 }
@@ -95,23 +95,15 @@ impl Behind {
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq)]
 enum ProgramPart {
-    /// The models of the families that a first visit does not show, and what people call them. Nothing is drawn by it.
+    /// The models of the families that a first visit does not show, and their common names. It draws nothing.
     Families,
-    /// The sections below the answer.
-    Sections,
-    /// Those of them about other machines.
-    Machines,
-    /// The one with a script that measures the question, and its templates.
-    Measure,
-    /// The dialog for sharing, with the files that it writes.
-    Share,
+    /// Everything behind a button or below the answer.
+    Panels,
     /// The page of a program of several phases.
     Phases,
-    /// The dialog that reads code, with the reader of Python. As large as all others together, it is fetched
-    /// when it is asked for, and never ahead.
+    /// The dialog that reads code, with the reader of Python. It is as large as all others together, so it is
+    /// fetched when it is asked for, and never ahead.
     Code,
-    /// Everything else.
-    Rest,
 }
 
 /// Builds what is asked for, if that is in its part.
@@ -134,48 +126,6 @@ fn build_families() -> Result<Build, NotFetched> {
     FamilyModels::all().install();
     CommonNames::all().install();
     Ok(|_| Html::default())
-}
-
-/// The only way into the sections.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(sections, fallible))]
-fn build_sections() -> Result<Build, NotFetched> {
-    style::adopt_later();
-    style::adopt_of_sections();
-    Ok(|behind| match behind {
-        Behind::Sections(props) => html! { <Sections ..props.clone() /> },
-        Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
-        _ => Html::default(),
-    })
-}
-
-/// The only way into those about other machines.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(machines, fallible))]
-fn build_machines() -> Result<Build, NotFetched> {
-    Ok(|behind| match behind {
-        Behind::OfMachines(section) => section.drawn(),
-        _ => Html::default(),
-    })
-}
-
-/// The only way into the one that measures.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(measure, fallible))]
-fn build_measure() -> Result<Build, NotFetched> {
-    style::adopt_of_measure();
-    Ok(|behind| match behind {
-        Behind::Measure(props) => html! { <Measure ..props.clone() /> },
-        _ => Html::default(),
-    })
-}
-
-/// The only way into the dialog for sharing.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(share, fallible))]
-fn build_share() -> Result<Build, NotFetched> {
-    style::adopt_later();
-    style::adopt_of_share();
-    Ok(|behind| match behind {
-        Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
-        _ => Html::default(),
-    })
 }
 
 /// The only way into the page of a program of several phases.
@@ -201,12 +151,17 @@ fn build_code() -> Result<Build, NotFetched> {
     })
 }
 
-/// The only way into everything else.
-#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(behind, fallible))]
-fn build_rest() -> Result<Build, NotFetched> {
+/// The only way into what is behind a button or below the answer.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
+fn build_panels() -> Result<Build, NotFetched> {
     style::adopt_later();
-    style::adopt_of_rest();
+    style::adopt_of_panels();
     Ok(|behind| match behind {
+        Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
+        Behind::Sections(props) => html! { <Sections ..props.clone() /> },
+        Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
+        Behind::OfMachines(section) => section.drawn(),
+        Behind::Measure(props) => html! { <Measure ..props.clone() /> },
         Behind::Detail(detail, report, theme) => detail.contents(report, *theme),
         Behind::Figures(props) => html! { <Figures ..props.clone() /> },
         Behind::Why(report) => why(report, Html::default()),
@@ -220,13 +175,7 @@ fn build_rest() -> Result<Build, NotFetched> {
             </>
         },
         Behind::Examples(on) => list(on),
-        Behind::Share(_)
-        | Behind::Sections(_)
-        | Behind::Ways(..)
-        | Behind::OfMachines(_)
-        | Behind::Measure(_)
-        | Behind::Program(_)
-        | Behind::Code(_) => Html::default(),
+        Behind::Program(_) | Behind::Code(_) => Html::default(),
     })
 }
 
@@ -245,23 +194,16 @@ fn edited(field: &'static Field, it: &Unseen) -> Html {
 
 #[cfg(not(feature = "parts"))]
 mod loaded {
-    use super::{
-        Build, ProgramPart, build_code, build_families, build_machines, build_measure,
-        build_phases, build_rest, build_sections, build_share,
-    };
+    use super::{Build, ProgramPart, build_code, build_families, build_panels, build_phases};
     use yew::Callback;
 
     /// What builds a part.
     pub(super) fn here(part: ProgramPart) -> Option<Build> {
         match part {
             ProgramPart::Families => build_families(),
-            ProgramPart::Sections => build_sections(),
-            ProgramPart::Machines => build_machines(),
-            ProgramPart::Measure => build_measure(),
-            ProgramPart::Share => build_share(),
             ProgramPart::Phases => build_phases(),
             ProgramPart::Code => build_code(),
-            ProgramPart::Rest => build_rest(),
+            ProgramPart::Panels => build_panels(),
         }
         .ok()
     }
@@ -274,15 +216,12 @@ mod loaded {
 
 #[cfg(feature = "parts")]
 mod loaded {
-    use super::{
-        Build, ProgramPart, build_code, build_families, build_machines, build_measure,
-        build_phases, build_rest, build_sections, build_share,
-    };
+    use super::{Build, ProgramPart, build_code, build_families, build_panels, build_phases};
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static BUILDS: [Cell<Option<Build>>; 8] = const { [const { Cell::new(None) }; 8] };
+        static BUILDS: [Cell<Option<Build>>; 4] = const { [const { Cell::new(None) }; 4] };
     }
 
     /// What builds a part, once that has been fetched.
@@ -295,13 +234,9 @@ mod loaded {
         yew::platform::spawn_local(async move {
             let build = match part {
                 ProgramPart::Families => build_families().await,
-                ProgramPart::Sections => build_sections().await,
-                ProgramPart::Machines => build_machines().await,
-                ProgramPart::Measure => build_measure().await,
-                ProgramPart::Share => build_share().await,
                 ProgramPart::Phases => build_phases().await,
                 ProgramPart::Code => build_code().await,
-                ProgramPart::Rest => build_rest().await,
+                ProgramPart::Panels => build_panels().await,
             };
             if let Ok(build) = build {
                 BUILDS.with(|builds| builds[part as usize].set(Some(build)));
@@ -311,22 +246,15 @@ mod loaded {
     }
 }
 
-/// Fetches all parts ahead of their use, one after another, and says so when those below the answer
-/// have come or failed to. Nothing is shown where one did not come, as it will be asked for again.
+/// Fetches the parts ahead of their use, one after another, and calls back when the panels have come or failed
+/// to. Nothing is shown where one did not come, as it will be asked for again.
 pub(crate) fn fetch_ahead(done: Callback<()>) {
-    let all = Callback::from(move |_| {
+    let program = Callback::from(move |_| {
         done.emit(());
-        let share = Callback::from(move |_| {
-            loaded::fetch(ProgramPart::Share, Callback::from(|_| mark_fetched_ahead()));
-        });
-        loaded::fetch(ProgramPart::Phases, share);
+        loaded::fetch(ProgramPart::Phases, Callback::from(|_| mark_fetched_ahead()));
     });
-    let sections = Callback::from(move |_| loaded::fetch(ProgramPart::Sections, all.clone()));
-    // Both have a line among the sections, which waits for none of them.
-    let measure = Callback::from(move |_| loaded::fetch(ProgramPart::Measure, sections.clone()));
-    let machines = Callback::from(move |_| loaded::fetch(ProgramPart::Machines, measure.clone()));
-    let rest = Callback::from(move |_| loaded::fetch(ProgramPart::Rest, machines.clone()));
-    loaded::fetch(ProgramPart::Families, rest);
+    let panels = Callback::from(move |_| loaded::fetch(ProgramPart::Panels, program.clone()));
+    loaded::fetch(ProgramPart::Families, panels);
 }
 
 /// Whether reports can be made of whatever is asked.

@@ -27,8 +27,8 @@ pub(crate) fn adopt_later() {
     adopt(1, &LATER);
 }
 
-/// Adds those that only what has no part of its own needs.
-pub(crate) fn adopt_of_rest() {
+/// Adds those that only what is behind a button or below the answer needs.
+pub(crate) fn adopt_of_panels() {
     adopt(
         2,
         &[
@@ -38,15 +38,6 @@ pub(crate) fn adopt_of_rest() {
             sheet!("large"),
             sheet!("print"),
             sheet!("sheet"),
-        ],
-    );
-}
-
-/// Adds those that only the sections need.
-pub(crate) fn adopt_of_sections() {
-    adopt(
-        4,
-        &[
             sheet!("sections"),
             sheet!("tracks"),
             sheet!("compare"),
@@ -54,28 +45,20 @@ pub(crate) fn adopt_of_sections() {
             sheet!("pays"),
             sheet!("sensitive"),
             sheet!("why"),
+            sheet!("sharing"),
+            sheet!("measure"),
         ],
     );
 }
 
-/// Adds the one that only the dialog for sharing needs.
-pub(crate) fn adopt_of_share() {
-    adopt(64, &[sheet!("sharing")]);
-}
-
 /// Adds the one that only the dialog that reads code needs.
 pub(crate) fn adopt_of_code() {
-    adopt(8, &[sheet!("code")]);
+    adopt(4, &[sheet!("code")]);
 }
 
 /// Adds the one of programs of several phases, which have a page and the dialog that reads code.
 pub(crate) fn adopt_of_program() {
-    adopt(32, &[sheet!("program")]);
-}
-
-/// Adds the one that only the section that measures needs.
-pub(crate) fn adopt_of_measure() {
-    adopt(16, &[sheet!("measure")]);
+    adopt(8, &[sheet!("program")]);
 }
 
 /// Adds style sheets to the document. Their text comes with the program, which the content policy trusts, and no element

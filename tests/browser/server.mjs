@@ -13,7 +13,8 @@ export const address = `http://127.0.0.1:${port}${folder}`;
 export const sitesPort = port + 1;
 export const sitesAddress = `http://localhost:${sitesPort}/`;
 
-export const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+/** The folder of the page: the one that is published, or another one that the environment names. */
+export const dist = process.env.PAGE ? `${process.env.PAGE}/` : fileURLToPath(new URL("../../dist/", import.meta.url));
 const sites = fileURLToPath(new URL("../../target/sites/html/", import.meta.url));
 
 /** A file named after its content never changes; any other is asked for each time. */
@@ -24,5 +25,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await serve({ root: dist, folder, host: "127.0.0.1", port, lasts });
   // Ten minutes for everything, as documentation sites are often cached.
   await serve({ root: sites, host: "localhost", port: sitesPort, lasts: () => "public, max-age=600" });
-  console.log(`Serving dist at ${address} and the sites at ${sitesAddress}`);
+  console.log(`Serving the page at ${address} and the sites at ${sitesAddress}`);
 }

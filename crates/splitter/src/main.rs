@@ -1,23 +1,22 @@
 //! From a compiled program to what a browser loads: cuts it into parts at its split points, then
 //! writes the JavaScript that lets it and the browser call each other.
 //!
-//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`,
-//! `__wasm_split.js`, which fetches parts, and a `.wasm` file for each part. With `--node` the
+//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each part and
+//! for what several parts share, and `loader.js` with `__wasm_split.js`, which fetch them. With `--node` the
 //! program stays whole, and the JavaScript is for Node; with `--module` it is a module that does not
 //! know where the program comes from, for Node and browsers. As a program of its own it keeps its
 //! libraries out of `xtask`.
 
-mod panics;
-
+use std::collections::BTreeMap;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (options, paths): (Vec<_>, Vec<_>) =
-        env::args().skip(1).partition(|it| it.starts_with('-'));
+        env::args().skip(1).partition(|argument| argument.starts_with('-'));
     let [program, folder] = paths.as_slice() else {
         return Err("usage: splitter [--node | --module] PROGRAM.wasm FOLDER".into());
     };
@@ -27,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     bindgen.typescript(false);
     match options.as_slice() {
         [] => {
-            let main = split(program, folder)?;
+            let main = folder.join("main.wasm");
+            split(program, folder, &main)?;
             // Parts take the stack pointer, the table and the memory from the program's exports.
             bindgen.input_path(&main).out_name("main").web(true)?.keep_lld_exports(true);
             bindgen.generate(folder)?;
@@ -42,36 +42,41 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The script that fetches parts.
-const LOADER: &str = "__wasm_split.js";
-
-/// What that script does, and what it is to do instead.
-const CHANGES: [[&str; 2]; 2] = [
-    // Streamed, a part does not start from a web server that does not know the type of its file.
-    [
-        "WebAssembly.instantiateStreaming(src, imports)",
-        "src.then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes, imports))",
-    ],
-    // A part that was on its way to a page that the reader leaves is no error. Where one is asked for and does not
-    // come, the page says so, and the browser reports the request itself.
-    ["console.error(e)", "console.info(e)"],
-];
-
-/// Writes the parts of a program and the script that fetches them, and says where its main part is.
-fn split(program: &Path, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
-    let (bytes, main) = (panics::without_panics(&fs::read(program)?)?, folder.join("main.wasm"));
+/// Writes the main file of a program, the files of its parts, and the scripts that fetch them.
+fn split(program: &Path, folder: &Path, main: &Path) -> Result<(), Box<dyn Error>> {
+    let bytes = fs::read(program)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
     options.output_dir = folder;
-    options.main_out_path = &main;
-    wasm_split_cli_support::transform(options)?;
-    let loader = folder.join(LOADER);
-    let mut script = fs::read_to_string(&loader)?;
-    for [from, to] in CHANGES {
-        if !script.contains(from) {
-            return Err(format!("{LOADER} does not have {from}").into());
-        }
-        script = script.replace(from, to);
+    options.main_out_path = main;
+    let split = wasm_split_cli_support::transform(options)?;
+    let parts = split.prefetch_map.into_iter().collect();
+    fs::write(folder.join("loader.js"), include_str!("loader.js"))?;
+    // Instead of the library's own script, which streams the files.
+    Ok(fs::write(folder.join("__wasm_split.js"), list_of_parts(&parts))?)
+}
+
+/// Returns the script that exports one function for each part, under the name by which the program imports it.
+fn list_of_parts(parts: &BTreeMap<String, Vec<String>>) -> String {
+    let mut script = String::from("import { part } from \"./loader.js\";\n");
+    for (name, files) in parts {
+        let files: Vec<_> = files.iter().map(|file| format!("\"./{file}.wasm\"")).collect();
+        script +=
+            &format!("export const __wasm_split_load_{name} = part([{}]);\n", files.join(", "));
     }
-    fs::write(loader, script)?;
-    Ok(main)
+    script
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list_of_parts;
+
+    #[test]
+    fn each_part_is_exported_with_its_files_in_their_order() {
+        let files = vec!["chunk_1".to_owned(), "split_code".to_owned()];
+        assert_eq!(
+            list_of_parts(&[("code".to_owned(), files)].into()),
+            "import { part } from \"./loader.js\";\n\
+             export const __wasm_split_load_code = part([\"./chunk_1.wasm\", \"./split_code.wasm\"]);\n"
+        );
+    }
 }

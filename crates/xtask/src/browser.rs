@@ -1,6 +1,6 @@
-//! The Playwright projects of `tests/browser`, run on what lies in `dist/`.
+//! The Playwright projects of `tests/browser`, run on a built page.
 
-use std::path::{PathBuf, absolute};
+use std::path::{Path, PathBuf, absolute};
 
 use xshell::{Shell, cmd};
 
@@ -8,8 +8,18 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, stopwatch};
 
-/// Runs one project, with more environment variables if it takes any.
-pub(crate) fn play(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
+/// Runs the stories of a project on the page in a folder. `full` runs the whole matrix of widths, themes and inputs.
+pub(crate) fn play(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreResult {
+    let page = page.to_string_lossy();
+    let mut settings = vec![("PAGE", page.as_ref())];
+    if full {
+        settings.push(("FULL", "1"));
+    }
+    play_with(sh, project, &settings)
+}
+
+/// Runs one project with more environment variables, if it takes any.
+fn play_with(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let cli = "node_modules/@playwright/test/cli.js";
     let tests = cmd!(sh, "node {cli} test --config=tests/browser --project {project}");
@@ -23,7 +33,7 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     stopwatch::time(sh)?;
     sites::build(sh)?;
     twin(sh)?;
-    play(sh, "bench", &[])?;
+    play_with(sh, "bench", &[])?;
     size::run(sh)
 }
 
@@ -39,7 +49,7 @@ pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     let folder = folder.to_string_lossy();
     dist::run(sh)?;
-    play(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
+    play_with(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
     println!("The pictures are in {folder}");
     Ok(())
 }

@@ -2,11 +2,15 @@
 
 pub(crate) mod html;
 pub(crate) mod program;
+pub(crate) mod shrink;
+
+use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
-use crate::setup;
-use crate::shell::{ChoreResult, root};
+use self::program::Effort;
+use crate::shell::{ChoreResult, root, target};
+use crate::{docs, setup};
 
 /// Scripts that go beside the page as they are, but for what `esbuild` makes shorter.
 const SCRIPTS: [(&str, &[&str]); 2] = [
@@ -15,17 +19,39 @@ const SCRIPTS: [(&str, &[&str]); 2] = [
     ("embed.js", &["--mangle-props=^_[a-z]"]),
 ];
 
+/// Returns the folder of the page that is published.
+pub(crate) fn published() -> PathBuf {
+    root().join("dist")
+}
+
+/// Returns the folder of the page that the stories test: the same files, not shrunk.
+pub(crate) fn tested() -> PathBuf {
+    target().join("tested")
+}
+
 /// Sets up what is missing and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
-    build(sh)
+    build(sh, Effort::Published, &published())
 }
 
-/// Builds into `dist/`, with every tool in place.
-pub(crate) fn build(sh: &Shell) -> ChoreResult {
-    println!("Building the page into dist/");
-    sh.remove_path("dist")?;
-    let dist = sh.create_dir("dist")?;
+/// Sets up what is missing and builds the page that the stories test, with its book.
+pub(crate) fn run_tested(sh: &Shell) -> ChoreResult {
+    setup::page_tools(sh)?;
+    build(sh, Effort::Served, &tested())?;
+    docs::build(sh, &tested())
+}
+
+/// Builds into a folder, with every tool in place. What earlier versions left in folders of their own stays.
+pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
+    println!("Building the page into {}", dist.display());
+    sh.create_dir(dist)?;
+    let pinned = format!("v{}", env!("CARGO_PKG_VERSION"));
+    for path in sh.read_dir(dist)? {
+        if !is_earlier_version(&path, &pinned) {
+            sh.remove_path(path)?;
+        }
+    }
 
     let quiet = "--log-level=warning";
     for (script, options) in SCRIPTS {
@@ -33,23 +59,31 @@ pub(crate) fn build(sh: &Shell) -> ChoreResult {
         cmd!(sh, "esbuild --minify {from} --outfile={to} {options...} {quiet}").run()?;
     }
     for file in ["static/noscript.css", "recorder/offload_record.py"] {
-        sh.copy_file(file, &dist)?;
+        sh.copy_file(file, dist)?;
     }
     let inline = html::Inline {
         styles: hashed(sh, cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?)?,
         early: hashed(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,
         example: first_visit(sh, None)?,
     };
-    let program = program::build(sh)?;
+    let program = program::build(sh, effort, dist)?;
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
-    sh.write_file("dist/index.html", html::finished(&page, &tags, &inline, &program)?)?;
+    sh.write_file(dist.join("index.html"), html::finished(&page, &tags, &inline, &program)?)?;
 
     // Once more in a folder named after its version, for those who link to one.
-    let pinned = sh.create_dir(concat!("dist/v", env!("CARGO_PKG_VERSION")))?;
-    for file in sh.read_dir("dist")?.iter().filter(|path| path.is_file()) {
+    let pinned = sh.create_dir(dist.join(pinned))?;
+    for file in sh.read_dir(dist)?.iter().filter(|path| path.is_file()) {
         sh.copy_file(file, &pinned)?;
     }
     Ok(())
+}
+
+/// Returns `true` if this is the folder of another version than the one in `pinned` (e.g. `v0.0.9`).
+fn is_earlier_version(path: &Path, pinned: &str) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let version =
+        name.strip_prefix('v').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    path.is_dir() && version.is_some() && name != pinned
 }
 
 /// What a first visit shows, as HTML; `book` is the address of the book, if there is one.
@@ -65,11 +99,11 @@ fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     Ok(html::Allowed { text, source: format!("'sha256-{hash}'") })
 }
 
-/// Writes a file into `dist/` under a name that says what is in it, and returns that name. Files of
+/// Writes a file into the folder of a page under a name that says what is in it, and returns that name. Files of
 /// one build never meet those of another, however long a browser or a server keeps them.
-fn named(sh: &Shell, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
+fn named(sh: &Shell, folder: &Path, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
     let name = format!("{stem}-{:016x}.{end}", digest(content));
-    sh.write_file(root().join("dist").join(&name), content)?;
+    sh.write_file(folder.join(&name), content)?;
     Ok(name)
 }
 
@@ -82,6 +116,26 @@ pub(crate) fn digest(content: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use xshell::Shell;
+
+    use super::is_earlier_version;
+
+    #[test]
+    fn folders_of_other_versions_stay() {
+        let sh = Shell::new().expect("a shell");
+        let folder = sh.create_temp_dir().expect("a folder");
+        let stays = |name: &str| {
+            let path = folder.path().join(name);
+            sh.create_dir(&path).expect("a folder");
+            is_earlier_version(&path, "v0.2.0")
+        };
+        assert!(stays("v0.1.0") && stays("v0.10.0"));
+        assert!(!stays("v0.2.0") && !stays("docs") && !stays("videos"));
+        assert!(!is_earlier_version(Path::new("v0.1.0"), "v0.2.0"), "no folder");
+    }
+
     #[test]
     fn a_digest_is_the_published_one() {
         // http://www.isthe.com/chongo/src/fnv/test_fnv.c

@@ -7,9 +7,6 @@ use xshell::{Shell, cmd};
 use crate::dist;
 use crate::shell::ChoreResult;
 
-/// Where the book goes, beside the page that its calculators come from.
-const BOOK: &str = "dist/docs";
-
 /// Its address, and where the page looks for that.
 const ADDRESS: &str = "./docs/";
 const SIGN: &str = "<link rel=help href=./docs/>";
@@ -19,7 +16,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     if !fast {
         dist::run(sh)?;
     }
-    build(sh)
+    build(sh, &dist::published())
 }
 
 /// Builds the book from `docs` into a folder.
@@ -38,16 +35,17 @@ pub(crate) fn bind(sh: &Shell, to: &Path) -> ChoreResult {
     }
 }
 
-/// Builds the book into `dist/`, and looks for links in it that lead nowhere.
-pub(crate) fn build(sh: &Shell) -> ChoreResult {
-    println!("Building the book into {BOOK}/");
-    bind(sh, Path::new(BOOK))?;
-    cmd!(sh, "cargo run --quiet --package offload-book -- --check {BOOK}").run()?;
+/// Builds the book beside the page in a folder, and looks for links in it that lead nowhere.
+pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
+    let book = page.join("docs");
+    println!("Building the book into {}", book.display());
+    bind(sh, &book)?;
+    cmd!(sh, "cargo run --quiet --package offload-book -- --check {book}").run()?;
 
     // Tells the page that the book is there, so that it leads to it, from the first paint on.
-    let page = "dist/index.html";
+    let page = page.join("index.html");
     let [without, with] = [None, Some(ADDRESS)].map(|book| dist::first_visit(sh, book));
-    let html = sh.read_file(page)?.replace(&without?, &with?);
+    let html = sh.read_file(&page)?.replace(&without?, &with?);
     Ok(sh.write_file(page, announced(&html)?)?)
 }
 

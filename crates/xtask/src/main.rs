@@ -39,21 +39,32 @@ enum Chore {
         dev: bool,
     },
     /// Build the page for release into dist/
-    Dist,
+    Dist {
+        /// Build the page that the stories test, into target/tested/: not shrunk, so that it is there sooner
+        #[arg(long)]
+        tested: bool,
+    },
     /// Build the page, then the book into dist/docs/, and follow its links
     Docs {
         /// Leave the page as it is
         #[arg(long)]
         fast: bool,
     },
-    /// Check and test everything
+    /// Check and test a change
     Test {
         /// Leave out the built page and the browser
         #[arg(long)]
         fast: bool,
-        /// Only build documentation sites that embed the page, and open them
+        /// Also test the published build, its size, every story, every site and the packages, and try ten times the
+        /// random questions
         #[arg(long, conflicts_with = "fast")]
+        full: bool,
+        /// Only build documentation sites that embed the page, and open them
+        #[arg(long, conflicts_with_all = ["fast", "full"])]
         sites: bool,
+        /// Only one of the two lanes that run side by side
+        #[arg(long, conflicts_with_all = ["fast", "sites"])]
+        lane: Option<test::Lane>,
         /// Try the laws on other random questions than usual
         #[arg(long, default_value_t = test::SEED)]
         seed: u64,
@@ -114,10 +125,17 @@ fn run(chore: Chore) -> ChoreResult {
     let sh = &shell::at_root()?;
     match chore {
         Chore::Serve { port, dev } => serve::run(sh, port, dev),
-        Chore::Dist => dist::run(sh),
+        Chore::Dist { tested: false } => dist::run(sh),
+        Chore::Dist { tested: true } => dist::run_tested(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
         Chore::Test { sites: true, .. } => test::sites(sh),
-        Chore::Test { fast, sites: false, seed } => test::run(sh, fast, seed),
+        Chore::Test { fast, full, lane, seed, .. } => {
+            let extent = test::Extent { full, seed };
+            match lane.or(fast.then_some(test::Lane::Host)) {
+                Some(lane) => test::run_lane(sh, lane, extent),
+                None => test::run(sh, extent),
+            }
+        }
         Chore::Tidy => tidy::run(),
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),

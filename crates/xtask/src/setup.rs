@@ -36,6 +36,11 @@ pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
     npm::site_packages(sh)
 }
 
+/// The Python that runs the recorder's tests.
+pub(crate) fn recorder_tools(sh: &Shell) -> ChoreResult {
+    SITES.install(sh)
+}
+
 /// Everything that building the packages for npm and Python and testing them takes.
 pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     page_tools(sh)?;

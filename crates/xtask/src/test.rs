@@ -1,49 +1,165 @@
 //! Everything that has to hold before a change is good: the one definition of "the tests pass".
+//!
+//! Two lanes run side by side, each a process of its own: `host` is what needs no browser, `page` is what opens the built
+//! page. Their lines are printed as they come, with the lane's name before each.
 
+use std::env;
+use std::io::{BufRead, BufReader, pipe};
+use std::process::{Command, ExitStatus};
+use std::thread;
+
+use clap::ValueEnum;
 use xshell::{Shell, cmd};
 
-use crate::shell::{self, ChoreResult};
+use crate::dist::program::Effort;
+use crate::shell::ChoreResult;
 use crate::steps::Steps;
-use crate::{browser, calibration, dist, docs, setup, sites, size, stopwatch, tidy};
+use crate::{
+    browser, calibration, dist, docs, fuzz, packages, setup, sites, size, stopwatch, tidy,
+};
 
 /// The seed of the random questions on which laws are tried, unless another is given: the same tree has the same result
 /// each time, here and elsewhere.
 pub(crate) const SEED: u64 = 20_261_124;
 
-/// Takes every step, also after one has failed, and reports on all. A fast run leaves out what needs
-/// the built page or a browser.
-pub(crate) fn run(sh: &Shell, fast: bool, seed: u64) -> ChoreResult {
-    let mut steps = Steps::new();
-    let tools = steps.take(!fast, "set up", || setup::page_tools(sh));
-    steps.take(true, "tidy", tidy::run);
-    steps.take(true, "catalog", || Ok(offload_catalog_gen::check(shell::root())?));
-    for (name, command) in [
-        ("format", cmd!(sh, "cargo fmt --all --check")),
-        ("lint", cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings")),
-        ("lint for wasm", {
-            let wasm = "wasm32-unknown-unknown";
-            cmd!(
-                sh,
-                "cargo clippy --package offload --features parts --target {wasm} -- -D warnings"
-            )
-        }),
-        ("tests", cmd!(sh, "cargo test --workspace").env("PROPTEST_RNG_SEED", seed.to_string())),
-    ] {
-        steps.take(true, name, || Ok(command.run()?));
-    }
-    steps.take(true, "fit", || calibration(sh, "fit", &[]));
+/// How many times as many random questions `--full` tries.
+const FULL_CASES: u32 = 10;
 
-    let page = steps.take(tools, "page", || dist::build(sh));
-    steps.take(page, "size", || size::run(sh));
-    steps.take(page, "agree", || stopwatch::agree(sh));
-    steps.take(page, "book", || docs::build(sh));
-    steps.take(page, "browser stories", || browser::play(sh, "stories", &[]));
-    in_sites(sh, &mut steps, page);
+/// How many random programs `--full` reads.
+const FULL_PROGRAMS: u64 = 20_000;
+
+/// One of the two halves of the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lane {
+    /// Rules, lints, tests natively, the fit.
+    Host,
+    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder that lies beside the page.
+    Page,
+}
+
+/// How much is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Extent {
+    /// Also the published build, its size, every story, every site, the packages, and ten times the random questions.
+    pub(crate) full: bool,
+    /// The seed of the random questions.
+    pub(crate) seed: u64,
+}
+
+/// Runs both lanes side by side and, if everything is asked for, what only the published build can show.
+pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
+    let lanes = [Lane::Host, Lane::Page];
+    let ends = thread::scope(|scope| {
+        let running: Vec<_> =
+            lanes.iter().map(|lane| scope.spawn(move || run_beside(*lane, extent))).collect();
+        running.into_iter().map(|lane| lane.join()).collect::<Vec<_>>()
+    });
+    let mut failed = Vec::new();
+    for (lane, end) in lanes.iter().zip(ends) {
+        if !end.map_err(|_| "a lane ended early")??.success() {
+            failed.push(lane_name(*lane));
+        }
+    }
+    let rest = if extent.full { run_published(sh, extent) } else { Ok(()) };
+    if failed.is_empty() { rest } else { Err(format!("failed: {}", failed.join(", ")).into()) }
+}
+
+/// Runs a lane as a process of its own and prints its lines with its name before each.
+fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
+    let name = lane_name(lane);
+    let work = || -> std::io::Result<ExitStatus> {
+        let (reader, writer) = pipe()?;
+        let mut command = Command::new(env::current_exe()?);
+        command.args(["test", "--lane", &name, "--seed", &extent.seed.to_string()]);
+        if extent.full {
+            command.arg("--full");
+        }
+        command.stdout(writer.try_clone()?).stderr(writer);
+        let mut child = command.spawn()?;
+        // The command holds the pipe's end for writing, and lines would never end.
+        drop(command);
+        for line in BufReader::new(reader).split(b'\n') {
+            println!("{name} | {}", String::from_utf8_lossy(&line?));
+        }
+        child.wait()
+    };
+    work().map_err(|error| format!("{name}: {error}"))
+}
+
+fn lane_name(lane: Lane) -> String {
+    lane.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+/// Takes every step of one lane, also after one has failed, and reports on all.
+pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
+    let mut steps = Steps::new();
+    match lane {
+        Lane::Host => host(sh, &mut steps, extent),
+        Lane::Page => page(sh, &mut steps, extent),
+    }
+    steps.finish()
+}
+
+fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
+    steps.take(true, "tidy", tidy::run);
+    steps.take(true, "format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?));
+    steps.take(true, "tests", || tests(sh, extent));
+    steps.take(true, "lint", || {
+        Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
+    });
+    steps.take(true, "fit", || calibration(sh, "fit", &[]));
+}
+
+/// Runs the tests of every crate: by nextest where it is there, which runs those of all crates side by side.
+fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
+    let cases = if extent.full { FULL_CASES } else { 1 };
+    let with_nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
+    let commands = if with_nextest.run().is_ok() {
+        let shown = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
+        vec![
+            cmd!(sh, "cargo nextest run --workspace --cargo-quiet {shown...}"),
+            // Nextest leaves out the examples in the documentation.
+            cmd!(sh, "cargo test --workspace --doc --quiet"),
+        ]
+    } else {
+        vec![cmd!(sh, "cargo test --workspace --no-fail-fast --quiet")]
+    };
+    for command in commands {
+        let command = command.env("PROPTEST_RNG_SEED", extent.seed.to_string());
+        command.env("OFFLOAD_CASES", cases.to_string()).run()?;
+    }
+    Ok(())
+}
+
+fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
+    let folder = dist::tested();
+    let tools = steps.take(true, "set up", || setup::page_tools(sh));
+    let page = steps.take(tools, "page", || dist::build(sh, Effort::Served, &folder));
+    steps.take(page, "book", || docs::build(sh, &folder));
+    steps.take(page, "stories", || browser::play(sh, "stories", &folder, extent.full));
+    in_sites(sh, steps, page, extent.full);
     steps.take(tools, "recorder", || {
-        setup::site_tools(sh)?;
+        setup::recorder_tools(sh)?;
         let python = setup::SITES.python();
         Ok(cmd!(sh, "{python} -m unittest discover --start-directory recorder/tests").run()?)
     });
+    steps.take(page, "agree", || stopwatch::agree(sh));
+    steps.take(tools, "lint for wasm", || {
+        let (wasm, what) = ("wasm32-unknown-unknown", ["--package", "offload", "--features=parts"]);
+        Ok(cmd!(sh, "cargo clippy {what...} --target {wasm} -- -D warnings").run()?)
+    });
+}
+
+/// Takes the steps that only the published build can show.
+fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
+    let mut steps = Steps::new();
+    let folder = dist::published();
+    let page = steps.take(true, "published page", || dist::build(sh, Effort::Published, &folder));
+    steps.take(page, "size", || size::run(sh));
+    let book = steps.take(page, "published book", || docs::build(sh, &folder));
+    steps.take(book, "its stories", || browser::play(sh, "stories", &folder, false));
+    steps.take(true, "packages", || packages::run(sh));
+    steps.take(true, "fuzz", || fuzz(sh, FULL_PROGRAMS, extent.seed));
     steps.finish()
 }
 
@@ -51,12 +167,12 @@ pub(crate) fn run(sh: &Shell, fast: bool, seed: u64) -> ChoreResult {
 pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
-    let page = steps.take(tools, "page", || dist::build(sh));
-    in_sites(sh, &mut steps, page);
+    let page = steps.take(tools, "page", || dist::build(sh, Effort::Served, &dist::tested()));
+    in_sites(sh, &mut steps, page, true);
     steps.finish()
 }
 
-fn in_sites(sh: &Shell, steps: &mut Steps, page: bool) {
-    let sites = steps.take(page, "documentation sites", || sites::build(sh));
-    steps.take(sites, "site stories", || browser::play(sh, "sites", &[]));
+fn in_sites(sh: &Shell, steps: &mut Steps, page: bool, full: bool) {
+    let sites = steps.take(page, "sites", || sites::build(sh));
+    steps.take(sites, "site stories", || browser::play(sh, "sites", &dist::tested(), full));
 }

@@ -5,7 +5,7 @@ use std::thread;
 
 use xshell::{Shell, cmd};
 
-use super::named;
+use super::{named, shrink};
 use crate::shell::{self, ChoreResult};
 
 /// The linker's notes stay in the program: they say what belongs to which part.
@@ -14,23 +14,7 @@ const NOTES: &str = "-Clink-arg=--emit-relocs";
 /// Data lie above the stack, and below 1 MiB their addresses are a byte shorter: the stack is half of that.
 const STACK: &str = "-Clink-arg=-zstack-size=524288";
 
-/// What wasm-opt does to each part. Nothing lies in the first kilobyte, the end of the stack. Data stay whole: brotli
-/// makes less of the zeros in them than of the heads of a thousand pieces.
-pub(crate) const SHRINK: [&str; 8] = [
-    "--low-memory-unused",
-    "--skip-pass=memory-packing",
-    "--generate-global-effects",
-    "--flatten",
-    "--rereloop",
-    "-Oz",
-    "-Oz",
-    "--strip-producers",
-];
-
-/// How wasm-opt puts functions in the order of their names; the levels have it write code as short as before.
-const ORDER: [&str; 3] = ["--reorder-functions-by-name", "--optimize-level=2", "--shrink-level=2"];
-
-/// The files that a page loads at once, by their names in `dist/`.
+/// The files that a page loads at once, by their names in its folder.
 pub(crate) struct Program {
     /// The JavaScript by which the program and the browser call each other, and which fetches
     /// parts.
@@ -46,7 +30,7 @@ pub(crate) struct Program {
 pub(crate) enum Effort {
     /// As it is published.
     Published,
-    /// Optimized file by file: compiled sooner, and larger.
+    /// Optimized file by file and not shrunk: built sooner, and larger. `serve` shows it, and the stories test it.
     Served,
     /// Not optimized: compiled soonest, and slower.
     Quick,
@@ -72,17 +56,14 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
             .run()
             .map_err(|error| error.to_string())
     });
-    let config = match effort {
-        Effort::Published => relative_paths(target)?,
-        Effort::Served | Effort::Quick => Vec::new(),
-    };
+    let config = relative_paths(target)?;
     cmd!(
         sh,
         "cargo rustc {config...} --profile {profile} {what...} --target {target} -- {link...}"
     )
     .run()?;
     let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");
-    let made = shell::target().join("parts");
+    let made = shell::target().join("parts").join(folder);
     sh.remove_path(&made)?;
     splitter.join().map_err(|_| "compiling the splitter ended early")??;
     cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
@@ -94,70 +75,68 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let registries = home.map(|it| it.join("registry/src")).filter(|it| it.is_dir());
+    let registries = home.map(|home| home.join("registry/src")).filter(|path| path.is_dir());
     let folders = registries.map(std::fs::read_dir).transpose()?.into_iter().flatten();
-    let flags = folders.filter_map(Result::ok).map(|it| {
-        let folder = it.path();
-        format!("'--remap-path-prefix={}='", folder.display())
-    });
+    let flags = folders
+        .filter_map(Result::ok)
+        .map(|folder| format!("'--remap-path-prefix={}='", folder.path().display()));
     let flags = flags.collect::<Vec<_>>().join(",");
     Ok(vec!["--config".to_owned(), format!("target.{target}.rustflags=[{flags}]")])
 }
 
-/// The stems of those parts.
-const FAMILIES: [&str; 2] = ["families", "models"];
+/// The part with the models of other families than that of a first visit.
+const FAMILIES: &str = "families";
 
-/// Builds the program in parts and writes them into `dist/`.
-pub(super) fn build(sh: &Shell) -> ChoreResult<Program> {
+/// Builds the program in parts and writes them into the folder of a page. Published, they are shrunk.
+pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Program> {
     let made = {
         let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
-        cut(sh, Effort::Published)?
+        cut(sh, effort)?
     };
-    let _made = sh.push_dir(&made);
-    let step = |name: &str| shell::root().join("crates/xtask").join(name);
-    let merge = step("merge-chunks.cjs");
-    cmd!(sh, "node {merge} .").run()?;
-    // One script instead of two, with short names for what the program calls.
-    let (quiet, join) = ("--log-level=warning", ["--bundle", "--format=esm", "--minify"]);
-    let mangle = ["--mangle-props=^(_+wb|wasm_bindgen__)", "--mangle-cache=names.json"];
-    cmd!(sh, "esbuild main.js {join...} {mangle...} --outfile=joined.js {quiet}").run()?;
-    let mut script = sh.read_file("joined.js")?;
-    let (order, shorten) = (step("order-functions.cjs"), step("shorten-names.cjs"));
-    let (mut main, mut families) = (None, Vec::new());
-    for file in sh.read_dir(".")?.iter().filter(|it| it.extension().is_some_and(|it| it == "wasm"))
-    {
-        cmd!(sh, "wasm-opt {SHRINK...} {file} --output {file}").run()?;
-        cmd!(sh, "node {order} {file} {ORDER...}").run()?;
-        cmd!(sh, "node {shorten} {file} names.json").run()?;
+    let mut files = sh.read_dir(&made)?;
+    files.retain(|file| file.extension().is_some_and(|end| end == "wasm"));
+    if effort == Effort::Published {
+        shrink::all(&files)?;
+    }
+    // One script instead of three.
+    let joined = made.join("joined.js");
+    let join = ["--bundle", "--format=esm", "--minify", "--log-level=warning"];
+    cmd!(sh, "esbuild {made}/main.js {join...} --outfile={joined}").run()?;
+    let mut script = sh.read_file(joined)?;
+    let families = files_of(&sh.read_file(made.join("__wasm_split.js"))?, FAMILIES);
+    let mut program = Program { script: String::new(), main: String::new(), families: Vec::new() };
+    for file in &files {
         let (name, bytes) = (file_name(file), sh.read_binary_file(file)?);
-        match name.strip_prefix("split_") {
-            None if name == "main_bg.wasm" => main = Some(named(sh, "page", "wasm", &bytes)?),
-            part => {
-                // What several parts share has a name of its own.
-                let stem = part.unwrap_or(name).trim_end_matches(".wasm");
-                let asked = format!("\"./{name}\"");
-                if !script.contains(&asked) {
-                    return Err(format!("the script does not fetch {name}").into());
-                }
-                let part = named(sh, stem, "wasm", &bytes)?;
-                script = script.replace(&asked, &format!("\"./{part}\""));
-                families.extend(FAMILIES.contains(&stem).then_some(part));
-            }
+        if name == "main_bg.wasm" {
+            program.main = named(sh, folder, "page", "wasm", &bytes)?;
+            continue;
+        }
+        let stem = name.trim_end_matches(".wasm").trim_start_matches("split_");
+        let part = named(sh, folder, stem, "wasm", &bytes)?;
+        let asked = format!("\"./{name}\"");
+        if !script.contains(&asked) {
+            return Err(format!("the script does not fetch {name}").into());
+        }
+        script = script.replace(&asked, &format!("\"./{part}\""));
+        if families.contains(&asked) {
+            program.families.push(part);
         }
     }
-    let main = main.ok_or("the program has no main part")?;
-    Ok(Program { script: named(sh, "page", "js", script.as_bytes())?, main, families })
+    program.script = named(sh, folder, "page", "js", script.as_bytes())?;
+    Ok(program)
+}
+
+/// Returns the line of a part in the script that lists the files of each.
+fn files_of(script: &str, part: &str) -> String {
+    let start = format!("export const __wasm_split_load_{part} ");
+    script.lines().find(|line| line.starts_with(&start)).unwrap_or_default().to_owned()
 }
 
 /// The style sheets without comments and spaces, in a folder of their own.
 fn short_styles(sh: &Shell) -> ChoreResult<PathBuf> {
     let folder = shell::target().join("styles");
-    sh.remove_path(&folder)?;
-    let sheets = sh
-        .read_dir("static")?
-        .into_iter()
-        .filter(|it| it.extension().is_some_and(|it| it == "css"));
-    let sheets: Vec<_> = sheets.collect();
+    let mut sheets = sh.read_dir("static")?;
+    sheets.retain(|file| file.extension().is_some_and(|end| end == "css"));
     cmd!(sh, "esbuild --minify {sheets...} --outdir={folder} --log-level=warning").run()?;
     Ok(folder)
 }

@@ -7,7 +7,7 @@ use xshell::{Shell, cmd};
 
 use super::examples::PageExample;
 use super::{VERSION, document_types, native, place, stage};
-use crate::dist::program::SHRINK;
+use crate::dist::shrink;
 use crate::setup::{self, NPM};
 use crate::shell::{self, ChoreResult};
 
@@ -40,7 +40,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     let program = shell::target().join(target).join("release/offload_npm.wasm");
     cmd!(sh, "cargo run --quiet --package splitter -- --module {program} {folder}").run()?;
     let program = folder.join("offload_npm_bg.wasm");
-    cmd!(sh, "wasm-opt {SHRINK...} {program} --output {program}").run()?;
+    shrink::all(std::slice::from_ref(&program))?;
     sh.write_file(folder.join("documents.d.ts"), document_types(sh, "typescript")?)?;
     let packages = place("");
     let _folder = sh.push_dir(&folder);
