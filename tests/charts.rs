@@ -1,5 +1,5 @@
 //! The charts as data and as drawings, without a browser.
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test charts` writes the
+//! After a change that is meant, `INSTA_UPDATE=always cargo test --test suite` writes the
 //! drawings again; they open in any browser once the lines above `<svg` are cut off.
 
 use offload::accuracy::scatter;

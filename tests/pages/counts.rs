@@ -1,6 +1,6 @@
 //! How often a page runs the model: one report per render, none anywhere else.
 
-use crate::{rendered, viewed};
+use crate::pages::{rendered, viewed};
 use offload::state::{Action, State};
 use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};

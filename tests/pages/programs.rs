@@ -1,7 +1,7 @@
 //! The page of a program of several phases.
 
-use crate::markup::{attribute, element, items, outline, tags};
-use crate::{snapshot, viewed};
+use crate::pages::markup::{attribute, element, items, outline, tags};
+use crate::pages::{snapshot, viewed};
 use offload::format;
 use offload_analysis::ProgramReport;
 use offload_scenario::{decode, decode_program, open};

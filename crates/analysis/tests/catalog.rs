@@ -1,11 +1,6 @@
 //! Laws of the answer to every preset and every family on every GPU and CPU of the catalog with every
 //! library, and to random scenarios.
 
-#[path = "../../scenario/tests/generators/anything.rs"]
-mod anything;
-#[path = "../../scenario/tests/generators/given.rs"]
-mod given;
-
 use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
 use offload_catalog::{Level, Vendor, fallback_library, families, networks};
 use offload_scenario::kinds::ALGORITHMS;
@@ -204,7 +199,7 @@ proptest! {
     })]
 
     #[test]
-    fn laws_hold_for_random_scenarios(scenario in anything::scenarios()) {
+    fn laws_hold_for_random_scenarios(scenario in crate::anything::scenarios()) {
         let Report { assessment: answer, ranges, .. } = Report::of(&scenario);
         for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let total = timeline.total().value();

@@ -1,13 +1,6 @@
 //! A hundred thousand links, half of them damaged: each can be read, written again, and has a
 //! finite answer. `cargo bench` times the same links, and works out everything of each.
 
-#[path = "../../scenario/tests/generators/chance.rs"]
-mod chance;
-#[path = "../../scenario/tests/generators/damaged.rs"]
-mod damaged;
-#[path = "../../scenario/tests/generators/given.rs"]
-mod given;
-
 use offload_analysis::Report;
 use offload_scenario::{Arrival, FIELDS, Notice, Problem, Scenario, decode, encode};
 
@@ -54,7 +47,7 @@ fn has_an_answer(scenario: &Scenario, link: &str) {
 
 fn part(seed: u64) {
     let mut good = 0;
-    for (number, link) in damaged::links(seed).take(LINKS / PARTS as usize).enumerate() {
+    for (number, link) in crate::damaged_links::links(seed).take(LINKS / PARTS as usize).enumerate() {
         // Some stand behind a question mark.
         let arrival = match number % 8 {
             0 => decode(&link, ""),

@@ -1,9 +1,6 @@
 //! No link is longer than what programs pass on, and a shortened one asks the same.
 
-#[path = "../../scenario/tests/generators/given.rs"]
-mod given;
-
-use given::set;
+use crate::given::set;
 use offload_analysis::Report;
 use offload_scenario::{
     Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode, encode, field,

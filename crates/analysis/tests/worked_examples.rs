@@ -1,7 +1,7 @@
 //! The worked examples: the result that each must have, and a snapshot of each whole answer.
 //!
 //! After a change that is meant to move the figures, `INSTA_UPDATE=always cargo test -p
-//! offload-analysis --test worked_examples` writes them again; the diff is the review.
+//! offload-analysis --test suite` writes them again; the diff is the review.
 
 use offload_analysis::Bound;
 use offload_analysis::Report;

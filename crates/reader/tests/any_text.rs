@@ -1,14 +1,11 @@
 //! Any text is read without a panic and in bounded time.
 
-#[path = "../examples/fuzz/pieces.rs"]
-mod pieces;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use offload_reader::{MOST_STEPS, ReadingOutcome, Sure, read, read_counting};
-use pieces::WORDS;
+use crate::pieces::WORDS;
 use proptest::prelude::*;
 
 /// Steps, which are the same on every machine, stand for time. The last one may be a long one.

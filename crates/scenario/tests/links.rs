@@ -1,12 +1,7 @@
 //! A link keeps a whole scenario, and any address can be decoded.
 
-#[path = "generators/anything.rs"]
-mod anything;
-#[path = "generators/given.rs"]
-mod given;
-
-use anything::scenarios;
-use given::set;
+use crate::anything::scenarios;
+use crate::given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
     Arrival, Choice, FIELDS, FIRST_VISIT, Field, Kind, Notice, Number, PRESETS, Problem, Scenario,

@@ -1,9 +1,6 @@
 //! Links with scenarios beside the question read back, whatever is given, and survive damage.
 
-#[path = "generators/given.rs"]
-mod given;
-
-use given::set;
+use crate::given::set;
 use offload_scenario::{
     FIELDS, MOST_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
 };

@@ -1,6 +1,6 @@
 //! What a page may say, and what must not be said of one answer.
 
-use crate::page::Place;
+use crate::consistency::page::Place;
 
 macro_rules! statements {
     ($($said:ident: $($place:ident $fragment:literal),+;)+) => {

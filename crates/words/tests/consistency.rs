@@ -9,10 +9,10 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, PRESETS, Preset, Scenario
 use offload_vocabulary::elementary::power;
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::{format, sentences};
-use page::{PageText, Place, page};
+use self::page::{PageText, Place, page};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use statements::{MUST_NOT_MEET, STATEMENTS, said};
+use self::statements::{MUST_NOT_MEET, STATEMENTS, said};
 use std::sync::LazyLock;
 
 /// What the month's bill may say against the price of a run, where it gives the reason.

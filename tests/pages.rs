@@ -1,13 +1,13 @@
 //! Whole pages, rendered without a browser: their text and their structure.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test pages` writes the
+//! After a change that is meant, `INSTA_UPDATE=always cargo test --test suite` writes the
 //! snapshots again; the diff is the review.
 
 mod counts;
 mod markup;
 mod programs;
 
-use markup::{element, items, outline, paragraphs, values};
+use self::markup::{element, items, outline, paragraphs, values};
 use offload::app::{App, AppProps};
 use offload::format;
 use offload::results::figures;

@@ -1,0 +1,11 @@
+//! The integration tests of the crate in one program, which is linked once.
+
+mod command;
+mod flags;
+mod forms;
+mod import;
+mod keys;
+mod listing;
+mod read;
+mod schema;
+mod shell;

@@ -1,0 +1,18 @@
+//! The integration tests of the crate in one program, which is linked once.
+
+mod any_text;
+mod certainty;
+mod containers;
+mod further_calls;
+mod gradients;
+mod idioms;
+mod induction;
+mod library_objects;
+mod links;
+#[path = "../examples/fuzz/pieces.rs"]
+mod pieces;
+mod selections;
+mod snippets;
+mod tables;
+mod uncounted;
+mod while_loops;

@@ -1,0 +1,17 @@
+//! The integration tests of the crate in one program, which is linked once.
+
+#[path = "generators/anything.rs"]
+mod anything;
+mod fields;
+#[path = "generators/given.rs"]
+mod given;
+mod links;
+mod machines;
+mod names;
+mod networks;
+mod notices;
+mod option_groups;
+mod pinned;
+mod programs;
+mod units;
+mod views;
