@@ -9,6 +9,7 @@ mod in_short;
 mod inside;
 mod left_out;
 mod measured_row;
+mod measurements;
 mod model_error;
 mod needed_error;
 mod own_constants;
@@ -27,7 +28,7 @@ pub(crate) use catalog_figures::with_figures;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
 pub(crate) use inside::inside_table;
 pub(crate) use left_out::LeftOut;
-pub(crate) use measured_row::Measurements;
+pub(crate) use measurements::Measurements;
 pub(crate) use model_error::{Calibrated, POOL};
 pub(crate) use scored_row::{ScoredRow, score};
 

@@ -5,7 +5,8 @@ use super::cross_validation::CrossValidation;
 use super::format::{factor, time};
 use super::in_short::{faster_machine_left_out, in_short};
 use super::inside::inside_table;
-use super::measured_row::{MeasuredRow, Measurements, Statement};
+use super::measured_row::{MeasuredRow, Statement};
+use super::measurements::Measurements;
 use super::report::{
     WORST, by_family, by_source, count, faster_machine_line, measured_and_predicted, overview,
 };

@@ -1,58 +1,8 @@
-//! Published times of whole programs, as the two files of measurements have them.
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+//! A published time of a whole program, with the question that it answers.
 
 use serde::Deserialize;
-use toml::value::Datetime;
 
-use super::own_times;
 use super::sides::Sides;
-use crate::Fallible;
-
-/// All measured rows with their sources.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Measurements {
-    /// Where they were published, by id.
-    pub(super) source: BTreeMap<String, Publication>,
-    /// The rows.
-    pub(super) row: Vec<MeasuredRow>,
-}
-
-/// Where rows were published.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Publication {
-    /// What it is called.
-    pub(super) name: String,
-    /// Whose measurements they are, where several entries are the same people's with the same program:
-    /// these count as one source. Otherwise each entry is a source of its own.
-    pub(super) publisher: Option<String>,
-    /// Where it is.
-    pub(super) url: Option<String>,
-    /// How it was measured, and how links were made of it.
-    pub(super) how: String,
-    /// Which of the model's constants come from it too, so that its rows are no test of those.
-    pub(super) gave: Option<String>,
-    /// The sources of the catalog that name these measurements.
-    #[serde(default)]
-    pub(super) catalog: Vec<String>,
-    /// The sides, `cpu` or `gpu`, or the side and the kind of work, whose formulas hold constants that
-    /// come from these measurements and from nothing else.
-    #[serde(default)]
-    pub(super) formulas: Vec<String>,
-    /// The file of timings that the project's own program took, if its rows stand there.
-    pub(super) times: Option<String>,
-    /// The part of a link that names the machine of these timings.
-    pub(super) machine: Option<String>,
-    /// Why predictions of these timings are far off, by the id of the row.
-    #[serde(default)]
-    pub(super) reasons: BTreeMap<String, String>,
-    /// When it was read.
-    pub(super) read: Datetime,
-}
 
 /// How far a measurement can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -164,46 +114,6 @@ impl TryFrom<RowEntry> for MeasuredRow {
     }
 }
 
-impl Measurements {
-    /// Reads and checks some files of measurements.
-    pub(crate) fn read(root: &Path, files: &[&str]) -> Fallible<Self> {
-        let mut all = Self::default();
-        for file in files {
-            let text = fs::read_to_string(root.join(file)).map_err(|it| format!("{file}: {it}"))?;
-            let one: Self = toml::from_str(&text).map_err(|it| format!("{file}: {it}"))?;
-            for (id, source) in one.source {
-                if let (Some(times), Some(machine)) = (&source.times, &source.machine) {
-                    let mut rows = own_times::read(&root.join(times), &id, machine)?;
-                    for (row, reason) in &source.reasons {
-                        let row = rows.iter_mut().find(|it| it.id == *row);
-                        row.ok_or("a reason names no row")?.reason = Some(reason.clone());
-                    }
-                    all.row.extend(rows);
-                }
-                if all.source.insert(id.clone(), source).is_some() {
-                    return Err(format!("{file}: source {id} is there twice").into());
-                }
-            }
-            all.row.extend(one.row);
-        }
-        all.check()?;
-        Ok(all)
-    }
-
-    fn check(&self) -> Result<(), String> {
-        let mut seen = BTreeSet::new();
-        for row in &self.row {
-            if !seen.insert(&row.id) {
-                return Err(format!("{} is there twice", row.id));
-            }
-            if !self.source.contains_key(&row.source) {
-                return Err(format!("{} names no source", row.id));
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -248,15 +158,5 @@ mod tests {
         assert!(row("cpu = 1.0\ngpu = -1.0\nlink = 'x'").is_err());
         assert!(row("cpu = 1.0\nlink = 'x'\nrounding = 2.0").is_err());
         assert!(row("cpu = 1.0\nlink = 'x'\nspeedup = 2.0").is_err());
-    }
-
-    #[test]
-    fn ids_are_unique_and_sources_known() {
-        let source = "[source.s]\nname = 'S'\nhow = ''\nread = 2026-11-21\n";
-        let row = "[[row]]\nid = 'a'\nsource = 's'\ntrust = 'A'\nlink = 'x'\ncpu = 1.0\n";
-        let check = |text: String| toml::from_str::<Measurements>(&text).expect("a file").check();
-        assert_eq!(check(format!("{source}{row}")), Ok(()));
-        assert!(check(format!("{source}{row}{row}")).is_err());
-        assert!(check(format!("[source]\n{row}")).is_err());
     }
 }

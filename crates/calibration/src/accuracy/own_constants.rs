@@ -11,7 +11,7 @@ use offload_estimator::assess;
 use offload_scenario::Number;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-use super::measured_row::Measurements;
+use super::measurements::Measurements;
 use crate::fit::OtherFits;
 use crate::library_timing::TimedSide;
 use crate::statistics::median;
@@ -284,7 +284,7 @@ mod tests {
         let data = measurements().expect("the measurements");
         let given = |repository: &str| {
             let address = format!("https://github.com/{repository}/");
-            let of = |it: &&super::super::measured_row::Publication| {
+            let of = |it: &&super::super::measurements::Publication| {
                 it.url.as_ref().is_some_and(|url| format!("{url}/").starts_with(&address))
             };
             let publications: Vec<_> = data.source.values().filter(of).collect();

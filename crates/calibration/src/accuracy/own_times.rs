@@ -4,7 +4,6 @@ use std::path::Path;
 
 use offload_scenario::{decode, encode};
 
-// Cycle: a source names the file that its rows stand in.
 use super::measured_row::{MeasuredRow, Statement, Trust};
 use super::sides::Sides;
 use crate::library_timing::{self, LibraryTiming, TimedSide};

@@ -6,7 +6,7 @@ use offload_vocabulary::elementary::log10;
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, ValidatedRow};
-use super::measured_row::Measurements;
+use super::measurements::Measurements;
 use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, foreign, groups, pairs};
 use crate::statistics::Tally;

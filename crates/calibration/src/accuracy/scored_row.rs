@@ -6,7 +6,8 @@ use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
 
 use super::aspect_score::{AspectScore, TimedAspect};
-use super::measured_row::{MeasuredRow, Measurements, Publication, Statement};
+use super::measured_row::{MeasuredRow, Statement};
+use super::measurements::{Measurements, Publication};
 use super::own_constants::Publishers;
 use super::sides::Sides;
 use crate::library_timing::TimedSide;

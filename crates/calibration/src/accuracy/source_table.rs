@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::measured_row::{Measurements, Statement};
+use super::measured_row::Statement;
+use super::measurements::Measurements;
 use crate::fit::MicrobenchmarkSource;
 use crate::text_table::TextTable;
 
