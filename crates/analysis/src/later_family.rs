@@ -1,7 +1,6 @@
 //! The work of the families of computations that the page of a first visit does not show: a page in
 //! parts fetches the model of all of them when it is asked for the first one, or before.
 
-// Cycle: what a measurement says is worked out with the models that it is compared with.
 use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::workload::Side;
