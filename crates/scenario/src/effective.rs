@@ -10,10 +10,13 @@ use crate::kinds::{
     REDUCTIONS, RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES,
     TABLE_OPERATIONS, UNITS,
 };
+use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS, Payment};
 use crate::published::PublishedRange;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect};
+use offload_catalog::{
+    Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Level, PeerInterconnect, Region,
+};
 use offload_vocabulary::computation::{
     ArrayOperation, FactorizationKind, FilterKind, NeighborUse, ReductionKind, TableFile,
     TableOperation,
@@ -364,5 +367,25 @@ impl Scenario {
     /// The library on the GPU.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
+    }
+
+    /// How machines are paid for.
+    pub fn payment(&self) -> Payment {
+        self.entry(PAYMENTS, Choice::Payment).value
+    }
+
+    /// What rented time is rounded up to, in seconds.
+    pub fn billed_by(&self) -> f64 {
+        self.entry(BILLINGS, Choice::Billing).value
+    }
+
+    /// Where the electricity comes from.
+    pub fn region(&self) -> &'static Region {
+        self.entry(catalog::regions(), Choice::Region)
+    }
+
+    /// The sign that amounts of money are written with.
+    pub fn currency(&self) -> &'static str {
+        self.entry(CURRENCIES, Choice::Currency).value
     }
 }

@@ -48,7 +48,6 @@ pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
 pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, open};
-pub use measured::{MeasuredTime, Measurement};
 pub use names::CommonNames;
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;
@@ -64,7 +63,7 @@ pub use program::{
 };
 pub use published::PublishedRange;
 pub use recorded_answer::RecordedAnswer;
-pub use scenario::Scenario;
+pub use scenario::{MeasuredTime, Measurement, Scenario};
 pub use unmeasured::WORK_CHOICES;
 pub use validation::Problem;
 pub use view::{Shade, Shown, View, opened};

@@ -7,7 +7,7 @@ use crate::fields::FIELDS;
 // Cycle: a link has a measurement behind its question, whose question is read and written as a link is.
 use crate::link::{Arrival, Notice, shorten};
 use crate::pinned::{differences, read_differences, taken};
-use crate::scenario::Scenario;
+use crate::scenario::{MeasuredTime, Measurement, Scenario};
 use crate::validation::Problem;
 use std::sync::Arc;
 
@@ -25,26 +25,6 @@ const WIDEST: f64 = 100.0;
 
 /// Significant digits of a time in a link.
 const DIGITS: i32 = 6;
-
-/// The time of one warm run, excluding start-up.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MeasuredTime {
-    /// The median of several runs, in seconds.
-    pub seconds: f64,
-    /// Half of the interquartile range over the median.
-    pub spread: f64,
-}
-
-/// Measured times, and what they are the times of.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Measurement {
-    /// On the CPU, if it was measured there.
-    pub cpu: Option<MeasuredTime>,
-    /// On the GPU, if it was measured there.
-    pub gpu: Option<MeasuredTime>,
-    /// What was measured; without a measurement itself.
-    pub question: Scenario,
-}
 
 impl MeasuredTime {
     /// Reads `0.0123` or `0.0123:0.04`.

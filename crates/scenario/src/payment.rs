@@ -1,12 +1,6 @@
 //! How machines are paid for: the options of a bill.
 
-// Cycle: a choice lists the options that stand here, and the options in effect are looked up by the choice.
-use crate::choice::Choice;
 use crate::kinds::{OptionRow, row};
-// Cycle: as above; a scenario holds what was chosen.
-use crate::scenario::Scenario;
-use offload_catalog as catalog;
-use offload_catalog::Region;
 
 /// How a machine is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,25 +35,3 @@ pub const CURRENCIES: &[OptionRow<&str>] = &[
     row("¥", "jpy", "¥"),
     row("CHF\u{a0}", "chf", "CHF"),
 ];
-
-impl Scenario {
-    /// How machines are paid for.
-    pub fn payment(&self) -> Payment {
-        self.entry(PAYMENTS, Choice::Payment).value
-    }
-
-    /// What rented time is rounded up to, in seconds.
-    pub fn billed_by(&self) -> f64 {
-        self.entry(BILLINGS, Choice::Billing).value
-    }
-
-    /// Where the electricity comes from.
-    pub fn region(&self) -> &'static Region {
-        self.entry(catalog::regions(), Choice::Region)
-    }
-
-    /// The sign that amounts of money are written with.
-    pub fn currency(&self) -> &'static str {
-        self.entry(CURRENCIES, Choice::Currency).value
-    }
-}

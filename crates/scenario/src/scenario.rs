@@ -2,8 +2,6 @@
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
-// Cycle: a measurement has the question that it was made for.
-use crate::measured::Measurement;
 use crate::number::{NUMBERS, Number};
 use std::sync::Arc;
 
@@ -24,6 +22,26 @@ pub struct Scenario {
     numbers: [Option<f64>; NUMBERS],
     /// What was measured of it; see `measured.rs`.
     pub(crate) measured: Option<Arc<Measurement>>,
+}
+
+/// The time of one warm run, excluding start-up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeasuredTime {
+    /// The median of several runs, in seconds.
+    pub seconds: f64,
+    /// Half of the interquartile range over the median.
+    pub spread: f64,
+}
+
+/// Measured times, and what they are the times of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    /// On the CPU, if it was measured there.
+    pub cpu: Option<MeasuredTime>,
+    /// On the GPU, if it was measured there.
+    pub gpu: Option<MeasuredTime>,
+    /// What was measured; without a measurement itself.
+    pub question: Scenario,
 }
 
 impl Clone for Scenario {
