@@ -1,9 +1,7 @@
 //! The arguments that commands share: links, a flag for each field, and the format of the answer.
 
-// Cycle: no link may be the name of a subcommand, and the table of subcommands has what each of them
-// adds to its arguments.
-use crate::command::SUBCOMMANDS;
 use crate::flag::{Flag, takes};
+use crate::subcommand_names::SUBCOMMAND_NAMES;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
@@ -93,10 +91,10 @@ pub(crate) fn question(command: Command) -> Command {
 }
 
 fn link(given: &str) -> Result<String, String> {
-    match SUBCOMMANDS.iter().any(|it| it.name == given) {
-        true => Err(format!("{given} goes first: offload {given} …")),
-        false => Ok(given.to_owned()),
+    if SUBCOMMAND_NAMES.contains(&given) {
+        return Err(format!("{given} goes first: offload {given} …"));
     }
+    Ok(given.to_owned())
 }
 
 fn field_flag(field: &'static Field) -> Arg {

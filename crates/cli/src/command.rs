@@ -14,7 +14,7 @@ use offload_scenario::{PRESETS, field_named, nearest};
 use std::fmt::Write;
 use std::iter::once;
 
-/// A subcommand. To add one, add a row to [`SUBCOMMANDS`].
+/// A subcommand. To add one, add a row to [`SUBCOMMANDS`] and its name to `SUBCOMMAND_NAMES`.
 pub(crate) struct Subcommand {
     /// Its word.
     pub(crate) name: &'static str,
@@ -158,6 +158,7 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
 mod tests {
     use super::{SUBCOMMANDS, offload, read};
     use crate::arguments::{Arguments, OutputFormat};
+    use crate::subcommand_names::SUBCOMMAND_NAMES;
     use clap::ArgMatches;
     use clap::error::ErrorKind;
     use offload_scenario::{PRESETS, field};
@@ -174,6 +175,11 @@ mod tests {
     #[test]
     fn clap_accepts_the_definition() {
         offload().debug_assert();
+    }
+
+    #[test]
+    fn every_subcommand_is_known_by_its_name() {
+        assert_eq!(SUBCOMMANDS.each_ref().map(|subcommand| subcommand.name), SUBCOMMAND_NAMES);
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod roofline;
 mod schema;
 mod sensitivity;
 mod shell;
+mod subcommand_names;
 mod sweep;
 mod table;
 pub mod text;

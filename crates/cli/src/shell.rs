@@ -1,7 +1,7 @@
 //! What shells and `man` read: completions and manual pages, generated from the command.
 
-// Cycle: completions and manual pages describe the whole command, of which they are subcommands.
-use crate::command::{SUBCOMMANDS, offload};
+use crate::command::offload;
+use crate::subcommand_names::SUBCOMMAND_NAMES;
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -36,7 +36,7 @@ pub(crate) fn completions(
 
 /// Its arguments and its help.
 pub(crate) fn define_man(command: Command) -> Command {
-    let names = PossibleValuesParser::new(SUBCOMMANDS.iter().map(|it| it.name));
+    let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let described =
         Arg::new(COMMAND).value_parser(names).help("The command; offload itself if left out");
     command.about("The manual page of a command").arg(described).after_help(

@@ -1,7 +1,6 @@
 //! An answer as text for people: the page's words, a line for each of its figures.
 
-// Cycle: a misspelled text may be meant for a subcommand, and the table of them has what each of them runs.
-use crate::command::SUBCOMMANDS;
+use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
@@ -50,10 +49,10 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
         short.push('…');
     }
     let mut text = format!("offload: {short}: {problem}\n");
-    let commands = SUBCOMMANDS.iter().map(|it| it.name);
     let covered = notices.iter().all(|notice| notice.problem != Problem::NotCovered);
     if covered
-        && let Some(near) = nearest(given, PRESETS.iter().map(|preset| preset.id).chain(commands))
+        && let Some(near) =
+            nearest(given, PRESETS.iter().map(|preset| preset.id).chain(SUBCOMMAND_NAMES))
     {
         let _ = writeln!(text, "  did you mean {near}?");
     }
