@@ -12,7 +12,6 @@ mod total;
 
 use crate::browser::dialog::{close_dialog, show_dialog, to_top};
 use crate::browser::focus;
-// Cycle: what fetches the dialog fetches what it answers with.
 use crate::later::{fetch_families, has_families, not_fetched};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};

@@ -13,7 +13,6 @@ use offload_analysis::{Changes, FamilyModels};
 use offload_scenario::{CommonNames, Field, Kind};
 use yew::prelude::*;
 
-// Cycle: a button opens by this module what the module beside the button builds.
 use crate::{
     code::{CodeDialog, CodeDialogProps},
     form::{Beside, PrintedInputs, help},

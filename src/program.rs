@@ -5,7 +5,6 @@ mod bars;
 mod phases;
 mod short_phases;
 
-// Cycle: the page fetches this, which ends as the page does.
 use crate::app::foot;
 use crate::browser::address;
 use crate::browser::title::use_title;

@@ -12,7 +12,6 @@ const MENU: &str = "examples";
 
 /// The button that opens the menu, and the menu. The browser closes it by Escape and by a click
 /// elsewhere.
-// Cycle: what the menu holds is fetched by the module that builds it.
 pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
     let toggled = {
         let open = open.clone();

@@ -21,7 +21,6 @@ use crate::browser::scroll_to::use_scroll_to;
 use crate::browser::steady::use_steady;
 use crate::browser::theme::Theme;
 use crate::form::{Beside, STEPS};
-// Cycle: the part of the program that this builds opens another.
 use crate::later::{Behind, Later};
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};

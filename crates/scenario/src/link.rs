@@ -5,14 +5,12 @@ use crate::decimal;
 use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
-// Cycle: as of `pinned`.
 use crate::measured;
 use crate::names::{has_names, read_beside, written_beside};
 use crate::nearest::nearest;
 use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
 use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
-// Cycle: what an address asks may be a program, whose phases are links.
 use crate::program::is_program;
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;

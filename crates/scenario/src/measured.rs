@@ -4,7 +4,6 @@
 use crate::decimal;
 use crate::field::{Field, Group, Kind};
 use crate::fields::FIELDS;
-// Cycle: a link has a measurement behind its question, whose question is read and written as a link is.
 use crate::link::{Arrival, Notice, shorten};
 use crate::pinned::{differences, read_differences, taken};
 use crate::scenario::{MeasuredTime, Measurement, Scenario};

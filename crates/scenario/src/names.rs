@@ -1,7 +1,6 @@
 //! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
 //! as kinds of work, and formats of weights. A page in parts fetches them when a link has a word that it cannot read.
 
-// Cycle: a link is read with what comes with the names, which reads parts of links.
 use crate::link::{Arrival, Notice, shorten};
 use crate::measured;
 use crate::pinned::{self, Pinned};

@@ -4,11 +4,8 @@
 use crate::choice::Choice;
 use crate::field_index::field;
 use crate::fields::FIELDS;
-// Cycle: a link has pinned scenarios behind its question, each of them read and written as a link is.
 use crate::link::{Arrival, DECIDING, Notice, written};
-// Cycle: a measurement's question is written as a pinned one is, and is none of a pinned one.
 use crate::measured;
-// Cycle: what writes them comes with the names, and reads them.
 use crate::names;
 use crate::scenario::Scenario;
 use crate::validation::Problem;

@@ -5,7 +5,6 @@
 //! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next, `stays` the time of one
 //! that stays on the CPU.
 
-// Cycle: a program is a link of phases, each of them read and written as a link is.
 mod reader;
 
 use crate::decimal;

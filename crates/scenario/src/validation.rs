@@ -2,7 +2,6 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-// Cycle: what is wrong with a part of a link is said by what reads it with the names.
 use crate::names::{Sought, known, runs_a_month};
 use crate::number::Number;
 use crate::number_field::NumberField;

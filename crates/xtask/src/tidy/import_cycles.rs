@@ -1,174 +1,211 @@
-//! The rule that no module of a crate imports itself by way of others.
+//! The rule that no file of a crate uses itself by way of others.
 //!
-//! It reads what `use` declarations take by `crate::` and `super::`, without those of a file's own tests, and
-//! follows a name that a module re-exports to the module that defines it. What a parent takes from its own
-//! children, by their names, does not count.
+//! What a file takes from its own child modules does not count, as a parent names its children anyway; what a child
+//! takes from its parent does.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use regex::Regex;
-
 use super::TextFile;
+use super::allowed_cycles::{ALLOWED, AllowedCycle, EXEMPT};
+use super::module_graph::{ModuleGraph, Uses};
 use crate::shell::ChoreResult;
 
-/// A `use` declaration: the comments right above it, its tree, and the comment at its end.
-const USE: &str = r"(?m)^((?: *//.*\n)*) *(?:pub(?:\(\w+\))? )?use ([^;]+);(.*)$";
-
-/// How the comment begins that allows an import to close a cycle; its reason follows.
-const REASON: &str = "// Cycle:";
-
-/// One name that a module takes from elsewhere.
-struct Import {
-    path: Vec<String>,
-    /// What the module calls it.
-    name: String,
-    has_reason: bool,
+/// Files that use one another, each by way of the others.
+struct Cycle {
+    /// Paths below the source folder.
+    files: BTreeSet<String>,
+    /// The shortest way from the first file back to it.
+    chain: String,
 }
 
-/// The modules of a crate by path (`form::slider`, the root is empty): file and imports.
-type Modules<'a> = BTreeMap<String, (&'a str, Vec<Import>)>;
+/// The cycles of each crate by its source folder.
+type Cycles = BTreeMap<String, Vec<Cycle>>;
 
-/// A sentence for each cycle that is found.
-pub(super) fn imports_run_one_way(files: &[TextFile]) -> ChoreResult<Vec<String>> {
-    let declaration = Regex::new(USE)?;
-    let mut crates: BTreeMap<&str, Modules> = BTreeMap::new();
-    for file in files.iter().filter(|file| !file.is_generated()) {
-        let Some((folder, place)) = file.path.split_once("src/") else { continue };
-        let Some(place) = place.strip_suffix(".rs") else { continue };
-        let modules = crates.entry(folder).or_default();
-        // Where a library stands beside a program, the program imports it as another crate.
-        let is_root = place == "lib" || (place == "main" && !modules.contains_key(""));
-        let path = if is_root { String::new() } else { place.replace('/', "::") };
-        modules.insert(path, (&file.path, imports(&declaration, &file.text)));
+/// Returns a sentence for each cycle that is not allowed, and for each permission that no cycle needs.
+pub(super) fn files_form_no_circle(files: &[TextFile]) -> ChoreResult<Vec<String>> {
+    Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
+}
+
+fn breaches(found: &Cycles, exempt: &str, allowed: &[AllowedCycle]) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for (folder, cycles) in found.iter().filter(|(folder, _)| *folder != exempt) {
+        for cycle in cycles {
+            if !allowed.iter().any(|entry| permits(entry, folder, cycle)) {
+                let files = cycle.files.iter().cloned().collect::<Vec<_>>().join(", ");
+                sentences.push(format!(
+                    "{folder}: {} files form a circle: {files}\n    {}",
+                    cycle.files.len(),
+                    cycle.chain
+                ));
+            }
+        }
     }
-    let chains = crates.values().flat_map(cycles);
-    Ok(chains.map(|chain| format!("{chain}: a cycle without `{REASON}`")).collect())
+    for entry in allowed {
+        let cycles = found.get(entry.folder).into_iter().flatten();
+        if !cycles.into_iter().any(|cycle| permits(entry, entry.folder, cycle)) {
+            sentences.push(format!(
+                "{}: no circle has the files of an entry of allowed_cycles.rs: {}",
+                entry.folder, entry.reason
+            ));
+        }
+    }
+    if found.get(exempt).is_none_or(Vec::is_empty) {
+        sentences.push(format!("{exempt}: has no circle and needs no exemption"));
+    }
+    sentences
 }
 
-/// The shortest cycle through each module that is the first of its cycle by name, as a chain of files.
-fn cycles(modules: &Modules) -> Vec<String> {
-    let targets = |from: &str| -> BTreeSet<String> {
-        let imports = modules[from].1.iter().filter(|import| !import.has_reason);
-        let upward = imports.filter(|it| ["crate", "super"].contains(&it.path[0].as_str()));
-        let targets = upward.filter_map(|import| target(modules, from, &import.path, 0));
-        targets.filter(|target| target != from).collect()
-    };
-    let edges = modules.keys().map(|module| (module.as_str(), targets(module))).collect();
-    let found = modules.keys().filter_map(|start| cycle_through(start, &edges));
-    let found = found.filter(|cycle| cycle.iter().all(|module| *module >= cycle[0]));
-    let files = |cycle: Vec<&str>| cycle.iter().map(|it| modules[*it].0).collect::<Vec<_>>();
-    found.map(|cycle| files([&cycle[..], &cycle[..1]].concat()).join(" -> ")).collect()
+fn permits(entry: &AllowedCycle, folder: &str, cycle: &Cycle) -> bool {
+    entry.folder == folder && cycle.files.iter().map(String::as_str).eq(entry.files.iter().copied())
 }
 
-/// The shortest way from a module back to itself, given what each module imports.
-fn cycle_through<'a>(
-    start: &'a str,
-    edges: &'a BTreeMap<&str, BTreeSet<String>>,
-) -> Option<Vec<&'a str>> {
+fn cycles(files: &[TextFile]) -> ChoreResult<Cycles> {
+    let by_path: BTreeMap<&str, &TextFile> =
+        files.iter().map(|file| (file.path.as_str(), file)).collect();
+    let mut cycles = Cycles::new();
+    for root in by_path.keys() {
+        let Some((folder, "lib.rs" | "main.rs")) = root.rsplit_once('/') else { continue };
+        if folder == "src" || folder.ends_with("/src") {
+            let uses = ModuleGraph::read(root, &by_path)?.uses();
+            cycles.entry(folder.to_owned()).or_default().extend(components(folder, &uses));
+        }
+    }
+    Ok(cycles)
+}
+
+/// Returns the strongly connected components of more than one file.
+fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
+    let below = |path: &str| path[folder.len() + 1..].to_owned();
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        uses.keys().map(|file| (file.as_str(), reachable(uses, file))).collect();
+    let mut cycles: Vec<Cycle> = Vec::new();
+    for (file, others) in &reached {
+        let is_listed = cycles.iter().any(|cycle| cycle.files.contains(&below(file)));
+        if is_listed || !others.contains(file) {
+            continue;
+        }
+        let leads_back = |other: &&&str| reached.get(**other).is_some_and(|all| all.contains(file));
+        let files = others.iter().filter(leads_back).map(|other| below(other)).collect();
+        cycles.push(Cycle { files, chain: chain_through(uses, file) });
+    }
+    cycles
+}
+
+/// Returns the files that a file uses, directly or by way of others.
+fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str> {
     let mut seen = BTreeSet::new();
-    let mut chains = VecDeque::from([vec![start]]);
-    while let Some(chain) = chains.pop_front() {
-        for next in &edges[chain[chain.len() - 1]] {
-            if next == start {
-                return Some(chain);
-            }
-            if seen.insert(next) {
-                chains.push_back([&chain[..], &[next]].concat());
-            }
-        }
+    let mut waiting = vec![start];
+    while let Some(file) = waiting.pop() {
+        let used = uses.get(file).into_iter().flat_map(BTreeMap::keys);
+        waiting.extend(used.map(String::as_str).filter(|&other| seen.insert(other)));
     }
-    None
+    seen
 }
 
-/// The module of this crate that defines what a path in a module names.
-fn target(modules: &Modules, from: &str, path: &[String], hops: usize) -> Option<String> {
-    let mut place = from.to_owned();
-    for (at, segment) in path.iter().enumerate() {
-        let child = if place.is_empty() { segment.clone() } else { format!("{place}::{segment}") };
-        match segment.as_str() {
-            "crate" => place.clear(),
-            "self" | "*" => {}
-            "super" => place.truncate(place.rfind("::").unwrap_or_default()),
-            _ if modules.contains_key(&child) => place = child,
-            // Another crate.
-            _ if at == 0 => return None,
-            name => {
-                let mut imports = modules.get(&place)?.1.iter();
-                // Code that does not compile may re-export a name in a circle.
-                let origin = imports.find(|import| import.name == name && hops < 9);
-                let origin = origin.and_then(|it| target(modules, &place, &it.path, hops + 1));
-                return Some(origin.unwrap_or(place));
+/// Returns the shortest way from a file back to it, each step with its line and path.
+fn chain_through(uses: &Uses, start: &str) -> String {
+    let mut seen = BTreeSet::new();
+    let mut chains = VecDeque::from([(start, String::new())]);
+    while let Some((file, chain)) = chains.pop_front() {
+        for (used, first) in uses.get(file).into_iter().flatten() {
+            let chain = format!("{chain}{file}:{} ({}) -> ", first.line, first.path);
+            if used == start {
+                return chain + start;
+            }
+            if seen.insert(used) {
+                chains.push_back((used, chain));
             }
         }
     }
-    Some(place)
-}
-
-/// What a file imports, one by one.
-fn imports(declaration: &Regex, text: &str) -> Vec<Import> {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-    let mut imports = Vec::new();
-    for found in declaration.captures_iter(code) {
-        let has_reason = found[1].lines().any(|line| line.trim().starts_with(REASON))
-            || found[3].trim().starts_with(REASON);
-        let mut stems = Vec::new();
-        // Each part of the tree with the sign that ends it.
-        for part in format!("{},", &found[2]).split_inclusive(['{', ',', '}']) {
-            let (part, sign) = part.split_at(part.len() - 1);
-            match (part.trim(), sign) {
-                (stem, "{") => stems.push(stem.to_owned()),
-                ("", _) => {}
-                (leaf, _) => {
-                    let leaf = stems.concat() + leaf;
-                    let path = leaf.split(" as ").next().unwrap_or_default();
-                    let path = path.split("::").map(str::to_owned).collect();
-                    let name = leaf.rsplit([' ', ':']).next().unwrap_or_default().to_owned();
-                    imports.push(Import { path, name, has_reason });
-                }
-            }
-            if sign == "}" {
-                stems.pop();
-            }
-        }
-    }
-    imports
+    String::new()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::allowed_cycles::AllowedCycle;
     use super::super::text_file;
+    use super::{Cycles, breaches};
 
     /// The cycles among `a`, `b`, its child, and a root that re-exports what the last two define.
-    fn cycles(a: &str, b: &str, child: &str) -> Vec<String> {
+    fn cycles(a: &str, b: &str, child: &str) -> Cycles {
+        let root = "mod a;\nmod b;\nmod c;\n#[cfg(test)]\nmod tests;\npub use b::{B, child::Deep};";
         let files = [
             text_file("crates/x/src/a.rs", a),
-            text_file("crates/x/src/b.rs", b),
-            text_file("crates/x/src/b/child.rs", child),
-            text_file("crates/x/src/lib.rs", "mod a;\nmod b;\npub use b::{B, child::Deep};\n"),
-            text_file("crates/y/src/a.rs", "use crate::b::B;\n"),
+            text_file("crates/x/src/b.rs", &format!("mod child;\npub struct B;\n{b}")),
+            text_file("crates/x/src/b/child.rs", &format!("pub struct Deep;\n{child}")),
+            text_file("crates/x/src/c.rs", "pub use crate::b::*;"),
+            text_file("crates/x/src/lib.rs", root),
+            text_file("crates/x/src/tests.rs", "use crate::a::A;"),
+            text_file("crates/x/src/no_module.rs", "not Rust"),
+            text_file("crates/y/src/main.rs", "mod a;"),
+            text_file("crates/y/src/a.rs", "use crate::b::B;"),
         ];
-        super::imports_run_one_way(&files).expect("a pattern")
+        super::cycles(&files).expect("Rust")
+    }
+
+    fn chains(a: &str, b: &str, child: &str) -> Vec<String> {
+        cycles(a, b, child).into_values().flatten().map(|cycle| cycle.chain).collect()
     }
 
     #[test]
-    fn modules_that_import_each_other_without_a_reason_are_a_cycle() {
-        for (import, count) in [
+    fn files_that_use_each_other_are_a_cycle_however_the_path_is_written() {
+        for (a, count) in [
             ("use crate::b::B;", 1),
             ("pub(crate) use super::b;", 1),
             ("use std::fmt;\nuse crate::{\n    c::C,\n    b::{self, B as D},\n};", 1),
             ("use crate::B;", 1),
-            ("// Cycle: of another import.\n\nuse crate::b::*;", 1),
-            ("use crate::c::C;", 0),
+            ("use crate::c::B;", 1),
+            ("fn f() { crate::b::run(1); }", 1),
+            ("fn f() { super::b::run::<u8>(1); }", 1),
+            ("fn f(it: &crate::B) {}", 1),
+            ("fn f() { use crate::b; }", 1),
+            ("mod inner { fn f() { super::super::b::run(); } }", 1),
+            ("use crate::c as other; fn f() { other::B::new(); }", 1),
+            ("fn f() { html! { <crate::b::B at={1} /> } }", 1),
+            ("macro_rules! m { () => { $crate::b::run() } }", 1),
+            ("#[arg(default_value_t = crate::b::FIRST)] struct S;", 1),
+            ("use crate::d::D;", 0),
             ("use other::b::B;", 0),
-            ("use crate::b::B; // Cycle: a type and its table.", 0),
-            ("// Cycle: a type and its table,\n// which lists all.\nuse crate::b::B;", 0),
+            ("fn f(b: u8) { b.run(); other::b::run(); }", 0),
+            ("// crate::b::B\nconst TEXT: &str = \"crate::b::B\";", 0),
+            ("pub(in crate::b) fn f() {}", 0),
             ("#[cfg(test)]\nmod tests {\n    use crate::b::B;\n}", 0),
+            ("#[cfg(test)]\nfn f() { crate::b::run() }", 0),
+            ("#[cfg(all(test, unix))]\nuse crate::b::B;", 0),
+            ("struct S;\nimpl S {\n    #[cfg(test)]\n    fn f() { crate::b::run() }\n}", 0),
         ] {
-            assert_eq!(cycles(import, "use super::a::A;", "").len(), count, "{import}");
+            assert_eq!(chains(a, "use super::a::A;", "").len(), count, "{a}");
         }
-        let chain = &cycles("use crate::Deep;", "", "use crate::a::A;")[0];
-        let files = "crates/x/src/a.rs -> crates/x/src/b/child.rs -> crates/x/src/a.rs";
-        assert!(chain.starts_with(files), "{chain}");
-        assert_eq!(cycles("", "mod child;\nuse child::Deep;", "use super::B;"), [""; 0]);
+    }
+
+    #[test]
+    fn a_chain_leads_to_the_file_that_defines_the_name() {
+        let chain = "crates/x/src/a.rs:1 (crate::Deep) -> crates/x/src/b/child.rs:2 (crate::a::A) \
+                     -> crates/x/src/a.rs";
+        assert_eq!(chains("use crate::Deep;", "", "use crate::a::A;"), [chain]);
+        let chain = "crates/x/src/a.rs:1 (crate::c::B) -> crates/x/src/b.rs:3 (super::a) \
+                     -> crates/x/src/a.rs";
+        assert_eq!(chains("use crate::c::B;", "use super::a;", ""), [chain]);
+    }
+
+    #[test]
+    fn a_parent_may_use_its_children() {
+        assert_eq!(chains("", "use child::Deep;", "use super::B;"), [""; 0]);
+        assert_eq!(chains("", "use crate::b::child::Deep;", "use super::B;"), [""; 0]);
+    }
+
+    #[test]
+    fn a_permission_is_for_the_files_of_one_cycle_and_ends_with_it() {
+        let found = cycles("use crate::b;", "use crate::a;", "");
+        let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
+        let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);
+        let larger = entry("crates/x/src", &["a.rs", "b.rs", "c.rs"]);
+        // The exempt crate has no cycle here, which is a breach of its own.
+        assert_eq!(breaches(&found, "crates/z/src", &[]).len(), 2);
+        assert_eq!(breaches(&found, "crates/z/src", &[allowed]).len(), 1);
+        let other = entry("crates/y/src", &["a.rs", "b.rs"]);
+        assert_eq!(breaches(&found, "crates/z/src", &[other]).len(), 3);
+        assert_eq!(breaches(&found, "crates/x/src", &[]), [""; 0]);
+        assert_eq!(breaches(&found, "crates/x/src", &[larger]).len(), 1);
     }
 }

@@ -1,0 +1,84 @@
+//! The import cycles that are left, each with its reason. The list may only shrink.
+
+/// The source folder of the crate whose cycles are not listed. Most of its files are methods of one object and form one
+/// circle, of which imports show a part; it is being rebuilt in layers.
+pub(super) const EXEMPT: &str = "crates/reader/src";
+
+/// Files that are known to form a cycle.
+pub(super) struct AllowedCycle {
+    /// The source folder of the crate.
+    pub(super) folder: &'static str,
+    /// All files of the cycle, below that folder and in order.
+    pub(super) files: &'static [&'static str],
+    /// Why the cycle is there, and what ends it where that is known.
+    pub(super) reason: &'static str,
+}
+
+/// The cycles. An entry that names other files than a cycle has is a breach itself.
+pub(super) const ALLOWED: &[AllowedCycle] = &[
+    AllowedCycle {
+        folder: "crates/catalog/src",
+        files: &[
+            "cpu.rs",
+            "default_terms.rs",
+            "figure.rs",
+            "generated.rs",
+            "gpu.rs",
+            "interconnect.rs",
+            "library.rs",
+            "machine.rs",
+            "machine_class.rs",
+            "model.rs",
+            "network.rs",
+            "peer_interconnect.rs",
+            "purchase.rs",
+            "region.rs",
+        ],
+        reason: "The constants are made of the crate's types. A figure finds its source among them, \
+                 and a class of machines its heading.",
+    },
+    AllowedCycle {
+        folder: "crates/cli/src",
+        files: &["command.rs", "shell.rs"],
+        reason: "Completions and manual pages describe the whole command and are subcommands of it.",
+    },
+    AllowedCycle {
+        folder: "crates/scenario/src",
+        files: &[
+            "link.rs",
+            "measured.rs",
+            "names.rs",
+            "pair.rs",
+            "pinned.rs",
+            "program.rs",
+            "validation.rs",
+        ],
+        reason: "A link holds measurements, pinned scenarios and phases, each read and written as a \
+                 link is. The page fetches that code later, by way of `names.rs`.",
+    },
+    AllowedCycle {
+        folder: "src",
+        files: &[
+            "app/embedded.rs",
+            "app/notices.rs",
+            "code.rs",
+            "form/bill_input.rs",
+            "form/choice_field.rs",
+            "form/field_line.rs",
+            "form/number_field.rs",
+            "form/printed.rs",
+            "later.rs",
+            "program.rs",
+            "question/examples.rs",
+            "question/sheet.rs",
+            "results.rs",
+            "results/figures.rs",
+            "results/headline.rs",
+            "sections/cost.rs",
+            "sections/listing.rs",
+            "sections/which.rs",
+        ],
+        reason: "`later.rs` builds each panel that a button opens, and panels have such buttons. A \
+                 lazy component that is generic over its panel would end this.",
+    },
+];

@@ -1,0 +1,337 @@
+//! The modules of a crate and the paths by which each uses the others.
+//!
+//! A parser reads the sources. A path counts in a `use`, an expression, a type, and the tokens of a macro or an
+//! attribute. Code under `#[cfg(test)]` does not count, nor do files that a program wrote. A name that a module
+//! re-exports leads to the module that defines it. A method of a value does not count: only the compiler knows its type.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{
+    Attribute, ImplItem, ImplItemConst, ImplItemFn, ImplItemType, Item, ItemConst, ItemEnum,
+    ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStatic, ItemStruct, ItemTrait, ItemType, ItemUse,
+    Macro, MetaList, UseTree, Visibility,
+};
+
+use super::TextFile;
+use crate::shell::ChoreResult;
+
+/// Limits the re-exports from one module to the next, as code that does not compile may re-export a name in a circle.
+const MAX_HOPS: usize = 8;
+
+/// The modules of a crate by path (`form::slider`; the root is empty).
+#[derive(Default)]
+pub(super) struct ModuleGraph {
+    modules: BTreeMap<String, Module>,
+    /// The path of the module that a file holds.
+    module_of_file: BTreeMap<String, String>,
+}
+
+#[derive(Default)]
+struct Module {
+    file: String,
+    /// Names of the items defined here.
+    items: BTreeSet<String>,
+    imports: Vec<Import>,
+    paths: Vec<NamedPath>,
+}
+
+/// A name that a `use` brings into a module, `*` for all names.
+struct Import {
+    name: String,
+    path: Vec<String>,
+}
+
+/// A path of two or more segments.
+struct NamedPath {
+    segments: Vec<String>,
+    line: usize,
+}
+
+/// The first use of one file by another.
+#[derive(Debug)]
+pub(super) struct Use {
+    pub(super) path: String,
+    pub(super) line: usize,
+}
+
+/// The first use of each file by each other, by user and used file.
+pub(super) type Uses = BTreeMap<String, BTreeMap<String, Use>>;
+
+/// A place that a path leads to.
+enum Place {
+    Module(String),
+    /// An item in this module.
+    Item(String),
+}
+
+impl ModuleGraph {
+    /// Reads a crate from its root file.
+    ///
+    /// # Errors
+    ///
+    /// If a file is not Rust.
+    pub(super) fn read(root: &str, files: &BTreeMap<&str, &TextFile>) -> ChoreResult<Self> {
+        let folder =
+            root.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let mut graph = Self::default();
+        let mut waiting = vec![(String::new(), root.to_owned(), folder)];
+        while let Some((module, path, folder)) = waiting.pop() {
+            let Some(file) = files.get(path.as_str()).filter(|file| !file.is_generated()) else {
+                continue;
+            };
+            let parsed = syn::parse_file(&file.text).map_err(|error| format!("{path}: {error}"))?;
+            graph.module_of_file.insert(path.clone(), module.clone());
+            let mut collector =
+                Collector { graph: &mut graph, module, file: path, folder, waiting };
+            collector.enter();
+            collector.visit_file(&parsed);
+            waiting = collector.waiting;
+        }
+        Ok(graph)
+    }
+
+    /// Returns the uses between files, without those of a child by its parent.
+    pub(super) fn uses(&self) -> Uses {
+        let mut uses = Uses::new();
+        for (name, module) in &self.modules {
+            for path in &module.paths {
+                let Some(target) = self.resolve(name, &path.segments, 0) else { continue };
+                let (Place::Module(target) | Place::Item(target)) = target;
+                let Some(used) = self.modules.get(&target) else { continue };
+                if used.file != module.file && !self.is_parent(&module.file, &used.file) {
+                    let of_file = uses.entry(module.file.clone()).or_default();
+                    let path = Use { path: path.segments.join("::"), line: path.line };
+                    of_file.entry(used.file.clone()).or_insert(path);
+                }
+            }
+        }
+        uses
+    }
+
+    /// Returns `true` if the module of one file contains that of another.
+    fn is_parent(&self, parent: &str, child: &str) -> bool {
+        let path = |file: &str| self.module_of_file.get(file).cloned().unwrap_or_default();
+        path(child).starts_with(&joined(&path(parent), ""))
+    }
+
+    /// Follows a path from the module that names it. Paths of other crates lead nowhere.
+    fn resolve(&self, from: &str, path: &[String], hops: usize) -> Option<Place> {
+        let mut place = from.to_owned();
+        for (at, segment) in path.iter().enumerate() {
+            match segment.as_str() {
+                "crate" => place.clear(),
+                "self" => {}
+                "super" => place.truncate(place.rfind("::").unwrap_or_default()),
+                name => match self.find(&place, name, hops) {
+                    Some(Place::Module(module)) => place = module,
+                    Some(item) => return Some(item),
+                    None if at == 0 => return None,
+                    // A macro's work, or another crate's item.
+                    None => return Some(Place::Item(place)),
+                },
+            }
+        }
+        Some(Place::Module(place))
+    }
+
+    /// Looks up a name in a module.
+    fn find(&self, module: &str, name: &str, hops: usize) -> Option<Place> {
+        let child = joined(module, name);
+        if self.modules.contains_key(&child) {
+            return Some(Place::Module(child));
+        }
+        let known = self.modules.get(module)?;
+        if known.items.contains(name) {
+            return Some(Place::Item(module.to_owned()));
+        }
+        if hops == MAX_HOPS {
+            return None;
+        }
+        let mut named = known.imports.iter().filter(|import| import.name == name);
+        let mut globs = known.imports.iter().filter(|import| import.name == "*");
+        named.find_map(|import| self.resolve(module, &import.path, hops + 1)).or_else(|| {
+            globs.find_map(|glob| match self.resolve(module, &glob.path, hops + 1)? {
+                Place::Module(origin) if origin != module => self.find(&origin, name, hops + 1),
+                _ => None,
+            })
+        })
+    }
+}
+
+/// Appends a name to a module's path.
+fn joined(module: &str, name: &str) -> String {
+    if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") }
+}
+
+/// A walk over the syntax of one file.
+struct Collector<'graph> {
+    graph: &'graph mut ModuleGraph,
+    module: String,
+    file: String,
+    /// The folder with the files of the module's children.
+    folder: String,
+    /// Module path, file and folder of modules in other files.
+    waiting: Vec<(String, String, String)>,
+}
+
+impl Collector<'_> {
+    fn enter(&mut self) -> &mut Module {
+        let module = self.graph.modules.entry(self.module.clone()).or_default();
+        module.file.clone_from(&self.file);
+        module
+    }
+
+    fn name_path(&mut self, segments: Vec<String>, line: usize) {
+        if segments.len() > 1 {
+            self.enter().paths.push(NamedPath { segments, line });
+        }
+    }
+
+    /// Collects the imports of a tree under the path to it.
+    fn import(&mut self, stem: &[String], tree: &UseTree) {
+        let with = |name: &Ident| [stem, &[name.to_string()]].concat();
+        let (path, name, line) = match tree {
+            UseTree::Path(path) => return self.import(&with(&path.ident), &path.tree),
+            UseTree::Group(group) => {
+                return group.items.iter().for_each(|tree| self.import(stem, tree));
+            }
+            UseTree::Name(leaf) if leaf.ident == "self" => {
+                (stem.to_vec(), stem.last().cloned().unwrap_or_default(), line_of(&leaf.ident))
+            }
+            UseTree::Name(leaf) => {
+                (with(&leaf.ident), leaf.ident.to_string(), line_of(&leaf.ident))
+            }
+            UseTree::Rename(leaf) => {
+                (with(&leaf.ident), leaf.rename.to_string(), line_of(&leaf.ident))
+            }
+            UseTree::Glob(glob) => {
+                (stem.to_vec(), "*".to_owned(), glob.star_token.spans[0].start().line)
+            }
+        };
+        self.enter().imports.push(Import { name, path: path.clone() });
+        self.name_path(path, line);
+    }
+
+    /// Collects the paths among tokens that no grammar describes.
+    fn scan(&mut self, tokens: TokenStream) {
+        let (mut path, mut line, mut colons) = (Vec::new(), 0, 0);
+        for token in tokens {
+            match token {
+                TokenTree::Punct(sign) if sign.as_char() == ':' && !path.is_empty() => colons += 1,
+                TokenTree::Ident(name) => {
+                    if colons != 2 {
+                        self.name_path(std::mem::take(&mut path), line);
+                        line = line_of(&name);
+                    }
+                    path.push(name.to_string());
+                    colons = 0;
+                }
+                other => {
+                    self.name_path(std::mem::take(&mut path), line);
+                    colons = 0;
+                    if let TokenTree::Group(group) = other {
+                        self.scan(group.stream());
+                    }
+                }
+            }
+        }
+        self.name_path(path, line);
+    }
+}
+
+impl<'ast> Visit<'ast> for Collector<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        let (attributes, name) = described(item);
+        if is_test(attributes) {
+            return;
+        }
+        if let Some(name) = name {
+            self.enter().items.insert(name.to_string());
+        }
+        visit::visit_item(self, item);
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast ImplItem) {
+        if let ImplItem::Fn(ImplItemFn { attrs, .. })
+        | ImplItem::Const(ImplItemConst { attrs, .. })
+        | ImplItem::Type(ImplItemType { attrs, .. }) = item
+            && is_test(attrs)
+        {
+            return;
+        }
+        visit::visit_impl_item(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        let name = item.ident.to_string();
+        let module = joined(&self.module, &name);
+        let folder = format!("{}{name}/", self.folder);
+        if item.content.is_none() {
+            self.waiting.push((module, format!("{}{name}.rs", self.folder), folder));
+            return;
+        }
+        let outer = (std::mem::replace(&mut self.module, module), self.folder.clone());
+        self.folder = folder;
+        self.enter();
+        visit::visit_item_mod(self, item);
+        (self.module, self.folder) = outer;
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.import(&[], &item.tree);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let segments = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if let Some(first) = path.segments.first() {
+            self.name_path(segments, line_of(&first.ident));
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, called: &'ast Macro) {
+        self.scan(called.tokens.clone());
+        visit::visit_macro(self, called);
+    }
+
+    fn visit_meta_list(&mut self, list: &'ast MetaList) {
+        self.scan(list.tokens.clone());
+    }
+
+    /// `pub(in crate::form)` names a module and uses nothing of it.
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
+}
+
+fn line_of(name: &Ident) -> usize {
+    name.span().start().line
+}
+
+/// Returns the attributes of an item, and its name unless it is a module or defines none.
+fn described(item: &Item) -> (&[Attribute], Option<&Ident>) {
+    match item {
+        Item::Const(ItemConst { attrs, ident, .. })
+        | Item::Enum(ItemEnum { attrs, ident, .. })
+        | Item::Static(ItemStatic { attrs, ident, .. })
+        | Item::Struct(ItemStruct { attrs, ident, .. })
+        | Item::Trait(ItemTrait { attrs, ident, .. })
+        | Item::Type(ItemType { attrs, ident, .. }) => (attrs, Some(ident)),
+        Item::Fn(ItemFn { attrs, sig, .. }) => (attrs, Some(&sig.ident)),
+        Item::Macro(ItemMacro { attrs, ident, .. }) => (attrs, ident.as_ref()),
+        Item::Impl(ItemImpl { attrs, .. })
+        | Item::Mod(ItemMod { attrs, .. })
+        | Item::Use(ItemUse { attrs, .. }) => (attrs, None),
+        _ => (&[], None),
+    }
+}
+
+/// Returns `true` for `#[cfg(test)]` and `#[cfg(all(test, …))]`.
+fn is_test(attributes: &[Attribute]) -> bool {
+    let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+    let mut conditions = conditions.filter_map(|attribute| attribute.meta.require_list().ok());
+    conditions.any(|condition| {
+        let tokens = condition.tokens.to_string().replace(' ', "");
+        tokens == "test" || tokens.starts_with("all(test,")
+    })
+}
