@@ -47,7 +47,8 @@ fn has_an_answer(scenario: &Scenario, link: &str) {
 
 fn part(seed: u64) {
     let mut good = 0;
-    for (number, link) in crate::damaged_links::links(seed).take(LINKS / PARTS as usize).enumerate() {
+    for (number, link) in crate::damaged_links::links(seed).take(LINKS / PARTS as usize).enumerate()
+    {
         // Some stand behind a question mark.
         let arrival = match number % 8 {
             0 => decode(&link, ""),

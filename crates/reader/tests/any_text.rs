@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use offload_reader::{MOST_STEPS, ReadingOutcome, Sure, read, read_counting};
 use crate::pieces::WORDS;
+use offload_reader::{MOST_STEPS, ReadingOutcome, Sure, read, read_counting};
 use proptest::prelude::*;
 
 /// Steps, which are the same on every machine, stand for time. The last one may be a long one.

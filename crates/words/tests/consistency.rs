@@ -4,15 +4,15 @@
 mod page;
 mod statements;
 
+use self::page::{PageText, Place, page};
+use self::statements::{MUST_NOT_MEET, STATEMENTS, said};
 use offload_analysis::{Advice, Report, Segment};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::elementary::power;
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::{format, sentences};
-use self::page::{PageText, Place, page};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use self::statements::{MUST_NOT_MEET, STATEMENTS, said};
 use std::sync::LazyLock;
 
 /// What the month's bill may say against the price of a run, where it gives the reason.

@@ -3,6 +3,7 @@
 mod browser;
 mod dist;
 mod docs;
+mod lint;
 mod packages;
 mod serve;
 mod setup;
@@ -71,6 +72,8 @@ enum Chore {
     },
     /// Check the project's own rules about its files
     Tidy,
+    /// Check spelling, and licenses, sources and known vulnerabilities of the crates in Cargo.lock
+    Lint,
     /// Compress what a first visit loads and compare it with the bar
     Size,
     /// Time the model natively and the page in a browser, beside a page of React and Chart.js
@@ -137,6 +140,7 @@ fn run(chore: Chore) -> ChoreResult {
             }
         }
         Chore::Tidy => tidy::run(),
+        Chore::Lint => lint::run(sh),
         Chore::Size => size::run(sh),
         Chore::Bench => browser::bench(sh),
         Chore::Agree => stopwatch::run(sh),

