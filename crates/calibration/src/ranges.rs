@@ -66,7 +66,6 @@ pub(crate) fn run(write: bool) -> Fallible {
     if write {
         let (_, text) = libraries(&validation)?;
         fs::write(project_root().join(LIBRARIES), text)?;
-        offload_catalog_gen::write(project_root())?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Hardware, libraries and prices, each figure with its unit, source and date.
 //!
-//! People edit `data/*.toml`; `cargo xtask catalog` generates the constants of this crate from it.
-//! Both are committed, and a test fails when they differ. Nothing is parsed at run time.
+//! People edit `data/*.toml`; the build script generates the constants of this crate from it.
+//! Nothing is parsed at run time.
 //!
 //! ```
 //! use offload_catalog::gpu;
@@ -20,7 +20,6 @@
 mod cpu;
 mod default_terms;
 mod figure;
-#[rustfmt::skip] // written by `cargo xtask catalog`
 mod generated;
 mod gpu;
 mod interconnect;

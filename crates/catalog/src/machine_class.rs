@@ -3,7 +3,7 @@
 // Cycle: a class finds its heading in the generated table, whose cloud machines name their class.
 use crate::generated::classes::HEADINGS;
 
-/// What a machine is for those who buy or rent one. `cargo xtask catalog` derives that of a cloud
+/// What a machine is for those who buy or rent one. The build script derives that of a cloud
 /// machine from its price, the number of its GPUs and their memory bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {

@@ -1,5 +1,8 @@
 //! The integration tests of the crate in one program, which is linked once.
 
+mod build_script;
 mod figures;
+#[path = "../build/generator.rs"]
+mod generator;
 mod names;
 mod sources;

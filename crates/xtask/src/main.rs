@@ -110,8 +110,6 @@ enum Chore {
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
-    /// Write the catalog's Rust constants from its data files
-    Catalog,
 }
 
 fn main() -> ExitCode {
@@ -150,7 +148,6 @@ fn run(chore: Chore) -> ChoreResult {
         Chore::Fit => calibration(sh, "fit", &[]),
         Chore::Accuracy { options } => calibration(sh, "accuracy", &options),
         Chore::Calibrate { options } => calibration(sh, "calibrate", &options),
-        Chore::Catalog => Ok(offload_catalog_gen::write(shell::root())?),
     }
 }
 
@@ -161,8 +158,7 @@ fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     Ok(cmd!(sh, "cargo run {run...} --programs {programs} --seed {seed}").run()?)
 }
 
-/// Compares the model with measurements. A program of its own does, as it needs the catalog, which
-/// `cargo xtask catalog` writes.
+/// Compares the model with measurements, by a program of its own.
 fn calibration(sh: &Shell, task: &str, options: &[String]) -> ChoreResult {
     let run = ["--quiet", "--package", "offload-calibration", "--"];
     Ok(cmd!(sh, "cargo run {run...} {task} {options...}").run()?)

@@ -129,7 +129,7 @@ mod tests {
         for (path, text, count) in [
             ("src/app.rs", "//! The page.\n", 0),
             ("src/app.rs", "use yew::prelude::*;\n", 1),
-            ("crates/catalog/src/generated/cpus.rs", "const A: u8 = 1;\n", 0),
+            ("src/points.rs", "// Written by `x`.\n\nconst A: u8 = 1;\n", 0),
             ("src/app.rs", names, 2),
             ("src/form/slider.rs", names, 1),
             ("src/browser/frame.rs", names, 0),

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use toml::value::Datetime;
 
-use crate::names::{Names, Reference};
-use crate::quantity_text::{ByteUnit, QuantityText};
+use crate::generator::names::{Names, Reference};
+use crate::generator::quantity_text::{ByteUnit, QuantityText};
 
 /// A value of a TOML entry that becomes a Rust expression.
 pub(crate) trait ToRust {
@@ -48,16 +48,16 @@ macro_rules! entry {
             $($(#[$meta])* pub(crate) $field: $type,)*
             $($(pub(crate) $unwritten: $unwritten_type,)*)?
             #[serde(rename = "note")]
-            _note: $crate::record::Note,
+            _note: $crate::generator::record::Note,
         }
 
-        impl $crate::record::CatalogEntry for $name {
+        impl $crate::generator::record::CatalogEntry for $name {
             const TYPE: &'static str = stringify!($record);
             const MODULE: &'static str = stringify!($module);
 
-            fn fields(&self, names: &mut $crate::names::Names) -> Result<String, String> {
+            fn fields(&self, names: &mut $crate::generator::names::Names) -> Result<String, String> {
                 let mut text = String::new();
-                $(text += &$crate::record::field(stringify!($field), &self.$field, names)?;)*
+                $(text += &$crate::generator::record::field(stringify!($field), &self.$field, names)?;)*
                 Ok(text)
             }
         }

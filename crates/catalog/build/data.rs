@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use crate::entries::{
+use crate::generator::entries::{
     ArchitectureEntry, CpuEntry, GpuEntry, InstanceEntry, InterconnectEntry, LibrariesToml,
     MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry,
     PurchaseEntry, RegionEntry, RetiredToml, TermsEntry,
 };
-use crate::names::{SourceEntry, Table};
+use crate::generator::names::{SourceEntry, Table};
 
 /// The content of the TOML files.
 pub(crate) struct CatalogToml {

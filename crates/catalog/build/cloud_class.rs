@@ -1,8 +1,8 @@
 //! Classes of cloud machines, and the rents of each.
 
-use crate::entries::{GpuEntry, InstanceEntry, MachineEntry};
-use crate::names::Table;
-use crate::record::DerivedExpression;
+use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
+use crate::generator::names::Table;
+use crate::generator::record::DerivedExpression;
 
 /// The memory bandwidth from which on a GPU is one of the fast ones, in bytes per second: that of an
 /// A100 and its successors, above that of a V100 and an L40S.

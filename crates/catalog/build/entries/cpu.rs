@@ -3,12 +3,14 @@
 use serde::Deserialize;
 
 use super::{GpuEntry, InterconnectEntry};
-use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{
+use crate::generator::names::{Names, Reference, Table};
+use crate::generator::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
     ShareUnit, TimeUnit,
 };
-use crate::record::{DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words};
+use crate::generator::record::{
+    DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words,
+};
 
 /// Share of the specified bandwidth that a full socket is assumed to reach where that was not
 /// measured; measured sockets reach 67 to 88 %.

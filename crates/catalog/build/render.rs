@@ -1,18 +1,17 @@
-//! The Rust files, rendered from the entries.
+//! The modules of constants, rendered from the entries.
 
-use crate::GeneratedFile;
-use crate::cloud_class::{CloudClass, headings};
-use crate::data::CatalogToml;
-use crate::entries::{
+use crate::generator::cloud_class::{CloudClass, headings};
+use crate::generator::data::CatalogToml;
+use crate::generator::entries::{
     ArchitectureEntry, CpuLibraryEntry, CpuRecord, FamilyEntry, GpuEntry, GpuLibraryEntry,
     InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry,
     RetiredToml,
 };
-use crate::names::{Names, Table, constant};
-use crate::record::{CatalogEntry, ToRust};
+use crate::generator::names::{Names, Table, constant};
+use crate::generator::record::{CatalogEntry, ToRust};
 
-/// Every generated file. Fails if an entry refers to an entry or a source that does not exist.
-pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
+/// Renders every module. Fails if an entry refers to an entry or a source that does not exist.
+pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     let mut names = Names::new(data.sources);
     names.add(ArchitectureEntry::MODULE, &data.architectures)?;
     names.add(CpuRecord::MODULE, &data.cpus)?;
@@ -78,14 +77,14 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
     );
-    // An array is followed by constants for the entries that files rendered before refer to, so
-    // that a file has to be rendered after those that refer to it.
-    Ok(vec![
-        file("families", "libraries.toml", families),
+    // An array is followed by constants for the entries that modules rendered before refer to, so
+    // that a module has to be rendered after those that refer to it.
+    let modules = [
+        module("families", &families),
         table("libraries.toml", data.libraries.cpu, names)?,
         table("libraries.toml", data.libraries.gpu, names)?,
-        file(MachineRecord::MODULE, "machines.toml", array_of(machines, names)?),
-        file(CpuRecord::MODULE, "cpus.toml and instances.toml", array_of(cpus, names)?),
+        module(MachineRecord::MODULE, &array_of(machines, names)?),
+        module(CpuRecord::MODULE, &array_of(cpus, names)?),
         table("microarchitectures.toml", data.microarchitectures, names)?,
         table("gpus.toml", gpus, names)?,
         table("architectures.toml", data.architectures, names)?,
@@ -95,20 +94,20 @@ pub(crate) fn files(data: CatalogToml) -> Result<Vec<GeneratedFile>, String> {
         table("purchases.toml", data.purchases, names)?,
         table("regions.toml", data.regions, names)?,
         table("terms.toml", data.terms, names)?,
-        file(NetworkEntry::MODULE, "networks.toml", array_of(networks, names)?),
-        file("classes", "instances.toml and machines.toml", class_headings(&rents)),
-        file("retired", "retired.toml", retired(&data.retired)),
-        file("sources", "sources.toml", sources(names)?),
-    ])
+        module(NetworkEntry::MODULE, &array_of(networks, names)?),
+        module("classes", &class_headings(&rents)),
+        module("retired", &retired(&data.retired)),
+        // Facts other than numbers name their source in the TOML alone.
+        format!("#[allow(dead_code)]\n{}", module("sources", &sources(names)?)),
+    ];
+    Ok(modules.join("\n"))
 }
 
-/// The file of a module, which names the command that writes it.
-fn file(module: &str, from: &str, body: String) -> GeneratedFile {
-    let head =
-        format!("// Written by `cargo xtask catalog` from data/{from}: edit that instead.\n");
+/// Renders a module.
+fn module(name: &str, body: &str) -> String {
     // These are strings, which need no type of the catalog.
-    let imports = if matches!(module, "retired" | "classes") { "" } else { "\nuse super::*;\n" };
-    GeneratedFile { name: format!("{module}.rs"), text: format!("{head}{imports}\n{body}") }
+    let imports = if matches!(name, "retired" | "classes") { "" } else { "use super::*;\n\n" };
+    format!("pub(crate) mod {name} {{\n{imports}{body}}}\n")
 }
 
 /// An error with its file and entry.
@@ -116,13 +115,13 @@ fn located(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
 
-/// The file of a table that has a module of its own.
+/// Renders the module of a file's table.
 fn table<T: CatalogEntry>(
-    from: &'static str,
+    file: &'static str,
     table: Table<T>,
     names: &mut Names,
-) -> Result<GeneratedFile, String> {
-    Ok(file(T::MODULE, from, array(from, table, names)?))
+) -> Result<String, String> {
+    Ok(module(T::MODULE, &array(file, table, names)?))
 }
 
 /// The records of a file's table.

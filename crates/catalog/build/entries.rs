@@ -10,13 +10,13 @@ pub(crate) use machine::{MachineEntry, MachineRecord};
 
 use serde::Deserialize;
 
-use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{
+use crate::generator::names::{Names, Reference, Table};
+use crate::generator::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, IntensityUnit,
     KilowattHourPriceUnit, MoneyUnit, PerCycleUnit, PowerUnit, PriceUnit, QuantityText, RatioUnit,
     ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit, YearUnit,
 };
-use crate::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
+use crate::generator::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
 
 words! {
     /// The maker of a GPU.

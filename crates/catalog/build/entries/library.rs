@@ -3,9 +3,11 @@
 use serde::Deserialize;
 use toml::value::Datetime;
 
-use crate::names::{Names, Reference, Table};
-use crate::quantity_text::{CycleUnit, PerCycleUnit, RatioUnit, ShareUnit, TimeUnit};
-use crate::record::{CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words};
+use crate::generator::names::{Names, Reference, Table};
+use crate::generator::quantity_text::{CycleUnit, PerCycleUnit, RatioUnit, ShareUnit, TimeUnit};
+use crate::generator::record::{
+    CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words,
+};
 
 /// `libraries.toml`.
 #[derive(Deserialize)]

@@ -1,0 +1,23 @@
+//! The Rust constants of the catalog, generated from the TOML files that people edit.
+
+mod cloud_class;
+mod data;
+mod entries;
+mod names;
+mod quantity_text;
+mod record;
+mod render;
+
+use std::path::Path;
+
+use data::CatalogToml;
+
+/// Returns the modules of constants for a folder of TOML files, as one Rust text.
+///
+/// # Errors
+///
+/// The file, the entry and the field that are wrong, and the reason.
+pub(crate) fn constants(folder: &Path) -> Result<String, String> {
+    let data = CatalogToml::read(folder);
+    data.and_then(render::modules).map_err(|error| format!("data/{error}"))
+}
