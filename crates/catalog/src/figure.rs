@@ -1,12 +1,12 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about three thousand figures, and the page loads all of them. Each takes four
+//! The catalog has about three thousand figures, and the page loads all of them. Each takes six
 //! bytes: the decimal number that was published and its source. It is converted to a quantity on
 //! each call.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
-use std::num::NonZeroU8;
+use std::num::NonZeroU16;
 
 // Cycle: a figure keeps its source as a position in the generated table, which is made of the types
 // and constructors of this file.
@@ -31,7 +31,7 @@ pub struct Source {
 /// Who only keeps it does without the sources' titles and addresses, which the page loads when they
 /// are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SourceId(NonZeroU8);
+pub struct SourceId(NonZeroU16);
 
 impl SourceId {
     /// The source.
@@ -41,8 +41,8 @@ impl SourceId {
 }
 
 /// The source at a position counted from zero.
-pub(crate) const fn source(place: u8) -> SourceId {
-    SourceId(NonZeroU8::MIN.saturating_add(place))
+pub(crate) const fn source(place: u16) -> SourceId {
+    SourceId(NonZeroU16::MIN.saturating_add(place))
 }
 
 /// `digits · 10^power`.
@@ -140,12 +140,12 @@ impl<T: From<f64>> Range<T> {
     }
 }
 
-/// Constructs a figure; for the generated files.
+/// Constructs a figure; for the generated constants.
 pub(crate) const fn figure<T>(digits: u16, power: i8, source: SourceId) -> Figure<T> {
     Figure { digits, power, source, quantity: PhantomData }
 }
 
-/// Constructs a range from `(digits, power)` of its three values; for the generated files.
+/// Constructs a range from `(digits, power)` of its three values; for the generated constants.
 pub(crate) const fn range<T>(
     low: (u16, i8),
     likely: (u16, i8),
@@ -163,9 +163,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_and_optional_figures_take_four_bytes() {
-        assert_eq!(size_of::<Figure<f64>>(), 4);
-        assert_eq!(size_of::<Option<Figure<f64>>>(), 4);
+    fn figures_take_six_bytes_and_ranges_fourteen_also_where_they_are_optional() {
+        assert_eq!(size_of::<Figure<f64>>(), 6);
+        assert_eq!(size_of::<Option<Figure<f64>>>(), 6);
+        assert_eq!(size_of::<Range<f64>>(), 14);
+        assert_eq!(size_of::<Option<Range<f64>>>(), 14);
+    }
+
+    #[test]
+    fn thousands_of_sources_differ() {
+        assert_ne!(source(4999), source(5000));
+        assert_eq!(figure::<f64>(29, 0, source(5000)).cited(), source(5000));
     }
 
     #[test]
