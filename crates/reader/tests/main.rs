@@ -2,6 +2,7 @@
 
 mod any_text;
 mod certainty;
+mod characters;
 mod containers;
 mod further_calls;
 mod gradients;

@@ -14,6 +14,10 @@ const NOTES: &str = "-Clink-arg=--emit-relocs";
 /// Data lie above the stack, and below 1 MiB their addresses are a byte shorter: the stack is half of that.
 const STACK: &str = "-Clink-arg=-zstack-size=524288";
 
+/// The page's reader of code takes small stand-ins for the parser's tables of characters: it knows no `\N{…}` names and normalizes
+/// no identifiers. The tables would be more than half of the reader's file.
+const STUBS: &str = r#"paths=["stubs/unicode-normalization","stubs/unicode_names2"]"#;
+
 /// The files that a page loads at once, by their names in its folder.
 pub(crate) struct Program {
     /// The JavaScript by which the program and the browser call each other, and which fetches
@@ -59,7 +63,7 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     let config = relative_paths(target)?;
     cmd!(
         sh,
-        "cargo rustc {config...} --profile {profile} {what...} --target {target} -- {link...}"
+        "cargo rustc {config...} --config {STUBS} --profile {profile} {what...} --target {target} -- {link...}"
     )
     .run()?;
     let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");

@@ -1,4 +1,4 @@
-//! Stands in for a library with the forms of all characters, by which the parser of Python takes two names for the same
+//! Stands in, in the page alone, for a library with the forms of all characters, by which the parser of Python takes two names for the same
 //! that Unicode does: its tables were a tenth of what the page fetches to read code. Three signs of units are in names
 //! of programs, each of which a keyboard may write as a letter too; others are left as they are.
 

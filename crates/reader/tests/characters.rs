@@ -1,0 +1,29 @@
+//! Names and texts with characters beyond ASCII are read as Python reads them.
+
+use std::collections::BTreeMap;
+
+use offload_reader::read;
+
+/// The page's own forms of characters, whose test runs here: the package is no member of the project.
+#[expect(unreachable_pub, reason = "a library elsewhere")]
+#[path = "../../../stubs/unicode-normalization/src/lib.rs"]
+mod forms;
+
+/// Returns the links of a program's phases.
+fn links(program: &str) -> Vec<String> {
+    read(program, &BTreeMap::new()).phases.into_iter().map(|phase| phase.link).collect()
+}
+
+#[test]
+fn names_of_one_normal_form_are_one_name() {
+    let program = "import numpy as np\nﬁ = 500\nx = np.random.rand(fi, fi)\ny = x @ x\n";
+    assert_eq!(links(program), links(&program.replace('ﬁ', "fi")));
+    assert!(links(program).iter().any(|link| link.contains("w=matmul&m=500")), "{program}");
+}
+
+#[test]
+fn an_escape_by_name_is_its_character() {
+    let program = "import numpy as np\nsizes = {'α': 500, 'β': 7}\n\
+        n = sizes['\\N{GREEK SMALL LETTER ALPHA}']\nx = np.random.rand(n, n)\ny = x @ x\n";
+    assert!(links(program).iter().any(|link| link.contains("w=matmul&m=500")), "{program}");
+}
