@@ -10,17 +10,9 @@ use xshell::{Shell, cmd};
 use super::digest;
 use crate::shell::{self, ChoreResult};
 
-/// The options of wasm-opt. Nothing lies in the first kilobyte, the end of the stack. Data stay whole: brotli
-/// makes less of the zeros in them than of the heads of a thousand pieces.
-const OPTIONS: [&str; 7] = [
-    "--low-memory-unused",
-    "--skip-pass=memory-packing",
-    "--generate-global-effects",
-    "--flatten",
-    "--rereloop",
-    "-Oz",
-    "--strip-producers",
-];
+/// The options of wasm-opt. Data stay whole: brotli makes less of the zeros in them than of the heads of a thousand
+/// pieces, 5 kB of a first visit.
+const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
 
 /// Shrinks files in place.
 pub(crate) fn all(files: &[PathBuf]) -> ChoreResult {
