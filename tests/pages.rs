@@ -65,7 +65,7 @@ fn answer(html: &str) -> &str {
 fn snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_omit_expression(true);
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path("snapshots");
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 

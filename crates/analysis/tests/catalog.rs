@@ -8,7 +8,6 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, FamilyFacts, Kind, Number, PRES
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use std::sync::LazyLock;
 
 /// Every preset, and every family as it starts.
 fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
@@ -32,100 +31,100 @@ fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     })
 }
 
-/// Thousands of reports, which the tests share: making them takes most of the time.
-static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
-    let choices =
-        [Choice::Gpu, Choice::Cpu, Choice::Interconnect, Choice::CpuLibrary, Choice::GpuLibrary];
-    choices.into_iter().flat_map(each_with).collect()
-});
-
-/// The answers that a GPU can compute, however slowly.
-fn answers() -> impl Iterator<Item = (&'static str, &'static Assessment)> {
-    let with_times = REPORTS.iter().filter(|(_, report)| report.has_times());
-    with_times.map(|(name, report)| (name.as_str(), &report.assessment))
-}
-
-#[test]
-fn every_time_is_positive_and_finite() {
-    for (name, answer) in answers() {
-        for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
-            let time = timeline.total().value();
-            assert!(time > 0.0 && time < LIMIT, "{name}: {time}");
+/// Checks all laws on every computation with every option of a choice, and returns how many cannot run.
+fn check_with_each(choice: Choice) -> usize {
+    let mut cannot_run = 0;
+    for (name, report) in each_with(choice) {
+        if report.has_times() {
+            check_times(&name, &report.assessment);
         }
-        for speedup in [answer.speedup(), answer.warm_speedup(), answer.cold_speedup()] {
-            assert!(speedup > 0.0 && speedup < LIMIT, "{name}: {speedup}");
+        check_obstacle(&name, &report);
+        check_bills(&name, &report);
+        if report.obstacle.is_some() {
+            cannot_run += 1;
+            check_not_advised(&name, &report);
         }
     }
+    cannot_run
 }
 
-#[test]
-fn the_segments_of_every_time_add_up() {
-    for (name, answer) in answers() {
-        for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
-            let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
-            assert!((shares - 1.0).abs() < 1e-9, "{name}: {shares}");
+/// Times are positive and finite, and their segments add up. The bound has the largest of seven shares. No GPU beats the
+/// ceiling.
+fn check_times(name: &str, answer: &Assessment) {
+    for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
+        let time = timeline.total().value();
+        assert!(time > 0.0 && time < LIMIT, "{name}: {time}");
+        let shares: f64 = Segment::ALL.map(|segment| timeline.share(segment).value()).iter().sum();
+        assert!((shares - 1.0).abs() < 1e-9, "{name}: {shares}");
+    }
+    let (real, ceiling) = (answer.speedup(), answer.ceiling_speedup());
+    for speedup in [real, answer.warm_speedup(), answer.cold_speedup()] {
+        assert!(speedup > 0.0 && speedup < LIMIT, "{name}: {speedup}");
+    }
+    assert!(real <= ceiling * (1.0 + 1e-9), "{name}: {real} beats {ceiling}");
+    let (bound, share) = answer.bound();
+    assert!(Bound::ALL.contains(&bound));
+    assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
+}
+
+/// An obstacle is named exactly where there is one.
+fn check_obstacle(name: &str, report: &Report) {
+    let answer = &report.assessment;
+    match report.obstacle {
+        Some(Obstacle::NoArithmetic) => {
+            assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
         }
-    }
-}
-
-#[test]
-fn every_answer_names_a_bound_with_its_share() {
-    for (name, answer) in answers() {
-        let (bound, share) = answer.bound();
-        assert!(Bound::ALL.contains(&bound));
-        assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
-    }
-}
-
-#[test]
-fn no_gpu_beats_the_ceiling() {
-    for (name, answer) in answers() {
-        let (real, ceiling) = (answer.speedup(), answer.ceiling_speedup());
-        assert!(real <= ceiling * (1.0 + 1e-9), "{name}: {real} beats {ceiling}");
-    }
-}
-
-#[test]
-fn an_obstacle_is_named_exactly_where_there_is_one() {
-    for (name, report) in REPORTS.iter() {
-        let answer = &report.assessment;
-        match report.obstacle {
-            Some(Obstacle::NoArithmetic) => {
-                assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
-            }
-            Some(Obstacle::TooBig) => {
-                let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
-                assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
-            }
-            None | Some(Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoAlgorithm) => {
-                assert!(answer.warm.total().value() < LIMIT, "{name}");
-            }
+        Some(Obstacle::TooBig) => {
+            let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
+            assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
+        }
+        None | Some(Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoAlgorithm) => {
+            assert!(answer.warm.total().value() < LIMIT, "{name}");
         }
     }
 }
 
-#[test]
-fn what_cannot_run_is_never_advised() {
-    let mut cannot = 0;
-    for (name, report) in REPORTS.iter().filter(|(_, report)| report.obstacle.is_some()) {
-        cannot += 1;
-        for advice in [Some(report.advice), report.cost_advice].into_iter().flatten() {
-            let advice = advice.advice;
-            assert!(!matches!(advice, Advice::Move | Advice::Split), "{name}: {advice:?}");
-        }
-        assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
+/// Work that cannot run on the GPU is never advised to move there.
+fn check_not_advised(name: &str, report: &Report) {
+    for advice in [Some(report.advice), report.cost_advice].into_iter().flatten() {
+        let advice = advice.advice;
+        assert!(!matches!(advice, Advice::Move | Advice::Split), "{name}: {advice:?}");
     }
-    assert!(cannot > 100, "{cannot}");
+    assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
+}
+
+/// A bill is known where its price is, and only there.
+fn check_bills(name: &str, Report { job, assessment: answer, .. }: &Report) {
+    assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
+    assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");
+    assert_eq!(job.cpu.power.is_some(), answer.bills.cpu.energy.is_some(), "{name}");
+    assert_eq!(job.gpu.power.is_some(), answer.bills.gpu.energy.is_some(), "{name}");
 }
 
 #[test]
-fn every_bill_is_finite_and_known_where_its_price_is() {
-    for (name, Report { job, assessment: answer, .. }) in REPORTS.iter() {
-        assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
-        assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");
-        assert_eq!(job.cpu.power.is_some(), answer.bills.cpu.energy.is_some(), "{name}");
-        assert_eq!(job.gpu.power.is_some(), answer.bills.gpu.energy.is_some(), "{name}");
-    }
+fn laws_hold_with_every_gpu() {
+    let cannot_run = check_with_each(Choice::Gpu);
+    assert!(cannot_run > 100, "{cannot_run}");
+}
+
+#[test]
+fn laws_hold_with_every_cpu() {
+    check_with_each(Choice::Cpu);
+}
+
+#[test]
+fn laws_hold_with_every_interconnect() {
+    check_with_each(Choice::Interconnect);
+}
+
+#[test]
+fn laws_hold_with_every_cpu_library() {
+    check_with_each(Choice::CpuLibrary);
+}
+
+#[test]
+fn laws_hold_with_every_gpu_library() {
+    check_with_each(Choice::GpuLibrary);
 }
 
 /// The reverse holds by construction: a family without libraries does not compile.
