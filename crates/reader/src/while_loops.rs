@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::unknown::{Missing, trips_of};
-use crate::value::{PythonNumber, PythonValue};
+use crate::value::{NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn while_loop(&mut self, it: &'a ast::StmtWhile) -> Flow {
@@ -93,12 +93,7 @@ impl<'a> ProgramReader<'a> {
         let name = |it: &'a Expr| if let Expr::Name(it) = it { Some(it.id.as_str()) } else { None };
         let change = |it: Option<&str>| {
             let name = it?;
-            body.iter().find_map(|statement| match statement {
-                Stmt::AugAssign(it) if matches!(&*it.target, Expr::Name(target) if target.id.as_str() == name) => {
-                    Some((it.op, &*it.value))
-                }
-                _ => None,
-            })
+            body.iter().find_map(|statement| change_of(statement, name))
         };
         let (from, to, (operator, by), up) = match (change(name(&test.left)), change(name(bound))) {
             (Some(change), None) => {
@@ -109,16 +104,17 @@ impl<'a> ProgramReader<'a> {
             }
             _ => return None,
         };
-        let by = self.without_cost(|it| it.eval(by)).number()?.value.clone()?;
-        let (from, to) = (from.number()?.value.clone()?, to.number()?.value.clone()?);
-        let one_more = if matches!(op, CmpOp::LtE | CmpOp::GtE) {
-            Polynomial::one()
-        } else {
-            Polynomial::zero()
-        };
+        let by = self.without_cost(|it| it.eval(by)).number()?.clone();
+        let (from, to) = (from.number()?.clone(), to.number()?.clone());
+        let whole = [&from, &to, &by].iter().all(|it| it.kind <= NumberKind::Int);
+        let (from, to, by) = (from.value?, to.value?, by.value?);
+        let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
         match operator {
-            Operator::Add if up => to.minus(&from).plus(&one_more).over(&by).map(|it| ceiling(&it)),
-            Operator::Sub => from.minus(&to).plus(&one_more).over(&by).map(|it| ceiling(&it)),
+            Operator::Add if up => steps(&to.minus(&from), &by, closed, whole),
+            Operator::Add if by.value()? < 0.0 => {
+                steps(&from.minus(&to), &by.scaled(-1.0), closed, whole)
+            }
+            Operator::Sub => steps(&from.minus(&to), &by, closed, whole),
             _ => {
                 let (mut at, bound, by) = (from.value()?, to.value()?, by.value()?);
                 let mut trips = 0.0;
@@ -156,13 +152,11 @@ impl<'a> ProgramReader<'a> {
         names_changed(&round.body, &mut changed, 0);
         let mut counters = changed.iter().filter(|it| names.contains(it));
         let (counter, None) = (*counters.next()?, counters.next()) else { return None };
-        let (place, operator, by) =
-            round.body.iter().enumerate().find_map(|(place, statement)| match statement {
-                Stmt::AugAssign(it) if matches!(&*it.target, Expr::Name(it) if it.id.as_str() == counter) => {
-                    Some((place, it.op, &*it.value))
-                }
-                _ => None,
-            })?;
+        let (place, (operator, by)) = round
+            .body
+            .iter()
+            .enumerate()
+            .find_map(|(place, it)| Some((place, change_of(it, counter)?)))?;
         let first = self.frame().names.get(counter)?.number()?.clone();
         let by = self.without_cost(|it| it.eval(by)).known()?;
         let by = match operator {
@@ -204,6 +198,38 @@ impl<'a> ProgramReader<'a> {
         Some((trips, endless.then_some(at)))
     }
 }
+
+/// Returns the operator and the number by which a statement changes a name: `t += dt`, `t = t + dt`.
+fn change_of<'a>(statement: &'a Stmt, name: &str) -> Option<(Operator, &'a Expr)> {
+    let is = |it: &Expr| matches!(it, Expr::Name(it) if it.id.as_str() == name);
+    match statement {
+        Stmt::AugAssign(it) if is(&it.target) => Some((it.op, &*it.value)),
+        Stmt::Assign(it) if matches!(&*it.targets, [one] if is(one)) => match &*it.value {
+            Expr::BinOp(it) if is(&it.left) => Some((it.op, &*it.right)),
+            Expr::BinOp(it) if it.op == Operator::Add && is(&it.right) => Some((it.op, &*it.left)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Counts the trips in which a number goes this far in steps `by`, one more where the test holds at its end. Whole numbers
+/// may step past the end: `while i <= 9: i += 2` from 0 has five trips.
+fn steps(far: &Polynomial, by: &Polynomial, closed: bool, whole: bool) -> Option<Polynomial> {
+    let one = Polynomial::one();
+    match (closed, whole) {
+        (false, _) => far.over(by).map(|it| ceiling(&it)),
+        (true, true) => far.plus(&one).over(by).map(|it| ceiling(&it)),
+        (true, false) => {
+            let steps = far.over(by)?;
+            let reached = steps.value().map(|it| Polynomial::of((it + ROUNDING).floor()));
+            Some(ceiling(&reached.unwrap_or(steps).plus(&one)))
+        }
+    }
+}
+
+/// How far a sum of fractions may be from the whole number of steps that it stands for.
+const ROUNDING: f64 = 1e-6;
 
 /// Trips that are read one by one.
 const MOST_APART: f64 = 16.0;

@@ -53,3 +53,27 @@ fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
     let reading = read(&format!("{head}{by_data}"), &BTreeMap::new());
     assert_eq!(reading.ask.len(), 1, "{reading:?}");
 }
+
+#[test]
+fn a_number_that_goes_up_or_down_by_fractions_ends_the_loop_near_its_bound() {
+    let body = "    y = np.sin(x)\n";
+    let head = "x, T, dt = np.random.rand(10**6), 0.05, 0.0001\n";
+    for (from, test, change, expected) in [
+        ("t = 0.0", "t <= T", "t += dt", 501.0),
+        ("t = 0.0", "t < T", "t += dt", 500.0),
+        ("t = 0.0", "T >= t", "t = t + dt", 501.0),
+        ("t = 0", "t <= 1", "t += 0.3", 4.0),
+        ("t = T", "t > 0", "t -= dt", 500.0),
+        ("t = T", "t >= 0", "t = t - dt", 501.0),
+        ("t = T", "t > 0", "t += -dt", 500.0),
+        ("t = 0.5", "t <= 100.5", "t += 2.5", 41.0),
+        ("i = 0", "i <= 9", "i += 2", 5.0),
+        ("i = 0", "i < 9", "i += 2", 5.0),
+        ("i = 1", "i <= 9", "i = 2 + i", 5.0),
+        ("i = 9", "i >= 0", "i -= 2", 5.0),
+        ("i = 9", "0 < i", "i -= 1", 9.0),
+    ] {
+        let lines = format!("{head}{from}\nwhile {test}:\n{body}    {change}\n");
+        assert_eq!(trips(&lines), expected, "{from}; while {test}: {change}");
+    }
+}
