@@ -6,6 +6,7 @@ use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::joining::join_all;
 use crate::looping::Course;
+use crate::ranges::backwards;
 use crate::reader::ProgramReader;
 use crate::sample::ValueSample;
 use crate::size::{Polynomial, UnknownSymbol};
@@ -148,6 +149,9 @@ impl<'a> ProgramReader<'a> {
                         let stream = self.stream_of(it, line);
                         let length = arguments.placed.get(1).and_then(PythonValue::size);
                         PythonValue::Stream(Rc::new(Stream { length, ..stream }))
+                    }
+                    ("reversed", PythonValue::Stream(stream)) => {
+                        PythonValue::Stream(Rc::new(backwards(stream)))
                     }
                     (_, it) => it.clone(),
                 }

@@ -1,7 +1,7 @@
 //! Whether an iteration of a loop needs the one before it.
 
 use crate::loop_places::{
-    MOST_PLACES, ValuePlace, element, is_sum, name, note, note_element, offset, place,
+    LinearIndex, MOST_PLACES, ValuePlace, element, is_sum, name, note, note_element, place,
 };
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
@@ -23,6 +23,8 @@ const ADDING: [&str; 8] =
 struct Iteration<'a> {
     source: &'a str,
     variable: &'a str,
+    /// How far the variable goes from one iteration to the next, if that is known.
+    step: Option<f64>,
     /// Assigned in this iteration so far.
     assigned: Vec<ValuePlace<'a>>,
     /// Read before that.
@@ -36,14 +38,20 @@ struct Iteration<'a> {
     taken: Vec<(&'a str, &'a Expr)>,
 }
 
-/// Whether an iteration of this loop over a variable needs the one before.
-pub(crate) fn needs_the_one_before(source: &str, variable: &Expr, body: &[Stmt]) -> bool {
+/// Whether an iteration of this loop over a variable needs the one before. `step` is how far the variable goes from one
+/// iteration to the next, e.g. -1 for `range(n, 0, -1)`; none where the loop goes through no range.
+pub(crate) fn needs_the_one_before(
+    source: &str,
+    variable: &Expr,
+    step: Option<f64>,
+    body: &[Stmt],
+) -> bool {
     let first = match variable {
         Expr::Tuple(it) => it.elts.first(),
         one => Some(one),
     };
     let variable_name = first.and_then(name).unwrap_or_default();
-    let mut it = Iteration { source, variable: variable_name, ..Iteration::default() };
+    let mut it = Iteration { source, variable: variable_name, step, ..Iteration::default() };
     it.store(variable);
     it.block(body);
     it.carries()
@@ -77,7 +85,7 @@ impl<'a> Iteration<'a> {
                 .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from)))
     }
 
-    /// Whether another iteration reads this element from this one.
+    /// Whether a later iteration reads this element that an earlier one has written.
     fn is_handed_on(&self, to: (&'a str, &'a Expr), from: (&'a str, &'a Expr)) -> bool {
         if to.0 != from.0 {
             return false;
@@ -86,12 +94,26 @@ impl<'a> Iteration<'a> {
             return true;
         };
         for (to, from) in to.iter().zip(&from) {
-            let [to, from] = [to, from].map(|it| offset(it, self.variable));
-            if let (Some(to), Some(from)) = (to, from) {
-                return from < to;
+            let [to, from] = [to, from].map(|it| LinearIndex::of(it, self.variable));
+            let (Some(to), Some(from)) = (to, from) else { continue };
+            let same = to.factor == from.factor && to.names == from.names;
+            if !same || to.factor == 0.0 || !to.names.keys().all(|it| self.is_fixed(it)) {
+                continue;
             }
+            let apart = (to.constant - from.constant) / to.factor;
+            return match self.step {
+                Some(step) => apart / step >= 1.0 && (apart / step).fract() == 0.0,
+                // In any order.
+                None => apart != 0.0,
+            };
         }
         true
+    }
+
+    /// Whether a name is the same in all iterations.
+    fn is_fixed(&self, name: &str) -> bool {
+        let is = |place: &ValuePlace<'a>| *place == (name, "");
+        !self.changed.iter().chain(self.sums.iter().map(|(sum, _)| sum)).any(is)
     }
 
     fn read(&mut self, place: ValuePlace<'a>) {
@@ -340,7 +362,36 @@ mod tests {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
             let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            assert_eq!(needs_the_one_before(&text, &it.target, &it.body), expected, "{body}");
+            let found = needs_the_one_before(&text, &it.target, Some(1.0), &it.body);
+            assert_eq!(found, expected, "{body}");
+        }
+    }
+    #[test]
+    fn which_elements_are_handed_on_depends_on_the_order_of_the_iterations() {
+        let (up, down, by_two, any) = (Some(1.0), Some(-1.0), Some(2.0), None);
+        for (step, body, expected) in [
+            (down, "z[i] = 0.5 * z[i] + z[i + 1]", true),
+            (down, "z[i] = z[i - 1]", false),
+            (down, "z[i] += z[i + 3]", true),
+            (down, "z[i][j] = z[i + 1][j]", true),
+            (by_two, "z[i] = z[i - 1]", false),
+            (by_two, "z[i] = z[i - 2]", true),
+            (Some(-2.0), "z[i] = z[i + 4]", true),
+            (Some(-2.0), "z[i] = z[i + 1]", false),
+            (up, "z[n - i] = z[n - i + 1]", true),
+            (up, "z[n - 1 - i] = z[n - 2 - i]", false),
+            (up, "z[-i] = z[-i + 1]", true),
+            (up, "z[2 * i] = z[2 * i - 1]", false),
+            (up, "z[2 * i] = z[2 * i - 2]", true),
+            (up, "k += 1; z[k + i] = z[k + i + 1]", true),
+            (any, "z[i] = z[i + 1]", true),
+            (any, "z[i] = 2 * z[i]", false),
+        ] {
+            let text = format!("for i in range(9): {body}\n");
+            let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
+            let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
+            let found = needs_the_one_before(&text, &it.target, step, &it.body);
+            assert_eq!(found, expected, "{step:?} {body}");
         }
     }
 }

@@ -2,15 +2,18 @@
 
 use std::rc::Rc;
 
+use ruff_python_ast::Expr;
+
 use crate::builtins::plain_counter;
 use crate::calling::CallArguments;
 use crate::containers::KEYS_OF_DATA;
 use crate::joining::join;
+use crate::loop_places::{is_sum, name};
 use crate::looping::{Course, ceiling};
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
-use crate::value::{PythonValue, Stream, ValueOrigin};
+use crate::value::{Code, PythonValue, Stream, ValueOrigin};
 
 /// Choices that are kept one by one.
 const MOST_CHOICES: usize = 64;
@@ -85,7 +88,10 @@ impl<'a> ProgramReader<'a> {
             }
             "accumulate" => {
                 if let Some(function) = arguments.get(1, &["func"]).cloned() {
+                    let at = self.loops.len();
                     self.between_items(&function, &first, line);
+                    // Each result is handed out.
+                    self.note_dependence(at, line, || true);
                 } else {
                     self.fold("sum", arguments, line);
                 }
@@ -144,7 +150,10 @@ impl<'a> ProgramReader<'a> {
         let items = self.stream_of(arguments.placed.get(1)?, line);
         let items = Stream { element: plain_counter(items.element), ..items };
         let function = arguments.placed.first().cloned()?;
-        Some(self.between_items(&function, &items, line))
+        let at = self.loops.len();
+        let result = self.between_items(&function, &items, line);
+        self.note_dependence(at, line, || !adds_up(&function));
+        Some(result)
     }
 
     fn between_items(
@@ -187,6 +196,17 @@ impl<'a> ProgramReader<'a> {
             None,
         );
         result
+    }
+}
+
+/// Whether a function of two values is a sum, a product or an extreme of them, which may be taken in any order.
+fn adds_up(function: &PythonValue) -> bool {
+    let PythonValue::Function(function) = function else { return true };
+    let Code::Lambda(lambda) = function.code else { return false };
+    match &*lambda.body {
+        Expr::BinOp(it) => is_sum(it.op) && it.left.is_name_expr() && it.right.is_name_expr(),
+        Expr::Call(it) => matches!(name(&it.func), Some("min" | "max")),
+        _ => false,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Places of a loop's body that hold values: names, attributes of names, elements.
 
-use ruff_python_ast::{self as ast, Expr, Operator};
+use std::collections::BTreeMap;
+
+use ruff_python_ast::{self as ast, Expr, Operator, UnaryOp};
 
 /// What holds a value: a name, an attribute of one, or elements of one.
 pub(crate) type ValuePlace<'a> = (&'a str, &'a str);
@@ -53,26 +55,61 @@ pub(crate) fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
         .zip(Some(indices))
 }
 
-/// How far an index is from the variable: 1 in `i + 1`.
-pub(crate) fn offset(index: &Expr, variable: &str) -> Option<f64> {
-    match index {
-        Expr::Name(it) => (it.id.as_str() == variable).then_some(0.0),
-        Expr::BinOp(it) => {
-            let number = |it: &Expr| match it {
-                Expr::NumberLiteral(it) => match &it.value {
-                    ast::Number::Int(it) => it.as_i32().map(f64::from),
-                    _ => None,
-                },
-                _ => None,
-            };
-            let sign = match it.op {
-                Operator::Add => 1.0,
-                Operator::Sub => -1.0,
+/// An index as a sum: `n - 2 * i + 1` with the loop's variable `i` has the factor -2, the constant 1, and `n` once.
+#[derive(Debug, PartialEq)]
+pub(crate) struct LinearIndex<'a> {
+    /// The factor of the loop's variable.
+    pub(crate) factor: f64,
+    pub(crate) constant: f64,
+    /// Other names with their factors, by name.
+    pub(crate) names: BTreeMap<&'a str, f64>,
+}
+
+impl<'a> LinearIndex<'a> {
+    /// Takes an index apart; none if it is no such sum.
+    pub(crate) fn of(index: &'a Expr, variable: &str) -> Option<Self> {
+        let constant = |constant| Self { factor: 0.0, constant, names: BTreeMap::new() };
+        Some(match index {
+            Expr::Name(it) if it.id.as_str() == variable => Self { factor: 1.0, ..constant(0.0) },
+            Expr::Name(it) => Self { names: [(it.id.as_str(), 1.0)].into(), ..constant(0.0) },
+            Expr::NumberLiteral(it) => match &it.value {
+                ast::Number::Int(it) => constant(f64::from(it.as_i32()?)),
                 _ => return None,
-            };
-            Some(offset(&it.left, variable)? + sign * number(&it.right)?)
+            },
+            Expr::UnaryOp(it) if it.op == UnaryOp::USub => {
+                Self::of(&it.operand, variable)?.scaled(-1.0)
+            }
+            Expr::BinOp(it) => {
+                let (left, right) = (Self::of(&it.left, variable)?, Self::of(&it.right, variable)?);
+                match it.op {
+                    Operator::Add => left.plus(right),
+                    Operator::Sub => left.plus(right.scaled(-1.0)),
+                    Operator::Mult if left.is_constant() => right.scaled(left.constant),
+                    Operator::Mult if right.is_constant() => left.scaled(right.constant),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn is_constant(&self) -> bool {
+        self.factor == 0.0 && self.names.is_empty()
+    }
+
+    fn scaled(mut self, by: f64) -> Self {
+        (self.factor, self.constant) = (self.factor * by, self.constant * by);
+        self.names.values_mut().for_each(|factor| *factor *= by);
+        self
+    }
+
+    fn plus(mut self, other: Self) -> Self {
+        (self.factor, self.constant) = (self.factor + other.factor, self.constant + other.constant);
+        for (name, factor) in other.names {
+            *self.names.entry(name).or_default() += factor;
         }
-        _ => None,
+        self.names.retain(|_, factor| *factor != 0.0);
+        self
     }
 }
 

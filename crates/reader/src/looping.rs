@@ -69,6 +69,7 @@ impl<'a> ProgramReader<'a> {
             return self.unrolled(it, items, line, end);
         }
         let course = self.course(&iterator, line, &it.iter);
+        let step = course.range.1.value().filter(|_| course.numbered);
         let at = self.loops.len();
         self.counted_loop(
             course,
@@ -81,7 +82,7 @@ impl<'a> ProgramReader<'a> {
             Some(&it.body),
         );
         let source = self.source;
-        let find = || needs_the_one_before(source, &it.target, &it.body);
+        let find = || needs_the_one_before(source, &it.target, step, &it.body);
         self.note_dependence(at, line, find);
         self.block(&it.orelse)
     }

@@ -171,6 +171,7 @@ impl<'a> ProgramReader<'a> {
         };
         let course = Course { numbered, ..Course::of(Some(trips.clone()), PythonValue::Nothing) };
         let mut result = unread();
+        let (at, mark) = (self.loops.len(), self.events.len());
         self.counted_loop(
             course,
             line,
@@ -182,6 +183,14 @@ impl<'a> ProgramReader<'a> {
             },
             None,
         );
+        // Each step is given what the one before has made, even where it makes no use of it.
+        self.note_dependence(at, line, || name != "map");
+        // A loop over numbers alone is compiled as a loop; arrays go through kernels.
+        if self.events.iter().skip(mark).all(|it| it.work == WorkKind::Scalar) {
+            for event in self.events.iter_mut().skip(mark) {
+                event.library = event.library.or(Some("numba"));
+            }
+        }
         let stacked = |value: &PythonValue<'a>| match value {
             PythonValue::Array(array) => {
                 let shape = std::iter::once(trips.clone()).chain(array.shape.iter().cloned());
