@@ -72,11 +72,15 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
 
 /// What to do with a program, and the times of all ways.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    let advice = report.advice.advice;
+    // Of a part of a program, nothing follows for the whole.
+    let advice = report.is_whole().then_some(report.advice.advice);
     html! {
         <>
-            <h2 class={classes!("verdict", tone(advice))}>
-                <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
+            <h2 class={classes!("verdict", advice.map(tone))}>
+                if let Some(advice) = advice {
+                    <span class="sign" aria-hidden="true">{ sign(advice) }</span>
+                }
+                { sentences::program_advice(report) }
             </h2>
             <p>{ sentences::program(report) }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>

@@ -151,3 +151,24 @@ fn a_size_that_no_question_has_says_why() {
     let why = answer(code, &[]).outside(3).map(|it| it.why.clone());
     assert_eq!(why.as_deref(), Some("one of its sizes is larger than a question can have"));
 }
+
+/// A product beside work of a library that the reader doesn't know.
+const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
+                    somelib.train('data')\nnp.save('b.npy', b)\n";
+
+#[test]
+fn what_is_not_read_is_in_no_total_and_the_link_says_so() {
+    let part = answer(PART, &[]);
+    let unread: Vec<_> = part.unread().map(|it| (it.lines[0], it.call.as_deref())).collect();
+    assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
+    assert!(matches!(part.line(5), LineReading::Outside(work) if work.unknown));
+    // A file is named by its line alone.
+    assert_eq!(part.not_counted(), [6]);
+    let report = part.report.expect("a phase");
+    assert!(!report.is_whole());
+    let link = encode_program(&report.program);
+    assert!(link.contains("&unread=5&begin="), "{link}");
+    assert_eq!(decode_program(&link).expect("phases").program, report.program);
+    let whole = answer(&PART.replace("somelib.train('data')", ""), &[]);
+    assert!(whole.report.is_some_and(|it| it.is_whole()));
+}

@@ -142,9 +142,9 @@ impl CodeAnswer {
             && self.reading.outside.iter().any(|it| it.link.is_some())
     }
 
-    /// Whether it has work of which nothing is known.
-    pub fn is_unknown(&self) -> bool {
-        self.reading.outside.iter().any(|it| it.unknown)
+    /// Work of which nothing is known.
+    pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
+        self.reading.unread()
     }
 
     /// Whether it is a profile or a timing, and not code.
@@ -157,10 +157,10 @@ impl CodeAnswer {
         self.reading.outside.iter().find(|it| it.lines[0] == number)
     }
 
-    /// The lines of code that stay on the CPU and whose time is not known, such as those that read a file. The times of
-    /// a profile have all that it measured.
+    /// The lines of code that stay on the CPU and whose time is not known, such as those that read a file; what is not
+    /// read has sentences of its own. The times of a profile have all that it measured.
     pub fn not_counted(&self) -> Vec<u32> {
-        let all = self.reading.outside.iter().filter(|_| !self.is_profile());
+        let all = self.reading.outside.iter().filter(|it| !it.unknown && !self.is_profile());
         let mut lines = Vec::new();
         // One by one: sorting as the standard library does it takes kilobytes.
         for line in all.map(|it| it.lines[0]) {

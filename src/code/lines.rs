@@ -159,7 +159,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
         LineReading::Outside(OutsideWork { why, link: Some(link), .. }) => {
             let closest = html! {
                 <td class="sub">
-                    { format!("not counted, as {why}: ") }
+                    { format!("not read: {why}; ") }
                     <a href={format!("#{link}")} onclick={shut.reform(|_: MouseEvent| ())}>
                         { "the closest question" }
                     </a>
@@ -168,7 +168,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             row("", true, html! { <>{ closest }<td /><td /></> })
         }
         LineReading::Outside(work) => {
-            let what = if work.unknown { "not counted" } else { "stays on the CPU" };
+            let what = if work.unknown { "not read" } else { "stays on the CPU" };
             row("", true, remark(format!("{what}: {}", work.why)))
         }
         LineReading::LeftOut(why) => row("", true, remark(format!("left out: {why}"))),
@@ -207,7 +207,7 @@ fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
 /// The share of a phase in what a profile measured: ", 45 % of the time"; nothing for code.
 fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (place, _) = read.answer?;
-    let report = answer.report.as_ref().filter(|_| answer.is_profile())?;
+    let report = answer.report.as_ref().filter(|it| answer.is_profile() && it.is_whole())?;
     let share = report.cpu.spent[place].total() / report.cpu.total();
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }

@@ -4,6 +4,7 @@ use super::CodeAnswer;
 use crate::program::{bars, outcome};
 use crate::sentences;
 use offload_analysis::ProgramReport;
+use offload_profile::OutsideWork;
 use offload_scenario::{MOST_PHASES, ProgramStep, encode, encode_program};
 use yew::prelude::*;
 
@@ -13,11 +14,13 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     if answer.is_empty() {
         return match link_in(code) {
             Some(link) => offered(link, shut),
-            None => said(why_nothing(answer)),
+            None => {
+                html! { <>{ for not_read(answer).into_iter().chain([why_nothing(answer)]).map(said) }</> }
+            }
         };
     }
     if answer.waiting() > 0 {
-        return said(so_far(answer));
+        return html! { <>{ for not_read(answer).into_iter().chain([so_far(answer)]).map(said) }</> };
     }
     let Some(report) = &answer.report else { return Html::default() };
     let left_over = match answer.left_over() {
@@ -29,7 +32,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
         <>
             <section class="answer program" aria-label="Answer for the code">
                 { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
-                if answer.is_profile() {
+                if answer.is_profile() && report.is_whole() {
                     { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
                 }
                 { bars(report) }
@@ -63,7 +66,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
              that make its arrays."
         }
         _ if answer.is_beside() => BESIDE,
-        _ if answer.is_unknown() => UNKNOWN,
+        _ if answer.unread().next().is_some() => UNKNOWN,
         _ if !answer.asked().is_empty() => return so_far(answer),
         _ => "Nothing was found here that a GPU would do.",
     }
@@ -99,6 +102,22 @@ fn offered(link: &str, shut: &Callback<()>) -> Html {
 /// The most lines that are named in a sentence.
 const NAMED: usize = 8;
 
+/// Names what is not read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only work
+/// with what others give are counted where those are named.
+fn not_read(answer: &CodeAnswer) -> Vec<String> {
+    let is_named = |it: &&OutsideWork| it.call.is_some() || it.link.is_some();
+    let any_named = answer.unread().any(|it| is_named(&it));
+    let named = answer.unread().filter(|it| !any_named || is_named(it)).take(NAMED);
+    let sentence = |it: &OutsideWork| sentences::not_read(it.lines[0], it.call.as_deref(), &it.why);
+    let mut all: Vec<String> = named.map(sentence).collect();
+    match answer.unread().count() - all.len() {
+        0 => {}
+        1 => all.push("One more line is not read.".to_owned()),
+        more => all.push(format!("{more} more lines are not read.")),
+    }
+    all
+}
+
 /// The lines whose time is in no total: "Not in these times: line 4; why is beside it."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
@@ -127,13 +146,14 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
         format!("The program is too long to be read whole: nothing from line {line} on is counted.")
     });
     let beside = answer.is_beside().then(|| BESIDE.to_owned());
-    if slip.is_none() && cut.is_none() && beside.is_none() {
+    let unread = not_read(answer);
+    if slip.is_none() && cut.is_none() && beside.is_none() && unread.is_empty() {
         return None;
     }
     Some(html! {
         <>
             <h2 class="verdict">{ "A part of the program" }</h2>
-            { for slip.into_iter().chain(cut).chain(beside).map(|why| html! { <p>{ why }</p> }) }
+            { for slip.into_iter().chain(cut).chain(unread).chain(beside).map(|why| html! { <p>{ why }</p> }) }
             <p>{ sentences::program(report) }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
@@ -150,7 +170,9 @@ const BESIDE: &str = "Some of the work cannot be counted from the code alone: th
 /// What *Use all* opens: the program, or the question where that is all.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
+            encode(&phase.report.scenario)
+        }
         _ => encode_program(&report.program),
     }
 }

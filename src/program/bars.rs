@@ -21,9 +21,14 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     ];
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
+    let of_what = if report.is_whole() {
+        "Time of the program"
+    } else {
+        "Time of what is read of the program"
+    };
     html! {
         <figure>
-            <figcaption><b>{ "Time of the program" }</b><span>{ "Shorter is better." }</span></figcaption>
+            <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>
             <div class="bars">
                 <div class="rows">
                     { for ways.into_iter().map(|(name, way, subject)| bar(name, way, &subject, &scale)) }

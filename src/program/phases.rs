@@ -136,7 +136,11 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
                     <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
                 }
             </td>
-            <td class="figure">{ format::share(Share::new(time(split) / split.total())) }</td>
+            <td class="figure">
+                if report.is_whole() {
+                    { format::share(Share::new(time(split) / split.total())) }
+                }
+            </td>
         </>
     }
 }

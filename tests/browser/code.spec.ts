@@ -277,7 +277,7 @@ test("work that cannot be counted leads to the closest question", async ({ page,
   await dialog(page).getByRole("button", { name: "Read it" }).click();
   await expect(dialog(page)).toContainText("Some of the work cannot be counted from the code alone");
   const line = lines(page).filter({ hasText: "n_estimators" });
-  await expect(line).toContainText("not counted, as the work of trees depends on the data");
+  await expect(line).toContainText("not read: the work of trees depends on the data");
   await line.getByRole("link", { name: "the closest question" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.locator("#f-trees")).toHaveValue("300");

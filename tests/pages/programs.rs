@@ -81,6 +81,19 @@ async fn what_was_ignored_of_a_program_is_said_before_its_answer() {
 }
 
 #[tokio::test]
+async fn a_program_that_was_read_in_part_has_no_advice_and_no_shares() {
+    let whole = page(TWO_MACHINES).await;
+    let part = page(&TWO_MACHINES.replace("&begin=clean", "&unread=7,9&begin=clean")).await;
+    let (whole, part) = (element(&whole, "main"), element(&part, "main"));
+    assert!(element(whole, "table").contains("%") && !element(part, "table").contains("%"));
+    let heading = element(part, "h2");
+    assert!(heading.contains("A part of the program") && !heading.contains("sign"), "{heading}");
+    assert!(part.contains("All on the CPU at least ") && !part.contains("at best"), "{part}");
+    assert!(part.contains("Not read: lines 7, 9 of the code."), "{part}");
+    assert!(!part.contains("class=\"notices\""));
+}
+
+#[tokio::test]
 async fn in_a_frame_phases_open_outside_of_it() {
     let html = viewed(open("", TWO_MACHINES), "embed=1").await;
     let main = element(&html, "main");

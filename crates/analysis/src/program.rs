@@ -127,6 +127,11 @@ impl ProgramReport {
         })
     }
 
+    /// `true` if its phases are all of the program's work: what to do depends on the rest as well.
+    pub fn is_whole(&self) -> bool {
+        self.program.unread.is_empty()
+    }
+
     /// The share of today's time on the CPU that is in phases which can run on the GPU.
     pub fn movable_share(&self) -> f64 {
         let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;

@@ -27,11 +27,16 @@ pub struct ProgramDocument<'a> {
     link: String,
     /// The parts of the link that were ignored, or read as something else than they say.
     notices: Vec<NoticeEntry<'a>>,
-    /// The id of the advice.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
-    advice_id: &'static str,
-    /// The advice in words.
-    advice: &'static str,
+    /// False where lines of the program's code are in no phase: its times are then at least these.
+    complete: bool,
+    /// The id of the advice; no key where the phases are not the whole program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = ADVICE_IDS)))]
+    advice_id: Option<&'static str>,
+    /// The advice in words; no key where the phases are not the whole program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    advice: Option<&'static str>,
     /// The times of all ways, as a sentence.
     reason: String,
     /// All on the CPU with today's libraries, in seconds.
@@ -55,15 +60,16 @@ pub struct ProgramDocument<'a> {
 impl<'a> ProgramDocument<'a> {
     /// The document of an answer, with the parts of the link that were ignored.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
-        let advice = report.advice.advice;
+        let (advice, whole) = (report.advice.advice, report.is_whole());
         let seconds = |way: &ProgramWay| way.total().value();
         Self {
             schema: SCHEMA,
             given,
             link: encode_program(&report.program),
             notices: notices.iter().map(NoticeEntry::of).collect(),
-            advice_id: advice_id(advice),
-            advice: sentences::advice(advice),
+            complete: whole,
+            advice_id: whole.then(|| advice_id(advice)),
+            advice: whole.then(|| sentences::advice(advice)),
             reason: sentences::program(report),
             cpu_s: seconds(&report.cpu),
             best_cpu_s: seconds(&report.best_cpu),
@@ -98,8 +104,10 @@ pub struct ProgramPhaseEntry {
     pub split_time_s: f64,
     /// What of that is copies, in seconds.
     pub split_copies_s: f64,
-    /// Its share of the time of the split.
-    pub share: f64,
+    /// Its share of the time of the split; no key where the phases are not the whole program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    pub share: Option<f64>,
 }
 
 impl ProgramPhaseEntry {
@@ -122,7 +130,7 @@ impl ProgramPhaseEntry {
             split: SIDES[report.split.sides[place] as usize],
             split_time_s: split.total().value(),
             split_copies_s: (split.copy_in + split.copy_out).value(),
-            share: split.total() / report.split.total(),
+            share: report.is_whole().then(|| split.total() / report.split.total()),
         }
     }
 }

@@ -58,6 +58,9 @@ pub struct ReadingDocument<'a> {
     /// that the model knows.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
     outcome: ReadingOutcome,
+    /// False where work is left out of the phases of which nothing is known: their times are then at least those of the
+    /// program, and no phases do not mean that there is nothing to compute.
+    complete: bool,
     /// What takes the time, in the order in which it happens first.
     phases: Vec<ReadPhaseEntry<'a>>,
     /// What the text does not say and the costs depend on, each once.
@@ -75,6 +78,7 @@ impl<'a> ReadingDocument<'a> {
             version: reading.version,
             source: reading.source,
             outcome: reading.outcome,
+            complete: reading.is_whole(),
             phases: reading.phases.iter().zip(priced).map(ReadPhaseEntry::of).collect(),
             ask: reading.ask.iter().map(OpenQuestionEntry::of).collect(),
             outside: reading.outside.iter().map(OutsideWorkEntry::of).collect(),
@@ -176,6 +180,10 @@ struct OutsideWorkEntry<'a> {
     lines: [u32; 2],
     /// Why it is not read.
     why: &'a str,
+    /// The call that does it, such as `model.transcribe(…)`; no key where it is more than a call, or less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    call: Option<&'a str>,
     /// The link that comes closest, if one does.
     link: Option<&'a str>,
     /// Whether it may be work for a GPU: nothing is known of it.
@@ -184,8 +192,9 @@ struct OutsideWorkEntry<'a> {
 
 impl<'a> OutsideWorkEntry<'a> {
     fn of(outside: &'a OutsideWork) -> Self {
-        let OutsideWork { lines, why, link, unknown } = outside;
-        Self { lines: *lines, why, link: link.as_deref(), unknown: *unknown }
+        let OutsideWork { lines, why, call, link, unknown } = outside;
+        let (call, link) = (call.as_deref(), link.as_deref());
+        Self { lines: *lines, why, call, link, unknown: *unknown }
     }
 }
 

@@ -76,7 +76,7 @@ that cannot be read ends the command.
 
 Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
 2 if the command was not called as it should be, 3 if some of several links had
-an answer and others could not be read, 4 if every link had an answer and one
+an answer and others could not be read, or a part of a program was not read, 4 if every link had an answer and one
 named a GPU, CPU, machine or library that is not known: the answer says what was
 taken.
 

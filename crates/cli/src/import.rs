@@ -66,6 +66,7 @@ pub(crate) fn run(
     let reading = import(&text, &answers, &machines).ok_or_else(none)?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
     let report = ProgramReport::of(&program);
+    streams.unread |= !reading.is_whole();
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", document(&reading, &places, report.as_ref())),
         OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
@@ -77,7 +78,9 @@ pub(crate) fn run(
 /// The link of the answer: of a question where there is one phase and no more, else of a program.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays => encode(&phase.report.scenario),
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
+            encode(&phase.report.scenario)
+        }
         _ => encode_program(&report.program),
     }
 }
@@ -85,6 +88,7 @@ fn link(report: &ProgramReport) -> String {
 /// One JSON object: the reading, with the times of each phase and the answer for all of them.
 fn document(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> Value {
     let mut document = json!(reading);
+    document["complete"] = reading.is_whole().into();
     let Some(report) = report else { return document };
     let total = report.cpu.total();
     let phases = document["phases"].as_array_mut().into_iter().flatten();
@@ -92,22 +96,27 @@ fn document(reading: &Reading, places: &[Option<usize>], report: Option<&Program
         let Some(place) = *place else { continue };
         let cpu = report.cpu.spent[place].total();
         phase["cpu_time_s"] = cpu.value().into();
-        phase["share"] = (cpu / total).into();
+        if report.is_whole() {
+            phase["share"] = (cpu / total).into();
+        }
         if report.gpu.sides[place] == PhaseSide::Gpu {
             phase["gpu_time_s"] = report.gpu.spent[place].total().value().into();
         }
     }
     document["program"] = json!({
         "link": link(report),
-        "advice_id": advice_id(report.advice.advice),
-        "advice": sentences::advice(report.advice.advice),
         "reason": sentences::program(report),
         "cpu_s": total.value(),
         "gpu_s": report.gpu.total().value(),
         "split_s": report.split.total().value(),
-        "movable_share": report.movable_share(),
-        "own_share": own_share(reading, total),
     });
+    if report.is_whole() {
+        let program = &mut document["program"];
+        program["advice_id"] = advice_id(report.advice.advice).into();
+        program["advice"] = sentences::advice(report.advice.advice).into();
+        program["movable_share"] = report.movable_share().into();
+        program["own_share"] = own_share(reading, total).into();
+    }
     document
 }
 
@@ -116,10 +125,13 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
     let mut text = String::new();
     if let Some(report) = report {
         let own = own_share(reading, report.cpu.total());
-        let _ = writeln!(text, "{}.", sentences::advice(report.advice.advice));
+        let _ = writeln!(text, "{}.", sentences::program_advice(report));
         let _ = writeln!(text, "{}", sentences::program(report));
-        for sentence in sentences::profile(report, own) {
-            let _ = writeln!(text, "{sentence}");
+        let whole = report.is_whole();
+        if whole {
+            for sentence in sentences::profile(report, own) {
+                let _ = writeln!(text, "{sentence}");
+            }
         }
         let _ = writeln!(text, "\n{:>6} {:>10} {:>10}  What", "Share", "CPU", "GPU");
         for (phase, place) in reading.phases.iter().zip(places) {
@@ -127,7 +139,8 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
             let answer = &report.phases[place];
             let cpu = report.cpu.spent[place].total();
             let gpu = sentences::phase_on_gpu(report, place);
-            let share = format::share(Share::new(cpu / report.cpu.total()));
+            let share = Share::new(cpu / report.cpu.total());
+            let share = if whole { format::share(share) } else { String::new() };
             let name =
                 if answer.name.is_empty() { String::new() } else { format!("{}: ", answer.name) };
             let rounds = match answer.rounds.value() {
@@ -149,7 +162,12 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
         }
     }
     for outside in &reading.outside {
-        let _ = writeln!(text, "\nLine {}: stays on the CPU: {}.", outside.lines[0], outside.why);
+        let (line, why) = (outside.lines[0], &outside.why);
+        let _ = if outside.unknown {
+            writeln!(text, "\n{}", sentences::not_read(line, outside.call.as_deref(), why))
+        } else {
+            writeln!(text, "\nLine {line}: stays on the CPU: {why}.")
+        };
     }
     for question in &reading.ask {
         let _ = writeln!(text, "\n{}", asked(question));

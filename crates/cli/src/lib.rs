@@ -50,7 +50,7 @@ pub enum Exit {
     NothingRead,
     /// The command was not called as it should be.
     Usage,
-    /// Some of several links had an answer, others could not be read.
+    /// Some of several links had an answer, others could not be read; or a part of a program was not read.
     SomeRead,
     /// Every link had an answer, and one named a GPU, CPU, machine or library that is not known.
     Unknown,
@@ -85,6 +85,8 @@ struct Streams<'a> {
     err: &'a mut dyn Write,
     /// Whether a GPU, CPU, machine or library was asked for that is not known.
     unknown: bool,
+    /// Whether work of a program was not read, so that its times are least ones.
+    unread: bool,
 }
 
 /// How the command is called, in a few lines.
@@ -109,7 +111,7 @@ pub fn run(
         Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
         Err(help) => return end(out, help.render(), Exit::Fine),
     };
-    let mut streams = Streams { input, out, err, unknown: false };
+    let mut streams = Streams { input, out, err, unknown: false, unread: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
         Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
     });
@@ -120,6 +122,7 @@ pub fn run(
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
+        Ok(text) if streams.unread => end(out, text, Exit::SomeRead),
         Ok(text) if streams.unknown => end(out, text, Exit::Unknown),
         Ok(text) => end(out, text, Exit::Fine),
         Err(CommandFailure::Call(problem)) => {

@@ -54,6 +54,7 @@ pub(crate) fn run(
     }
     let report = ProgramReport::of(&arrival.program).ok_or(Unreadable::NoPhase);
     let report = report.map_err(refused)?;
+    streams.unread |= !report.is_whole();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => Ok(table::csv(&rows)),
@@ -62,7 +63,7 @@ pub(crate) fn run(
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = format!("{}.\n", sentences::advice(report.advice.advice));
+            let mut text = format!("{}.\n", sentences::program_advice(&report));
             let _ = writeln!(text, "{}\n", sentences::program(&report));
             let _ = writeln!(text, "{}", table::text(&rows));
             if let Some(start_up) = sentences::program_start_up(&report) {
@@ -89,7 +90,7 @@ impl TableRow for ProgramPhaseEntry {
             self.split.to_uppercase(),
             time(self.split_time_s),
             time(self.split_copies_s),
-            format::share(Share::new(self.share)),
+            self.share.map_or_else(String::new, |share| format::share(Share::new(share))),
         ]
     }
 }

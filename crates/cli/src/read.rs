@@ -6,7 +6,8 @@ use clap::{ArgMatches, Command};
 use offload_api::{PricedPhase, ReadingDocument};
 use offload_export::json_line;
 use offload_reader::{Reading, ReadingOutcome, Sure, read};
-use offload_words::format;
+use offload_vocabulary::quantity::Seconds;
+use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
@@ -19,7 +20,8 @@ pub(crate) fn define(command: Command) -> Command {
         .long_about(
             "From Python code to an answer: its phases as links, and the time of each on both machines.\n\nThe program \
              is read, not run. Each line shows what it became; below stand the questions that the text leaves open, with \
-             usual answers. --set answers them. Lines that no phase has are cheap, make test data, or are not known.",
+             usual answers. --set answers them. Lines that no phase has are cheap or make test data; those that may be \
+             work are named as not read, and the command ends with exit status 3.",
         )
         .override_usage("offload read [OPTIONS] FILE")
         .after_long_help(
@@ -41,6 +43,7 @@ pub(crate) fn run(
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
     let priced = PricedPhase::all(&reading);
+    streams.unread |= !reading.is_whole();
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => {
             format!("{}\n", json_line(&ReadingDocument::of(&reading, &priced)))
@@ -85,7 +88,12 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             Some((cpu, gpu)) => (
                 format::time(cpu),
                 format::time(gpu),
-                format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300)),
+                // Of a part of the program, nobody knows which share it has in the whole.
+                if reading.is_whole() {
+                    format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300))
+                } else {
+                    String::new()
+                },
             ),
             None => ("?".to_owned(), "?".to_owned(), String::new()),
         };
@@ -103,6 +111,13 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             priced.link
         );
     }
+    if total > 0.0 && !reading.is_whole() {
+        let _ = writeln!(
+            text,
+            "\nAt least {} on the CPU: lines that are not read come on top.",
+            format::time(Seconds::new(total))
+        );
+    }
     for question in &reading.ask {
         let usual: Vec<String> =
             question.values.iter().map(|it| format!("--set '{}={it}'", question.name)).collect();
@@ -117,12 +132,12 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     }
     for outside in &reading.outside {
         let (line, why) = (outside.lines[0], &outside.why);
+        let not_read = || sentences::not_read(line, outside.call.as_deref(), why);
         let _ = match &outside.link {
-            Some(link) => writeln!(
-                text,
-                "\nLine {line}: not counted, as {why}: the closest question is #{link}"
-            ),
-            None if outside.unknown => writeln!(text, "\nLine {line}: not counted, as {why}"),
+            Some(link) => {
+                writeln!(text, "\n{}. The closest question is #{link}", not_read())
+            }
+            None if outside.unknown => writeln!(text, "\n{}", not_read()),
             None => writeln!(text, "\nLine {line}: stays on the CPU, as {why}"),
         };
     }

@@ -90,6 +90,27 @@ fn a_timing_belongs_to_the_statement_beside_it_and_alone_says_what_is_missing() 
 }
 
 #[test]
+fn a_timing_of_work_that_is_not_read_is_no_answer_for_what_is() {
+    let part = "import numpy as np\nimport somelib\nx = np.random.rand(5_000_000)\n%timeit np.sort(x)\n\
+        81.6 ms ± 5 ms per loop\n%timeit somelib.train(x), np.sort(x)\n9.2 s ± 1 ms per loop\n";
+    let not_read = "Not read: line 6, `somelib.train(…)`: this library isn’t known yet";
+    let (exit, text, _) = import(&[], part);
+    assert_eq!(exit, Exit::SomeRead);
+    assert!(text.starts_with("A part of the program.\n") && text.contains(not_read), "{text}");
+    assert!(!text.contains('%') && text.contains("sort of 5,000,000 elements"), "{text}");
+    assert!(text.contains("at least 82 ms") || text.contains("at least 81.6 ms"), "{text}");
+    let (_, text, _) = import(&["--json"], part);
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(document["complete"], false);
+    assert!(document["program"].get("advice").is_none(), "{text}");
+    let link = document["program"]["link"].as_str().expect("a link");
+    let (exit, text, _) = program(link);
+    assert_eq!(exit, Exit::SomeRead);
+    assert!(text.starts_with("A part of the program.\n"), "{text}");
+    assert!(text.contains("Not read: line 6 of the code."), "{text}");
+}
+
+#[test]
 fn what_is_no_profile_is_refused_with_the_way_to_one() {
     let (exit, _, problem) = import(&[], "import numpy as np\n");
     assert_eq!(exit, Exit::Usage);

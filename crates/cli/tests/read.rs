@@ -40,6 +40,48 @@ fn json_holds_the_reading_and_the_times() {
     assert_eq!(document["outcome"], "answer");
 }
 
+/// A product beside work that is not read.
+const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
+    m = somelib.load_model('m')\nprint(m.transcribe('a.mp3'))\n";
+
+const NOT_READ: &str = "Not read: line 6, `m.transcribe(…)`: this library isn’t known yet";
+
+#[test]
+fn what_is_not_read_is_named_and_the_rest_is_no_whole() {
+    let (exit, text, _) = read(&[], PART);
+    assert_eq!(exit, Exit::SomeRead);
+    assert!(text.contains(&format!("\n{NOT_READ}\n")), "{text}");
+    assert!(text.contains("\nAt least ") && !text.contains('%'), "{text}");
+    let (exit, text, _) = read(&["--json"], PART);
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((exit, document["complete"].as_bool()), (Exit::SomeRead, Some(false)));
+    let outside = &document["outside"][0];
+    assert_eq!((&outside["call"], &outside["unknown"]), (&"m.transcribe(…)".into(), &true.into()));
+    assert!(document["phases"][0]["cpu_time_s"].is_number());
+}
+
+#[test]
+fn what_is_not_read_is_not_nothing() {
+    let alone = PART.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
+    let (exit, text, _) = read(&[], &alone);
+    assert_eq!(exit, Exit::SomeRead);
+    assert!(text.contains(NOT_READ) && !text.contains("Nothing was found"), "{text}");
+    let glue = "import os\nfor path in os.listdir('.'):\n    print(path)\n";
+    let (exit, text, _) = read(&["--json"], glue);
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((exit, document["complete"].as_bool()), (Exit::Fine, Some(true)));
+    let (exit, text, _) = read(&[], "import os\nprint(os.getcwd())\n");
+    assert_eq!(exit, Exit::Fine);
+    assert!(text.contains("Nothing was found here that a GPU would do."), "{text}");
+}
+
+#[test]
+fn text_that_is_not_python_is_not_read_either() {
+    for text in ["x = (3\n", "print 'x'\n", "{\"rows\": 3}\n"] {
+        assert_eq!(read(&[], text).0, Exit::SomeRead, "{text}");
+    }
+}
+
 /// The reader writes links by itself: each must mean what it says.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {

@@ -153,7 +153,7 @@ fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
         "eig" => return Some(("w=linalg&factor=eigh".to_owned(), "n")),
         "fft" => format!("w=fft&dims={}", if call.contains('2') { 2 } else { 1 }),
         "filter" => "w=filter&filter=window".to_owned(),
-        "separable" | "median" | "morphology" | "resize" | "warp" | "color" => {
+        "separable" | "median" | "morphology" | "resize" | "warp" => {
             format!("w=filter&filter={}", known.work)
         }
         _ => return None,

@@ -109,6 +109,7 @@ impl PhaseWriter<'_> {
         self.reading.outside.push(OutsideWork {
             lines: [line; 2],
             why: why.to_owned(),
+            call: None,
             link: None,
             unknown: false,
         });

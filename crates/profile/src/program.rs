@@ -3,8 +3,8 @@
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
 use offload_scenario::{
-    FIELDS, MOST_PHASES, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario, decode,
-    encode_program,
+    FIELDS, MAX_UNREAD, MOST_PHASES, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario,
+    decode, encode_program,
 };
 use offload_vocabulary::quantity::Seconds;
 
@@ -37,7 +37,9 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        Self { program: Program { shared, parts }, places }
+        let mut unread: Vec<u32> = reading.unread().map(|it| it.lines[0]).collect();
+        unread.truncate(MAX_UNREAD);
+        Self { program: Program { shared, parts, unread }, places }
     }
 }
 
@@ -91,6 +93,6 @@ fn of_machines(question: &Scenario) -> Scenario {
 
 /// The work of a link on the machines of a question. What was measured of it was measured on these.
 pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
-    let shared = Program { shared: of_machines(machines), parts: Vec::new() };
+    let shared = Program { shared: of_machines(machines), ..Program::default() };
     decode("", &format!("{}&{link}", encode_program(&shared))).scenario
 }

@@ -82,6 +82,7 @@ pub(crate) fn reading(
 
 fn add(whole: &mut Reading, part: Reading) {
     whole.phases.extend(part.phases);
+    whole.outside.extend(part.outside);
     for question in part.ask {
         if whole.ask.iter().all(|it| it.name != question.name) {
             whole.ask.push(question);
@@ -110,7 +111,11 @@ fn of_timing(
         place(line).is_some_and(|it| it.timing == Some(at) || it.code.starts_with([' ', '\t']))
     };
     reading.phases.retain(|it| it.lines.iter().flatten().any(|line| counts(*line)));
-    if reading.phases.is_empty() {
+    reading.outside.retain(|it| it.unknown && counts(it.lines[0]));
+    if !reading.outside.is_empty() {
+        // Which part of the time its known work takes, nobody can say.
+        reading.phases.clear();
+    } else if reading.phases.is_empty() {
         return None;
     }
     let asked: Vec<&String> = reading.phases.iter().flat_map(|it| &it.needs).collect();
@@ -121,6 +126,7 @@ fn of_timing(
     }
     reading.ask.iter_mut().for_each(|it| to_text(&mut it.line));
     reading.dropped.iter_mut().for_each(|it| to_text(&mut it.line));
+    reading.outside.iter_mut().flat_map(|it| &mut it.lines).for_each(to_text);
     give_times(&mut reading.phases, timed.timing, machines);
     Some(reading)
 }

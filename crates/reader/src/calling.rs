@@ -63,6 +63,7 @@ impl<'a> ProgramReader<'a> {
         };
         let arguments = self.arguments(&it.arguments);
         self.frame().at = it.range().start().to_u32();
+        self.unread.calling = Some(&it.func);
         match (function, owner) {
             (Some(function), _) => self.apply(&function, arguments, line),
             (None, Some((owner, name))) => {
@@ -133,7 +134,8 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
             PythonValue::Given(_) | PythonValue::Other(_) => {
-                PythonValue::Other(ValueOrigin::Library)
+                let unread = self.unread_function(function, &arguments, line);
+                unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
             }
             _ => unread(),
         }
@@ -216,6 +218,10 @@ impl<'a> ProgramReader<'a> {
                     .unwrap_or_else(|| PythonValue::Method(Rc::new((owner, name.to_owned()))))
             }
             PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
+            PythonValue::Method(method) if self.unknown_path(&owner).is_some() => {
+                let part = (method.0.clone(), format!("{}.{name}", method.1));
+                self.keep(PythonValue::Method(Rc::new(part)))
+            }
             PythonValue::Method(_) | PythonValue::Other(_) | PythonValue::Nothing => {
                 PythonValue::Other(ValueOrigin::Library)
             }
@@ -246,10 +252,7 @@ impl<'a> ProgramReader<'a> {
                         let class = PythonValue::Class(instance.class.clone());
                         self.apply_of(&other, class, arguments, line)
                     }
-                    None if instance.class.extends("Module") => {
-                        self.module_method(&owner, name, arguments)
-                    }
-                    None => PythonValue::Other(ValueOrigin::Library),
+                    None => self.method_of_base(&owner, instance, name, arguments, line),
                 }
             }
             PythonValue::Class(class) => match class.find(name) {
@@ -277,7 +280,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Layer(layer) => match self.layer_attribute(&layer.clone(), name) {
                 // A part of a network, passed by itself.
                 Some(part @ PythonValue::Layer(_)) => self.apply(&part, arguments, line),
-                _ => self.module_method(&owner, name, arguments),
+                _ => self.module_method(&owner, name, arguments, line),
             },
             PythonValue::Object(object) => {
                 self.object_method(&object.clone(), name, arguments, line)
@@ -300,8 +303,12 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Given(text) => match name {
                 "read" | "readlines" | "split" | "splitlines" | "get" | "json" | "strip"
-                | "items" | "keys" | "values" | "decode" => PythonValue::Given(text.clone()),
-                _ => PythonValue::Other(ValueOrigin::Library),
+                | "items" | "keys" | "values" | "decode" | "cpu" | "cuda" | "eval" | "float"
+                | "half" | "to" => PythonValue::Given(text.clone()),
+                _ => {
+                    let unread = self.unread_method(&owner, name, &arguments, line);
+                    unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
+                }
             },
             // What a loss became on its way through a library is a loss.
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
@@ -314,6 +321,14 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Other(ValueOrigin::Data)
             }
             PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
+            PythonValue::Method(method) if self.unknown_path(&owner).is_some() => {
+                let (first, part) = (method.0.clone(), format!("{}.{name}", method.1));
+                self.method(first, &part, arguments, line)
+            }
+            PythonValue::Other(_) => {
+                let unread = self.unread_method(&owner, name, &arguments, line);
+                unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
+            }
             _ => PythonValue::Other(ValueOrigin::Library),
         }
     }

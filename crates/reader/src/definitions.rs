@@ -11,6 +11,8 @@ use crate::value::{Class, Code, Function, PythonValue};
 
 /// Classes above a class that are followed.
 const MOST_CLASSES: usize = 20;
+/// Modules of which every name is imported.
+const MAX_STARS: usize = 20;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn define(&mut self, it: &'a ast::StmtFunctionDef) {
@@ -130,7 +132,11 @@ impl<'a> ProgramReader<'a> {
         let module = it.module.as_ref().map_or("", |module| module.as_str());
         for alias in &it.names {
             let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
-            let path = format!("{module}.{}", alias.name.as_str());
+            if name == "*" && self.unread.stars.len() < MAX_STARS {
+                self.unread.stars.push(module);
+            }
+            let beside = if it.level > 0 { "." } else { "" };
+            let path = format!("{beside}{module}.{}", alias.name.as_str());
             self.bind(
                 name,
                 crate::builtins::of_module(&path).unwrap_or(PythonValue::Library(path.into())),

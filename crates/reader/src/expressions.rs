@@ -149,6 +149,7 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Text("__main__".into());
         }
         crate::builtins::of_module(name)
+            .or_else(|| self.of_star_import(name))
             .unwrap_or_else(|| PythonValue::Library(format!("builtins.{name}").into()))
     }
 

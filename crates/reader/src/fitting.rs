@@ -8,7 +8,7 @@ use crate::looping::ceiling;
 use crate::objects::SharedObject;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{Array, Home, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
     /// `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
@@ -20,7 +20,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let Some(data) = arguments.array(0).cloned() else {
-            return PythonValue::Other(ValueOrigin::Library);
+            return self.unread_input(arguments.placed.first(), line);
         };
         let number = |names: &[&str], otherwise: f64| {
             let given = arguments.named(names).and_then(PythonValue::size);

@@ -39,11 +39,18 @@ impl<'a> ProgramReader<'a> {
         let Some(PythonValue::Array(array)) = first else {
             return match &layer.kind {
                 LayerKind::Loss => PythonValue::Array(Array::of(Vec::new(), SINGLE, Home::Torch)),
-                _ => arguments
-                    .placed
-                    .first()
-                    .cloned()
-                    .unwrap_or(PythonValue::Other(ValueOrigin::Data)),
+                LayerKind::Norm { .. }
+                | LayerKind::Pool { .. }
+                | LayerKind::PoolTo { .. }
+                | LayerKind::Upsample { .. }
+                | LayerKind::Flatten
+                | LayerKind::Plain => {
+                    first.cloned().unwrap_or(PythonValue::Other(ValueOrigin::Data))
+                }
+                _ if matches!(first, Some(PythonValue::Number(_))) => {
+                    PythonValue::Other(ValueOrigin::Data)
+                }
+                _ => self.unread_input(first, line),
             };
         };
         let array = array.clone();

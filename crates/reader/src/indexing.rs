@@ -96,6 +96,7 @@ impl<'a> ProgramReader<'a> {
                 })
             }
             PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
+            _ if self.unknown_path(&owner).is_some() => owner,
             _ => PythonValue::Other(ValueOrigin::Data),
         }
     }

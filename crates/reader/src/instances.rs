@@ -55,7 +55,28 @@ impl<'a> ProgramReader<'a> {
                 return result;
             }
         }
-        PythonValue::Other(ValueOrigin::Library)
+        self.method_of_base(&owner, instance, "__call__", arguments, line)
+    }
+
+    /// A method that the program's own class doesn't have: that of a library's class which it extends.
+    pub(crate) fn method_of_base(
+        &mut self,
+        owner: &PythonValue<'a>,
+        instance: &Rc<Instance<'a>>,
+        name: &str,
+        arguments: CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        if instance.class.extends("Module") {
+            return self.module_method(owner, name, arguments, line);
+        }
+        let classes = std::iter::once(&instance.class).chain(&instance.class.above);
+        let base = classes.flat_map(|it| &it.bases).find_map(|it| match it {
+            PythonValue::Library(path) => Some(path.clone()),
+            _ => None,
+        });
+        let unread = base.and_then(|path| self.unread_call(&format!("{path}.{name}"), false, line));
+        unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
     }
 
     /// An operator that a class of the program defines.

@@ -72,6 +72,7 @@ impl<'a> ProgramReader<'a> {
         owner: &PythonValue<'a>,
         name: &str,
         arguments: CallArguments<'a>,
+        line: u32,
     ) -> PythonValue<'a> {
         if name == "children"
             && let Some(children) = self.children(owner)
@@ -128,7 +129,11 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Nothing
             }
             ("append" | "add_module", _) => PythonValue::Nothing,
-            _ => owner.clone(),
+            ("forward", _) => owner.clone(),
+            _ => {
+                let unread = self.unread_method(owner, name, &arguments, line);
+                unread.unwrap_or_else(|| owner.clone())
+            }
         }
     }
 }

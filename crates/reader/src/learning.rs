@@ -44,7 +44,12 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Array(self.made(Array { dtype: LONG, ..labels })),
             };
         }
-        let Some(data) = data.filter(|it| it.shape.len() == 2) else { return own };
+        let Some(data) = data.filter(|it| it.shape.len() == 2) else {
+            if fits || matches!(name, "predict" | "predict_proba" | "transform") {
+                self.unread_input(arguments.placed.first(), line);
+            }
+            return own;
+        };
         if crate::libraries::outside(&object.class).is_some() {
             let settings = CallArguments { named: object.named.clone(), ..arguments };
             let link = self.nearest_link(&object.class, &settings).filter(|_| fits);

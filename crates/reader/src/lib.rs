@@ -58,6 +58,7 @@ mod layer;
 mod layer_parts;
 mod learning;
 mod libraries;
+mod library_kinds;
 mod linking;
 mod loop_body;
 mod loop_facts;
@@ -108,6 +109,7 @@ mod transformations;
 mod uncalled;
 mod uncounted;
 mod unknown;
+mod unread_calls;
 mod unrolling;
 mod value;
 mod value_ranges;
@@ -167,8 +169,13 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
 }
 
 fn refused(line: u32, why: &str, dropped: Vec<Dropped>) -> Reading {
-    let outside =
-        vec![OutsideWork { lines: [line; 2], why: why.to_owned(), link: None, unknown: true }];
+    let outside = vec![OutsideWork {
+        lines: [line; 2],
+        why: why.to_owned(),
+        call: None,
+        link: None,
+        unknown: true,
+    }];
     Reading {
         version: 1,
         source: "static",

@@ -144,12 +144,18 @@ impl<'a> ProgramReader<'a> {
                 other => other,
             };
         }
+        if root == "cv2" {
+            let unread = self.unread_call(path, false, line);
+            return unread.unwrap_or_else(|| self.object(path, arguments));
+        }
         // What an object does with the data that it is made from, its methods do.
         let makes_object = name.starts_with(char::is_uppercase);
         let unknown = if makes_object {
+            self.note_made(path, line);
             self.follows_from(&arguments, line)
         } else {
-            self.unknown_call(path, &arguments, line)
+            let unknown = self.unknown_call(path, &arguments, line);
+            unknown.or_else(|| self.unread_of_unknown(path, &arguments, line))
         };
         unknown.unwrap_or_else(|| self.object(path, arguments))
     }
@@ -181,7 +187,7 @@ impl<'a> ProgramReader<'a> {
                 | ("soundfile" | "librosa" | "imageio" | "tifffile" | "rasterio" | "nibabel", _)
                 | (
                     "cv2" | "skimage" | "matplotlib" | "torchvision" | "torchaudio",
-                    "imread" | "read_image" | "load" | "VideoCapture"
+                    "imread" | "read_image" | "load"
                 )
                 | ("PIL", "open")
         );
@@ -190,6 +196,7 @@ impl<'a> ProgramReader<'a> {
                 (root, name),
                 ("torch" | "joblib" | "pickle", "load")
                     | ("h5py" | "netCDF4" | "xarray" | "zarr", _)
+                    | ("cv2", "VideoCapture")
             );
             return opaque.then(|| PythonValue::Given(file.into()));
         }

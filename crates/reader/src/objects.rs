@@ -99,7 +99,8 @@ impl<'a> ProgramReader<'a> {
                 self.shared_dict(vec![("input_ids".to_owned(), ids.clone())], Some(ids))
             }
             class => {
-                let unknown = self.unknown_call(class, &arguments, line);
+                let unread = self.unread_call(class, true, line);
+                let unknown = unread.or_else(|| self.unknown_call(class, &arguments, line));
                 unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library))
             }
         }
@@ -120,7 +121,17 @@ impl<'a> ProgramReader<'a> {
                     arguments.placed.iter().rev().find_map(PythonValue::text),
                 ) {
                     let field = flag.trim_start_matches('-').replace('-', "_");
-                    let otherwise = arguments.named(&["default"]).cloned();
+                    let flagged = match arguments.named(&["action"]).and_then(PythonValue::text) {
+                        Some("store_true") => Some(0.0),
+                        Some("store_false") => Some(1.0),
+                        _ => None,
+                    };
+                    let flagged = flagged.map(|it| {
+                        let value = Some(Polynomial::of(it));
+                        let bool = PythonNumber::some(NumberKind::Bool);
+                        PythonValue::Number(PythonNumber { value, ..bool })
+                    });
+                    let otherwise = arguments.named(&["default"]).cloned().or(flagged);
                     let value = otherwise.unwrap_or_else(|| {
                         PythonValue::Number(PythonNumber {
                             value: None,
@@ -213,7 +224,7 @@ impl<'a> ProgramReader<'a> {
                 let placed = made_from.chain(&arguments.placed).cloned().collect();
                 let given = CallArguments { placed, named: arguments.named };
                 let unknown = self.unknown_call(&format!("{class}.{name}"), &given, line);
-                unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library))
+                unknown.unwrap_or_else(|| self.given_by_unknown(class, name))
             }
         }
     }

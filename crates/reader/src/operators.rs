@@ -225,14 +225,12 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Array(array) => vec![crate::indexing::item_of(array); targets.len()],
             PythonValue::Given(text) => vec![PythonValue::Given(text.clone()); targets.len()],
-            other => vec![
-                if let PythonValue::Other(_) = other {
-                    other.clone()
-                } else {
-                    PythonValue::Other(ValueOrigin::Data)
-                };
-                targets.len()
-            ],
+            other => {
+                let keeps =
+                    matches!(other, PythonValue::Other(_)) || self.unknown_path(other).is_some();
+                let part = keeps.then(|| other.clone());
+                vec![part.unwrap_or(PythonValue::Other(ValueOrigin::Data)); targets.len()]
+            }
         });
         for (at, target) in targets.iter().enumerate() {
             let from_end = starred

@@ -7,6 +7,8 @@ use std::borrow::Cow;
 pub(crate) struct Outside {
     pub(crate) line: u32,
     pub(crate) why: String,
+    /// The call, if one is to be named.
+    pub(crate) call: Option<String>,
     /// The link that comes closest, if one does.
     pub(crate) link: Option<String>,
     /// Whether the time is spent waiting, so that nothing is to be moved.
@@ -18,4 +20,6 @@ pub(crate) struct Outside {
 pub(crate) struct UncountedLine {
     pub(crate) line: u32,
     pub(crate) why: Cow<'static, str>,
+    /// The call, if one is to be named.
+    pub(crate) call: Option<String>,
 }

@@ -35,8 +35,12 @@ static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str
 impl<'a> ProgramReader<'a> {
     /// Says that this cannot be stated, once for each line.
     pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
-        if self.outside.len() < MOST_LINES && !self.outside.iter().any(|it| it.line == line) {
-            self.outside.push(Outside { line, why: why.to_owned(), link: None, waits });
+        let said = self.outside.iter().any(|it| it.line == line && (waits || !it.waits));
+        if self.outside.len() < MOST_LINES && !said {
+            let call = self.shown_call().filter(|_| !waits);
+            // Work counts for more than a wait in the same line.
+            self.outside.retain(|it| it.line != line);
+            self.outside.push(Outside { line, why: why.to_owned(), call, link: None, waits });
         }
         if waits {
             for at in self.open.clone() {
@@ -50,6 +54,11 @@ impl<'a> ProgramReader<'a> {
         if let Some(why) = path.rsplit_once('.').and_then(|parts| FILE_CALLS.get(&parts)) {
             self.note_file(line, why);
         }
+    }
+
+    /// Whether a call reads or writes a file, which is said of it by itself.
+    pub(crate) fn is_file_call(path: &str) -> bool {
+        path.rsplit_once('.').is_some_and(|parts| FILE_CALLS.contains_key(&parts))
     }
 
     /// Notes a method that writes what it belongs to into a file.
@@ -73,35 +82,48 @@ impl<'a> ProgramReader<'a> {
 
     fn note_file(&mut self, line: u32, why: &'static str) {
         if self.files.len() < MOST_LINES && !self.files.iter().any(|it| it.line == line) {
-            self.files.push(UncountedLine { line, why: why.into() });
+            self.files.push(UncountedLine { line, why: why.into(), call: None });
         }
     }
 
     /// Everything that is not counted, each line once: what cannot be stated goes before calls that are not known, and
-    /// these before files.
+    /// these before files. `nothing` is `true` if no phase was found.
     pub(crate) fn outside_work(
         &self,
         unstated: impl Iterator<Item = ([u32; 2], &'static str)>,
         groups: &[EventGroup<'_>],
+        nothing: bool,
     ) -> Vec<OutsideWork> {
-        let work = |lines, why: &str, unknown| OutsideWork {
+        let work = |lines, why: &str, call: Option<&String>, unknown| OutsideWork {
             lines,
             why: why.to_owned(),
+            call: call.cloned(),
             link: None,
             unknown,
         };
         let stated = self.outside.iter().map(|it| OutsideWork {
             link: it.link.clone(),
-            ..work([it.line; 2], &it.why, !it.waits)
+            ..work([it.line; 2], &it.why, it.call.as_ref(), !it.waits)
         });
-        let unstated = unstated.map(|(lines, why)| work(lines, why, true));
+        let unstated = unstated.map(|(lines, why)| work(lines, why, None, true));
         let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
-        let mut spoken_for: FxHashSet<u32> = all.iter().map(|it| it.lines[0]).collect();
+        let of_line =
+            |it: &UncountedLine, unknown| work([it.line; 2], &it.why, it.call.as_ref(), unknown);
+        let lines = |all: &[OutsideWork], unknown: bool| -> FxHashSet<u32> {
+            all.iter().filter(|it| it.unknown || !unknown).map(|it| it.lines[0]).collect()
+        };
+        let spoken_for = lines(&all, true);
+        let uncounted = self.uncounted.iter().filter(|it| !spoken_for.contains(&it.line));
+        all.retain(|it| it.unknown || !uncounted.clone().any(|other| other.line == it.lines[0]));
+        all.extend(uncounted.map(|it| of_line(it, true)));
+        let mut spoken_for = lines(&all, false);
         spoken_for.extend(prepared_lines(groups));
-        let uncounted = self.uncounted.iter().map(|it| (it, true));
-        let uncounted = uncounted.chain(self.files.iter().map(|it| (it, false)));
-        let uncounted = uncounted.filter(|(it, _)| !spoken_for.contains(&it.line));
-        all.extend(uncounted.map(|(it, unknown)| work([it.line; 2], &it.why, unknown)));
+        let files = self.files.iter().filter(|it| !spoken_for.contains(&it.line));
+        all.extend(files.map(|it| of_line(it, false)));
+        // Calls that seem to do no work may be it where there is no other.
+        if nothing && !all.iter().any(|it| it.unknown) {
+            all.extend(self.unread.passed_over.iter().map(|it| of_line(it, true)));
+        }
         all
     }
 }

@@ -17,6 +17,7 @@ use crate::program_loop::ProgramLoop;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
+use crate::unread_calls::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
 /// Statements and expressions read in all: at most some 40 ms. A thousand lines with calls take some ten thousand.
@@ -79,6 +80,7 @@ pub(crate) struct ProgramReader<'a> {
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
     pub(crate) gradients: GradientState,
+    pub(crate) unread: UnreadState<'a>,
     pub(crate) memory: MemoryVersions,
     /// The features of networks that are known by their names, by the number of the network.
     pub(crate) features: FxHashMap<u32, PythonValue<'a>>,
@@ -129,6 +131,7 @@ impl<'a> ProgramReader<'a> {
             dependence: FxHashMap::default(),
             uncertain: 0,
             gradients: GradientState::default(),
+            unread: UnreadState::default(),
             memory: MemoryVersions::default(),
             features: FxHashMap::default(),
             layers: 0,

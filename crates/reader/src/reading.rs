@@ -45,6 +45,16 @@ impl Reading {
         self.dropped.iter().find_map(|it| Some((it.line, it.why.strip_prefix(NOT_PYTHON)?)))
     }
 
+    /// Work that may be some for a GPU and of which nothing is known.
+    pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
+        self.outside.iter().filter(|it| it.unknown)
+    }
+
+    /// `true` if all of the text was read: times are those of the whole program, and nothing found means nothing there.
+    pub fn is_whole(&self) -> bool {
+        self.unread().next().is_none() && self.not_python().is_none() && self.cut_at().is_none()
+    }
+
     /// The line from which a long program was not read.
     pub fn cut_at(&self) -> Option<u32> {
         self.dropped.iter().find(|it| it.why == CUT).map(|it| it.line)
@@ -148,6 +158,9 @@ pub struct OutsideWork {
     pub lines: [u32; 2],
     /// Why it is not read.
     pub why: String,
+    /// The call that does it, e.g. `model.transcribe(…)`, if one is to be named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<String>,
     /// The link that comes closest, if one does.
     pub link: Option<String>,
     /// Whether it may be work for a GPU: nothing is known of it.
@@ -220,7 +233,7 @@ impl ProgramReader<'_> {
                 add_question(&mut ask, *missing, &name, *line, why);
             }
         }
-        let outside = self.outside_work(unstated.into_iter(), &groups);
+        let outside = self.outside_work(unstated.into_iter(), &groups, phases.is_empty());
         if self.is_cut() {
             let line = self.events.last().map_or(1, |it| it.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });

@@ -12,6 +12,7 @@ use crate::value::{DataTable, PythonValue};
 impl<'a> ProgramReader<'a> {
     /// Reads a program, and, where it only defines functions, each of them with unknown arguments.
     pub(crate) fn program(&mut self, body: &'a [Stmt]) {
+        self.unread.program = body;
         self.block(body);
         if !self.outside.is_empty() || !self.groups().is_empty() {
             return;

@@ -10,7 +10,7 @@ use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
 /// Libraries that draw, report, store or test: what they do with data is not what a program computes.
-const BESIDE_THE_WORK: &str = "altair argparse asyncio bokeh builtins comet_ml dataclasses gc gradio IPython joblib json logging \
+const BESIDE_THE_WORK: &str = "altair argparse asyncio bokeh comet_ml dataclasses gc gradio IPython joblib json logging \
     loguru matplotlib mlflow operator os pathlib pickle plotly pprint pytest queue rich seaborn \
     streamlit sys tabulate threading tqdm typing unittest wandb warnings weakref";
 /// Parts of computing libraries that do nothing with the numbers that they are given.
@@ -20,7 +20,7 @@ const WITHOUT_WORK: &str =
 const FREE_CALLS: &str = "array2string array_repr block_until_ready can_cast data_ptr detach_ \
     element_size fromarray get_device get_printoptions imshow is_complex is_contiguous is_floating_point is_tensor \
     iscomplexobj isrealobj isscalar may_share_memory ndim nelement numel plot_model print printoptions record_stream \
-    register_hook result_type retain_grad save_image shares_memory stride untyped_storage";
+    register_hook result_type retain_grad save save_image shares_memory stride untyped_storage";
 /// Methods of tables that do not go through their rows.
 const FREE_OF_TABLES: &str = "__len__ add_prefix add_suffix at boxplot collect columns compute droplevel dtypes first_valid_index \
     get get_column insert items keys last_valid_index lazy memory_usage persist pop rechunk reindex \
@@ -48,10 +48,15 @@ impl<'a> ProgramReader<'a> {
         let root = path.split('.').next().unwrap_or_default();
         let name = path.rsplit('.').next().unwrap_or_default();
         let free = has_word(BESIDE_THE_WORK, root)
+            || Self::is_file_call(path)
+            || root == "builtins" && self.is_of_python(path)
             || has_word(FREE_CALLS, name)
             || WITHOUT_WORK.split(' ').any(|it| path.contains(it));
         if free {
             return None;
+        }
+        if let Some(value) = self.unread_call(path, false, line) {
+            return Some(value);
         }
         if let Some(value) = self.follows_from(given, line) {
             return Some(value);
@@ -59,6 +64,9 @@ impl<'a> ProgramReader<'a> {
         let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
         if !all.into_iter().any(|it| self.is_data(it)) {
             return None;
+        }
+        if let Some(why) = self.why_unknown(path) {
+            return Some(self.not_read(line, why));
         }
         // Of a chain of calls, each is named.
         let before = self.uncounted.iter_mut().find(|it| it.line == line);
@@ -72,7 +80,7 @@ impl<'a> ProgramReader<'a> {
                 it.why = Cow::Owned(format!("{names}, {path} are not known"));
             }
         }
-        Some(self.leave_out(line, format!("{path}{NOT_KNOWN}")))
+        Some(self.not_read(line, format!("{path}{NOT_KNOWN}").into()))
     }
 
     /// The result of a method that the reader does not know, of a value of this class.
@@ -106,21 +114,26 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
         }
         let why = format!("it works with what line {from} gives");
-        self.leave_out(line, why);
+        self.leave_out(line, why.into(), None);
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }
 
     /// Says once of a line why it is not counted, and gives its result.
-    fn leave_out(&mut self, line: u32, why: String) -> PythonValue<'a> {
-        let said = self.uncounted.iter().chain(&self.files).any(|it| it.line == line);
+    pub(crate) fn leave_out(
+        &mut self,
+        line: u32,
+        why: Cow<'static, str>,
+        call: Option<String>,
+    ) -> PythonValue<'a> {
+        let said = self.uncounted.iter().any(|it| it.line == line);
         if self.uncounted.len() < MOST_LINES && !said {
-            self.uncounted.push(UncountedLine { line, why: Cow::Owned(why) });
+            self.uncounted.push(UncountedLine { line, why, call });
         }
         PythonValue::Other(ValueOrigin::Uncounted(line))
     }
 
     /// Whether work with this value takes time that counts.
-    fn is_data(&self, value: &PythonValue<'a>) -> bool {
+    pub(crate) fn is_data(&self, value: &PythonValue<'a>) -> bool {
         let many = |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|it| it > FEW);
         match value {
             PythonValue::Table(table) => many(table.rows.value()),
@@ -147,7 +160,7 @@ pub(crate) fn is_free_of_columns(name: &str) -> bool {
 }
 
 /// A list in one text takes less room than one of texts.
-fn has_word(list: &str, word: &str) -> bool {
+pub(crate) fn has_word(list: &str, word: &str) -> bool {
     list.split(' ').any(|it| it == word)
 }
 

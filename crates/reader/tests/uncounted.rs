@@ -26,7 +26,7 @@ fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
             (3, "numpy.some_new_function is not known".to_owned()),
             (4, from(7)),
             (5, from(7)),
-            (6, "somelib.transform is not known".to_owned()),
+            (6, "this library isn’t known yet".to_owned()),
             (7, from(10)),
         ]
     );

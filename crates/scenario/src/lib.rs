@@ -58,8 +58,8 @@ pub use pair::field_named;
 pub use pinned::{MOST_PINNED, Pinned, encode_pinned};
 pub use preset::{FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
-    MOST_PHASES, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds, decode_program,
-    encode_program, is_program,
+    MAX_UNREAD, MOST_PHASES, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds,
+    decode_program, encode_program, is_program,
 };
 pub use published::PublishedRange;
 pub use recorded_answer::RecordedAnswer;

@@ -3,7 +3,7 @@
 //! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, how they are paid
 //! for, and whatever else is the same. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that
 //! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next, `stays` the time of one
-//! that stays on the CPU.
+//! that stays on the CPU. `unread` names lines of the code that no phase has, though they may be work.
 
 mod reader;
 
@@ -23,6 +23,9 @@ pub struct Program {
     pub shared: Scenario,
     /// What it does, in order; at most [`MOST_PHASES`] phases.
     pub parts: Vec<ProgramStep>,
+    /// Lines of its code that no phase has, though they may be work: the program takes at least as long as its phases. At
+    /// most [`MAX_UNREAD`].
+    pub unread: Vec<u32>,
 }
 
 /// A part of a program.
@@ -70,12 +73,16 @@ pub struct ProgramArrival {
 /// The most phases that are read.
 pub const MOST_PHASES: usize = 100;
 
+/// The most lines that a program leaves out by number.
+pub const MAX_UNREAD: usize = 20;
+
 /// The keys that a program has beside those of its phases; none of them is a field's.
 const BEGIN: &str = "begin";
 const ROUNDS: &str = "rounds";
 const HANDED: &str = "handed";
 const STAYS: &str = "stays";
 const END: &str = "end";
+const UNREAD: &str = "unread";
 
 /// Bytes of a gigabyte, in which links write data.
 const GIGABYTE: f64 = 1e9;
@@ -98,6 +105,10 @@ pub fn encode_program(program: &Program) -> String {
         }
     };
     FIELDS.iter().for_each(|field| push(field, &program.shared));
+    if !program.unread.is_empty() {
+        let lines: Vec<String> = program.unread.iter().map(u32::to_string).collect();
+        link.extend(["&", UNREAD, "=", &lines.join(",")]);
+    }
     encode_parts(&program.parts, &program.shared, &mut link);
     link
 }

@@ -12,6 +12,8 @@ fn what_is_written_is_read_again() {
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
         // What stays on the CPU, and what was measured of a phase.
         "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
+        // Lines of its code that no phase has.
+        "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {
         let arrival = decode_program(link).expect("it has phases");
@@ -24,12 +26,26 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn no_key_of_a_program_is_that_of_a_field() {
-    for key in ["begin", "rounds", "handed", "stays"] {
+    for key in ["begin", "rounds", "handed", "stays", "unread"] {
         assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
         // Nor is it another word for one.
         let notices = decode("", &format!("v=1&{key}=2")).notices;
         assert!(matches!(notices[0].problem, Problem::UnknownKey(_)), "{key}");
     }
+}
+
+#[test]
+fn lines_that_are_not_read_are_numbers_and_not_too_many() {
+    let program = |unread: &str| {
+        let arrival = decode_program(&format!("gpu=t4&unread={unread}&begin=a&w=sort"));
+        let arrival = arrival.expect("it has phases");
+        assert_eq!(arrival.program.shared.gpu().id, "t4");
+        (arrival.program.unread, arrival.notices.len())
+    };
+    assert_eq!(program("7"), (vec![7], 0));
+    assert_eq!(program("7,x,-3"), (vec![7], 2));
+    let many: Vec<String> = (1..30).map(|it: u32| it.to_string()).collect();
+    assert_eq!(program(&many.join(",")), ((1..=20).collect(), 9));
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod per_unit;
 mod profile;
 mod program;
 mod question;
+mod reading;
 mod sensitive;
 mod since;
 mod which;
@@ -59,10 +60,11 @@ pub use pays::{
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
 pub use program::{
-    phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_start_up,
+    phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_advice, program_start_up,
     program_subject, program_title,
 };
 pub use question::{QuestionPart, machines, question, subject, title, work};
+pub use reading::{lines_not_read, not_read};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
 pub use which::{

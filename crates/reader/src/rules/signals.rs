@@ -98,9 +98,7 @@ impl<'a> ProgramReader<'a> {
                 };
                 Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
             }
-            "convolve" | "gaussian" | "sized" | "three" | "cvsized" | "recursive" | "zoom" => {
-                self.filter(call)
-            }
+            "convolve" | "gaussian" | "sized" | "three" | "recursive" | "zoom" => self.filter(call),
             _ => None,
         }
     }
@@ -306,10 +304,6 @@ impl<'a> ProgramReader<'a> {
                     PythonValue::Array(array) => array.shape.first().cloned(),
                     other => first_of(other),
                 });
-                let pixels = source.shape.len() == 3 && call.rule == "cvsized";
-                if pixels {
-                    dims = Polynomial::of(2.0);
-                }
                 let side = size.unwrap_or_else(|| Polynomial::of(3.0));
                 taps = side.times(&side);
                 side

@@ -70,9 +70,7 @@ pub(super) fn work_of(word: &str) -> WorkKind {
         "matmul" => WorkKind::Matmul,
         "solve" | "inv" | "cholesky" | "qr" | "eigh" | "eig" | "svd" => WorkKind::Linalg,
         "fft" => WorkKind::Fourier,
-        "filter" | "separable" | "median" | "morphology" | "resize" | "warp" | "color" => {
-            WorkKind::Filter
-        }
+        "filter" | "separable" | "median" | "morphology" | "resize" | "warp" => WorkKind::Filter,
         "make" => WorkKind::Make,
         "draw" => WorkKind::Draw,
         _ => WorkKind::Custom,
@@ -87,7 +85,7 @@ pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
         "inv" => ("factor", "solve"),
         "eig" => ("factor", "eigh"),
         "filter" => ("filter", "window"),
-        "separable" | "median" | "morphology" | "resize" | "warp" | "color" => ("filter", word),
+        "separable" | "median" | "morphology" | "resize" | "warp" => ("filter", word),
         "triangular" => ("kind", "dense"),
         "recurrence" | "passes" => ("kind", "arrays"),
         _ => return None,

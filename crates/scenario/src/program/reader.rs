@@ -1,6 +1,6 @@
 //! Reading a program from its link.
 
-use super::{BEGIN, END, GIGABYTE, HANDED, MOST_PHASES, ROUNDS, STAYS};
+use super::{BEGIN, END, GIGABYTE, HANDED, MAX_UNREAD, MOST_PHASES, ROUNDS, STAYS, UNREAD};
 use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
@@ -9,6 +9,7 @@ use crate::link::{Notice, decode, shorten};
 use crate::number::Number;
 use crate::pair::field_named;
 use crate::scenario::Scenario;
+use crate::unit::Unread;
 use crate::validation::Problem;
 use offload_vocabulary::quantity::{Bytes, Seconds};
 
@@ -31,10 +32,14 @@ const NAME_LENGTH: usize = 40;
 /// ```
 pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     let mut sections = sections(fragment.trim_start_matches('#')).into_iter();
-    let shared = sections.next()?.pairs;
+    let first = sections.next()?.pairs;
+    let (unread, shared): (Vec<&str>, Vec<&str>) =
+        first.split('&').partition(|pair| pair.split('=').next() == Some(UNREAD));
+    let shared = shared.join("&");
     let mut reader =
         LinkReader { open: vec![Open { count: 1.0, parts: Vec::new() }], ..LinkReader::default() };
     reader.read_shared(&shared);
+    unread.into_iter().for_each(|pair| reader.read_unread(pair));
     for section in sections {
         match section.key {
             BEGIN => reader.read_phase(&shared, &section),
@@ -81,6 +86,7 @@ struct LinkReader {
     open: Vec<Open>,
     notices: Vec<Notice>,
     phases: usize,
+    unread: Vec<u32>,
 }
 
 impl LinkReader {
@@ -90,6 +96,19 @@ impl LinkReader {
         // Which families take an input is up to the phases.
         let kept = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
         self.notices.extend(arrival.notices.into_iter().filter(kept));
+    }
+
+    /// Takes lines of code that no phase has: `unread=12,15`.
+    fn read_unread(&mut self, pair: &str) {
+        for (_, value) in form_urlencoded::parse(pair.as_bytes()) {
+            for line in value.split(',') {
+                match line.trim().parse() {
+                    Ok(line) if self.unread.len() < MAX_UNREAD => self.unread.push(line),
+                    Ok(_) => self.ignore(UNREAD, line, Problem::OutOfPlace),
+                    Err(_) => self.ignore(UNREAD, line, Problem::Unread(Unread::NotANumber)),
+                }
+            }
+        }
     }
 
     fn read_phase(&mut self, shared: &str, section: &LinkSection<'_>) {
@@ -185,7 +204,8 @@ impl LinkReader {
             self.close();
         }
         let parts = self.open.pop().map(|it| it.parts).unwrap_or_default();
-        Program { shared: std::mem::take(&mut self.shared), parts }
+        let (shared, unread) = (std::mem::take(&mut self.shared), std::mem::take(&mut self.unread));
+        Program { shared, parts, unread }
     }
 }
 

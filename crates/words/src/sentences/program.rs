@@ -6,7 +6,8 @@ use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHW
 use offload_scenario::Family;
 
 /// The time of each way through a program: "All on the CPU 12 s (10 s with the best libraries), all that can move
-/// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code."
+/// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." Of a program with lines that no phase
+/// has, each time is a least one and nothing is said of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
     let time = |way: &ProgramWay| format::time(way.total());
@@ -14,12 +15,16 @@ pub fn program(report: &ProgramReport) -> String {
         true => format!(" ({} with the best libraries)", time(best_cpu)),
         false => String::new(),
     };
-    let mut text = format!("All on the CPU {}{best}", time(cpu));
+    let at_least = if report.is_whole() { "" } else { "at least " };
+    let mut text = format!("All on the CPU {at_least}{}{best}", time(cpu));
     if gpu.sides != cpu.sides {
-        text += &format!(", all that can move on the GPU {}", time(gpu));
+        text += &format!(", all that can move on the GPU {at_least}{}", time(gpu));
     }
     if split.sides != cpu.sides && split.sides != gpu.sides {
-        text += &format!(", split by phases {}", time(split));
+        text += &format!(", split by phases {at_least}{}", time(split));
+    }
+    if !report.is_whole() {
+        return format!("{text}. {}", super::lines_not_read(&report.program.unread));
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
     match gain >= WORTHWHILE {
@@ -41,9 +46,14 @@ pub fn program_subject(report: &ProgramReport) -> String {
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 
+/// What to do with a program, or that its phases are a part of it, of which nothing follows for the whole.
+pub fn program_advice(report: &ProgramReport) -> &'static str {
+    if report.is_whole() { super::advice(report.advice.advice) } else { "A part of the program" }
+}
+
 /// The title of a page with the answer for a program: advice, then subject.
 pub fn program_title(report: &ProgramReport) -> String {
-    let advice = super::advice(report.advice.advice);
+    let advice = program_advice(report);
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
 
@@ -95,6 +105,18 @@ mod tests {
     fn report(link: &str) -> ProgramReport {
         let arrival = decode_program(link).expect("phases");
         ProgramReport::of(&arrival.program).expect("phases")
+    }
+
+    #[test]
+    fn a_program_with_lines_that_are_not_read_has_least_times_and_no_advice() {
+        let link = "begin=a&w=matmul&n=4096";
+        let part = report(&format!("unread=7&{link}"));
+        assert_eq!(program_advice(&part), "A part of the program");
+        assert!(program_title(&part).starts_with("A part of the program · "));
+        let text = program(&part);
+        assert!(text.starts_with("All on the CPU at least "), "{text}");
+        assert!(text.ends_with(". Not read: line 7 of the code.") && !text.contains("×"), "{text}");
+        assert!(program(&report(link)).contains("at best"), "{}", program(&report(link)));
     }
 
     #[test]

@@ -1,0 +1,171 @@
+//! What is known of libraries as a whole, and of names that the text doesn't define.
+
+use std::sync::LazyLock;
+
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
+use ruff_python_ast::{self as ast, Expr, ExprContext, Stmt};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::reader::ProgramReader;
+use crate::uncounted::has_word;
+use crate::value::PythonValue;
+
+/// Modules of Python itself: they start, store, show and pass on.
+const STANDARD: &str = "__future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cmath \
+    code codecs collections colorsys concurrent configparser contextlib contextvars copy copyreg cProfile csv ctypes dataclasses \
+    datetime decimal difflib dis email enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc \
+    getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html http imaplib importlib inspect io ipaddress \
+    itertools json keyword linecache locale logging lzma mailbox marshal math mimetypes mmap multiprocessing numbers operator \
+    optparse os pathlib pdb pickle pkgutil platform plistlib pprint profile pstats pwd pydoc queue quopri random re readline \
+    reprlib resource runpy sched secrets select selectors shelve shlex shutil signal site smtplib socket socketserver sqlite3 \
+    ssl stat statistics string struct subprocess sys sysconfig syslog tarfile tempfile termios textwrap threading time timeit \
+    tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing unicodedata unittest urllib uuid \
+    venv warnings wave weakref webbrowser winreg xml xmlrpc zipapp zipfile zipimport zlib zoneinfo";
+/// Libraries of others that do no more than that.
+const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh box bs4 click cloudpickle clearml colorama colorlog \
+    comet_ml cycler dash dateutil decouple dill django docopt docx dotenv easydict fabric fastapi filelock fire flask fsspec \
+    gin gradio h5py humanize hydra IPython ipdb ipywidgets itables jinja2 joblib jsonlines jsonschema loguru lxml marshmallow \
+    matplotlib memory_profiler ml_collections mlflow more_itertools mpl_toolkits neptune netCDF4 omegaconf openpyxl orjson \
+    packaging pandera parso pbar pkg_resources platformdirs plotly prefect prettytable psutil pydantic pygame pylab pynvml pytest \
+    pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette streamlit tables tabulate \
+    tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics torchsummary tqdm tyro tzlocal \
+    typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xarray xlsxwriter yacs yaml zarr";
+/// Objects that the reader makes of what it knows of several libraries.
+const OWN: &str = "encoder future language super";
+/// Libraries whose calls are read one by one: the tables have what they compute.
+const READ: &str = "DataFrame Series autograd cuml cupy cupyx flax imageio jax jaxlib keras nibabel numba numpy optax pandas PIL polars pyarrow \
+    rasterio safetensors scipy skimage sklearn soundfile tensorflow tifffile torch torchaudio torchvision";
+/// Names that Python itself has, and those that notebooks and habits give to libraries that show and log.
+const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex \
+    copyright credits delattr dict dir display divmod enumerate eval exec exit filter float format frozenset get_ipython getattr \
+    globals hasattr hash help hex id input int isinstance issubclass iter len license list locals log logger logging map max \
+    memoryview min next object oct open ord plt pow print profile property quit range raw_input reload repr reversed round \
+    set setattr slice sns sorted staticmethod str sum super tqdm trange tuple type unichr unicode vars wandb xrange zip";
+/// Modules within those that are read.
+const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
+
+/// What is known of the library that a path begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LibraryKind {
+    /// Does nothing that counts, or is counted elsewhere.
+    Glue,
+    /// Its calls are read.
+    Read,
+    /// Nothing.
+    Unknown,
+    /// A name that the text doesn't define.
+    Undefined,
+}
+
+/// The libraries of the lists above by the first part of their paths.
+static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
+    let lists = [
+        (STANDARD, LibraryKind::Glue),
+        (GLUE, LibraryKind::Glue),
+        (OWN, LibraryKind::Glue),
+        (READ, LibraryKind::Read),
+    ];
+    lists.into_iter().flat_map(|(list, kind)| list.split(' ').map(move |it| (it, kind))).collect()
+});
+
+impl<'a> ProgramReader<'a> {
+    /// What is known of the library that a path begins with.
+    pub(crate) fn library_kind(&mut self, path: &str) -> LibraryKind {
+        let mut parts = path.split('.');
+        let root = parts.next().unwrap_or_default();
+        if root == "builtins" {
+            let name = parts.next().unwrap_or_default();
+            let is_error = ["Error", "Exception", "Warning", "Exit", "Interrupt", "Iteration"];
+            let known = has_word(PYTHON, name)
+                || name.starts_with("__")
+                || is_error.iter().any(|it| name.ends_with(it))
+                || self.is_bound(name);
+            return if known { LibraryKind::Glue } else { LibraryKind::Undefined };
+        }
+        match KINDS.get(root) {
+            Some(kind) => *kind,
+            // Of no library: what a call is given.
+            None if root.contains(' ') => LibraryKind::Read,
+            None if crate::libraries::outside(path).is_some() => LibraryKind::Glue,
+            None => LibraryKind::Unknown,
+        }
+    }
+
+    /// Whether the program binds a name somewhere, even where the reader doesn't see it.
+    fn is_bound(&mut self, name: &str) -> bool {
+        let program = self.unread.program;
+        let bound = self.unread.bound.get_or_insert_with(|| {
+            let mut names = BoundNames::default();
+            program.iter().for_each(|it| names.visit_stmt(it));
+            names.0
+        });
+        bound.contains(name)
+    }
+
+    /// A name that nothing binds, of a module of which every name is imported: one that has it, else one that isn't known.
+    pub(crate) fn of_star_import(&mut self, name: &str) -> Option<PythonValue<'a>> {
+        if self.unread.stars.is_empty() || has_word(PYTHON, name) {
+            return None;
+        }
+        let stars = self.unread.stars.clone();
+        let path = |module: &&str| format!("{module}.{name}");
+        for path in stars.iter().rev().map(path) {
+            if let Some(value) = crate::builtins::of_module(&path) {
+                return Some(value);
+            }
+            let is_part = has_word(PARTS, name) && self.library_kind(&path) == LibraryKind::Read;
+            let outside = crate::libraries::outside(&path).is_some();
+            if is_part || outside || self.table.find(&path).is_some() {
+                return Some(PythonValue::Library(path.into()));
+            }
+        }
+        let unknown =
+            |reader: &mut Self, path: &str| reader.library_kind(path) == LibraryKind::Unknown;
+        let mut paths = stars.iter().rev().map(path);
+        let path = paths.find(|path| unknown(self, path)).or_else(|| stars.last().map(path))?;
+        Some(PythonValue::Library(path.into()))
+    }
+}
+
+/// Every name that a program binds.
+#[derive(Default)]
+pub(crate) struct BoundNames<'a>(pub(crate) FxHashSet<&'a str>);
+
+impl<'a> Visitor<'a> for BoundNames<'a> {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        match statement {
+            Stmt::FunctionDef(it) => {
+                self.0.insert(it.name.as_str());
+            }
+            Stmt::ClassDef(it) => {
+                self.0.insert(it.name.as_str());
+            }
+            _ => {}
+        }
+        walk_stmt(self, statement);
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(it) = expression
+            && it.ctx != ExprContext::Load
+        {
+            self.0.insert(it.id.as_str());
+        }
+        walk_expr(self, expression);
+    }
+
+    fn visit_alias(&mut self, alias: &'a ast::Alias) {
+        let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
+        self.0.insert(name.split('.').next().unwrap_or(name));
+    }
+
+    fn visit_parameter(&mut self, parameter: &'a ast::Parameter) {
+        self.0.insert(parameter.name.as_str());
+    }
+
+    fn visit_except_handler(&mut self, handler: &'a ast::ExceptHandler) {
+        let ast::ExceptHandler::ExceptHandler(it) = handler;
+        self.0.extend(it.name.as_ref().map(ast::Identifier::as_str));
+        ast::visitor::walk_except_handler(self, handler);
+    }
+}

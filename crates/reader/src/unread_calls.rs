@@ -1,0 +1,313 @@
+//! Calls that the reader can't follow and that may be work.
+
+use std::borrow::Cow;
+
+use ruff_python_ast::{Expr, Stmt};
+use rustc_hash::FxHashSet;
+
+use crate::calling::CallArguments;
+use crate::library_kinds::LibraryKind;
+use crate::outside_line::UncountedLine;
+use crate::reader::ProgramReader;
+use crate::uncounted::has_word;
+use crate::value::{PythonValue, ValueOrigin};
+
+/// First words of names of calls that train, run or infer.
+const WORK: &str = "backward evaluate finetune fit forecast generate infer learn predict pretrain train transcribe translate";
+/// The same of calls on something of which nothing else is known, where they mean work as well.
+const WORK_OF_ANYTHING: &str = "call compute decode detect diffuse embed encode execute forward inference integrate minimize optimize \
+    propagate relax render_frames run sample search segment simulate solve step sweep track tune upscale validate";
+/// First words of names of calls that set up, ask, tell, store or show.
+const FREE: &str = "add append assert at attach backup bind check clear clone close commit configure connect copy count cpu create \
+    cuda debug define delete describe destroy detach disable disconnect display download dump enable end error eval exception exists \
+    exit export extend fetch find finish flush format freeze from get glob half has head import info init initialize insert install is \
+    isfile items join keys len list load lock log login lower make mark merge message mkdir name new next notify on open \
+    parse pause peek plot pop post prepare print progress push put query quit read receive register release reload remove rename \
+    replace report request reset resume save seed send serialize set setup shape show shutdown size sleep sort split start startswith \
+    state status stop store str strip submit subscribe summary switch sync tail tell text tick time title to toggle unfreeze \
+    unlock unregister unwatch update upload upper use values wait warn warning watch with write yield zero";
+/// Parts of the names of classes whose methods steer what others compute.
+const STEERING: [&str; 12] = [
+    "adam",
+    "adafactor",
+    "callback",
+    "logger",
+    "meter",
+    "metric",
+    "optim",
+    "profile",
+    "scaler",
+    "schedul",
+    "sgd",
+    "tokenizer",
+];
+/// Letters of a call that are shown, and of the path of what it gives.
+const MAX_SHOWN: usize = 60;
+const MAX_PATH: usize = 120;
+/// Calls that are named where nothing else was read.
+const MAX_PASSED_OVER: usize = 3;
+
+/// The reason of every call of OpenCV that computes.
+const OPENCV: &str = "OpenCV’s times aren’t known yet";
+/// Calls of OpenCV that read, write, show, draw or set up.
+const FREE_OF_OPENCV: &str = "BFMatcher CascadeClassifier FileStorage FlannBasedMatcher HOGDescriptor KalmanFilter KeyPoint \
+    QRCodeDetector TermCriteria TickMeter UMat VideoCapture VideoWriter VideoWriter_fourcc arrowedLine circle drawContours \
+    drawMarker ellipse haveImageReader imread imreadmulti imshow imwrite line polylines putText rectangle selectROI useOptimized \
+    waitKey waitKeyEx";
+const FREE_WORDS_OF_OPENCV: &str =
+    "close create destroy get is load move named open read release set start write";
+
+/// What is kept for calls that can't be followed.
+#[derive(Default)]
+pub(crate) struct UnreadState<'a> {
+    /// The function of the call that is being followed, as the text has it.
+    pub(crate) calling: Option<&'a Expr>,
+    /// Modules of which every name is imported.
+    pub(crate) stars: Vec<&'a str>,
+    pub(crate) program: &'a [Stmt],
+    /// Every name that the program binds somewhere, once it was looked for.
+    pub(crate) bound: Option<FxHashSet<&'a str>>,
+    /// Calls of libraries that aren't known, but that seem to do no work.
+    pub(crate) passed_over: Vec<UncountedLine>,
+}
+
+impl<'a> ProgramReader<'a> {
+    /// Says that a call isn't read if it may be work. `called` is `true` for an object that is called itself, such as a model.
+    pub(crate) fn unread_call(
+        &mut self,
+        path: &str,
+        called: bool,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let name = path.rsplit('.').next().unwrap_or_default();
+        if path.starts_with("cv2.") {
+            let free = has_word(FREE_OF_OPENCV, name)
+                || name.ends_with("_create")
+                || has_word(FREE_WORDS_OF_OPENCV, first_word(name));
+            return (!free).then(|| self.not_read(line, OPENCV.into()));
+        }
+        let kind = self.library_kind(path);
+        let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
+        let steers = STEERING.iter().any(|it| class.contains(it));
+        let word = first_word(name);
+        let may_be_work = match kind {
+            LibraryKind::Glue => false,
+            LibraryKind::Read => has_word(WORK, word) && !steers && name != "train_test_split",
+            LibraryKind::Unknown | LibraryKind::Undefined => {
+                let works = has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word);
+                let is_free = has_word(FREE, word) && !works;
+                !steers && (works || called || !self.open.is_empty() && !is_free)
+            }
+        };
+        if may_be_work {
+            let why = self.why_unread(path, kind);
+            return Some(self.not_read(line, why));
+        }
+        if matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
+            self.note_passed_over(path, kind, line);
+        }
+        None
+    }
+
+    /// Says that a function of a library isn't read which is given something of a library that isn't known.
+    pub(crate) fn unread_of_unknown(
+        &mut self,
+        path: &str,
+        given: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let name = path.rsplit('.').next().unwrap_or_default();
+        let kind = self.library_kind(path);
+        let applies = kind == LibraryKind::Unknown
+            && !has_word(FREE, first_word(name))
+            && given.placed.iter().any(|it| self.unknown_path(it).is_some());
+        applies.then(|| {
+            let why = self.why_unread(path, kind);
+            self.not_read(line, why)
+        })
+    }
+
+    /// Says that a method isn't read of something that was lost track of, if it is named as work is.
+    pub(crate) fn unread_method(
+        &mut self,
+        owner: &PythonValue<'a>,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        // `model.train()` sets a mode, `model.train(data="coco.yaml", epochs=90)` works.
+        let sets_mode = name == "train" && arguments.named.is_empty() && arguments.placed.len() < 2;
+        if !has_word(WORK, first_word(name)) || sets_mode {
+            return None;
+        }
+        let why = match owner {
+            PythonValue::Given(_) => FROM_OUTSIDE,
+            PythonValue::Layer(_) | PythonValue::Instance(_) => "this method isn’t known yet",
+            _ => "nothing is known of what it is called on",
+        };
+        Some(self.not_read(line, why.into()))
+    }
+
+    /// Says that something isn't read which was lost track of and is called with data.
+    pub(crate) fn unread_function(
+        &mut self,
+        function: &PythonValue<'a>,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let given = arguments.placed.iter().chain(arguments.named.iter().map(|(_, it)| it));
+        if !given.into_iter().any(|it| self.is_data(it)) {
+            return None;
+        }
+        let from_outside = matches!(function, PythonValue::Given(_));
+        let why = if from_outside { FROM_OUTSIDE } else { "nothing is known of what is called" };
+        Some(self.not_read(line, why.into()))
+    }
+
+    /// Says that work isn't read as nothing is known of what it is given.
+    pub(crate) fn unread_input(
+        &mut self,
+        given: Option<&PythonValue<'a>>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        match given.and_then(crate::uncounted::source) {
+            Some(from) => self.worked_out_from(from, line),
+            None => self.not_read(line, "the shape of what it is given isn’t in the text".into()),
+        }
+    }
+
+    /// Says that the call that is being followed isn't read.
+    pub(crate) fn not_read(&mut self, line: u32, why: Cow<'static, str>) -> PythonValue<'a> {
+        let call = self.shown_call();
+        self.leave_out(line, why, call)
+    }
+
+    /// The call that is being followed, as people name it: `model.transcribe(…)`.
+    pub(crate) fn shown_call(&self) -> Option<String> {
+        self.unread.calling.map(shown_call)
+    }
+
+    /// Whether a name that nothing binds is one of Python's own, or is bound where the reader doesn't see it.
+    pub(crate) fn is_of_python(&mut self, path: &str) -> bool {
+        self.library_kind(path) == LibraryKind::Glue
+    }
+
+    /// Why nothing is known of a call, if that is due to its library.
+    pub(crate) fn why_unknown(&mut self, path: &str) -> Option<Cow<'static, str>> {
+        let kind = self.library_kind(path);
+        let unknown = matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined);
+        unknown.then(|| self.why_unread(path, kind))
+    }
+
+    /// Notes that an object is made of a class that isn't known.
+    pub(crate) fn note_made(&mut self, path: &str, line: u32) {
+        let kind = self.library_kind(path);
+        if matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
+            self.note_passed_over(path, kind, line);
+        }
+    }
+
+    /// Notes a call of a library that isn't known: where nothing else is read, it is what there is.
+    fn note_passed_over(&mut self, path: &str, kind: LibraryKind, line: u32) {
+        let new = self.unread.passed_over.iter().all(|it| it.line != line);
+        if self.unread.passed_over.len() < MAX_PASSED_OVER && new {
+            let why = self.why_unread(path, kind);
+            let call = self.shown_call();
+            self.unread.passed_over.push(UncountedLine { line, why, call });
+        }
+    }
+
+    fn why_unread(&self, path: &str, kind: LibraryKind) -> Cow<'static, str> {
+        match kind {
+            LibraryKind::Undefined => {
+                let name = path.split('.').nth(1).unwrap_or_default();
+                format!("{name} isn’t defined in the text").into()
+            }
+            LibraryKind::Unknown if path.starts_with('.') => "its module isn’t in the text".into(),
+            LibraryKind::Unknown => "this library isn’t known yet".into(),
+            LibraryKind::Read | LibraryKind::Glue => "this call isn’t known yet".into(),
+        }
+    }
+
+    /// The path of something that a library gives which isn't known.
+    pub(crate) fn unknown_path(&mut self, value: &PythonValue<'a>) -> Option<String> {
+        let path = match value {
+            PythonValue::Object(object) => object.class.clone(),
+            PythonValue::Method(method) => {
+                format!("{}.{}", self.unknown_path(&method.0)?, method.1)
+            }
+            _ => return None,
+        };
+        let unknown = [LibraryKind::Unknown, LibraryKind::Undefined];
+        unknown.contains(&self.library_kind(&path)).then_some(path)
+    }
+
+    /// What a method gives of something that isn't known: nothing is known of that either.
+    pub(crate) fn given_by_unknown(&mut self, class: &str, name: &str) -> PythonValue<'a> {
+        let kind = self.library_kind(class);
+        if !matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
+            return PythonValue::Other(ValueOrigin::Library);
+        }
+        let path =
+            if class.len() < MAX_PATH { format!("{class}.{name}") } else { class.to_owned() };
+        self.object(&path, CallArguments::default())
+    }
+}
+
+const FROM_OUTSIDE: &str = "what is read from outside isn’t in the text";
+
+/// The first word of a name: `train` of `train_epoch`, `minimize` of `minimizeEnergy`.
+fn first_word(name: &str) -> &str {
+    let name = name.trim_start_matches('_');
+    let end = name.char_indices().skip(1).find(|(_, it)| *it == '_' || it.is_ascii_uppercase());
+    &name[..end.map_or(name.len(), |(at, _)| at)]
+}
+
+/// A call as people name it: `model.transcribe(…)`.
+fn shown_call(function: &Expr) -> String {
+    let mut parts = shown(function, 0);
+    parts.push_str("(…)");
+    if parts.chars().count() <= MAX_SHOWN {
+        return parts;
+    }
+    let last = match function {
+        Expr::Attribute(it) => it.attr.as_str(),
+        Expr::Name(it) => it.id.as_str(),
+        _ => "",
+    };
+    let last: String = last.chars().take(MAX_SHOWN).collect();
+    format!("….{last}(…)")
+}
+
+fn shown(expression: &Expr, depth: u32) -> String {
+    if depth > 8 {
+        return "…".to_owned();
+    }
+    match expression {
+        Expr::Name(it) => it.id.to_string(),
+        Expr::Attribute(it) => format!("{}.{}", shown(&it.value, depth + 1), it.attr),
+        Expr::Call(it) => format!("{}(…)", shown(&it.func, depth + 1)),
+        Expr::Subscript(it) => format!("{}[…]", shown(&it.value, depth + 1)),
+        _ => "…".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_word;
+
+    #[test]
+    fn the_first_word_of_a_name_says_what_a_call_does() {
+        for (name, word) in [
+            ("train_epoch", "train"),
+            ("minimizeEnergy", "minimize"),
+            ("_step", "step"),
+            ("__call__", "call"),
+            ("fit", "fit"),
+            ("été_x", "été"),
+            ("", ""),
+        ] {
+            assert_eq!(first_word(name), word, "{name}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Work of libraries that the reader doesn't know is said not to be read, and never called nothing.
+
+use std::collections::BTreeMap;
+
+use offload_reader::{Reading, Sure, read};
+
+fn reading(program: &str) -> Reading {
+    read(program, &BTreeMap::new())
+}
+
+/// The calls that are not read, with their lines.
+fn unread(program: &str) -> Vec<(u32, String)> {
+    let reading = reading(program);
+    reading.unread().map(|it| (it.lines[0], it.call.clone().unwrap_or_default())).collect()
+}
+
+const LIBRARY: &str = "this library isn’t known yet";
+const OPENCV: &str = "OpenCV’s times aren’t known yet";
+
+#[test]
+fn calls_that_train_run_or_infer_are_named_with_their_lines() {
+    for (program, line, call) in [
+        (
+            "import whisper\nm = whisper.load_model('m')\nprint(m.transcribe('a.mp3')['text'])\n",
+            3,
+            "m.transcribe(…)",
+        ),
+        (
+            "from diffusers import DiffusionPipeline\np = DiffusionPipeline.from_pretrained('x/y').to('cuda')\n\
+             im = p('a cat', num_inference_steps=25).images[0]\n",
+            3,
+            "p(…)",
+        ),
+        ("from transformers import Trainer\nt = Trainer(model=None)\nt.train()\n", 3, "t.train(…)"),
+        (
+            "from vllm import LLM\nllm = LLM(model='x/y')\nllm.generate(['hi'])\n",
+            3,
+            "llm.generate(…)",
+        ),
+        (
+            "import pytorch_lightning as pl\nclass M(pl.LightningModule):\n    pass\npl.Trainer(max_epochs=9).fit(M())\n",
+            4,
+            "pl.Trainer(…).fit(…)",
+        ),
+        (
+            "from stable_baselines3 import PPO\nPPO('MlpPolicy', 'CartPole-v1').learn(total_timesteps=10**6)\n",
+            2,
+            "PPO(…).learn(…)",
+        ),
+        (
+            "from openmm.app import *\nfrom openmm import *\ns = Simulation(1, 2, 3)\ns.step(1_000_000)\n",
+            4,
+            "s.step(…)",
+        ),
+        ("from models import net\nfor i in range(9):\n    net.refine(i)\n", 3, "net.refine(…)"),
+        (
+            "import scanpy as sc\na = sc.read_h5ad('a.h5ad')\nsc.pp.neighbors(a)\n",
+            3,
+            "sc.pp.neighbors(…)",
+        ),
+        (
+            "from transformers import Trainer\nclass Mine(Trainer):\n    def compute_loss(self, m):\n        return m\n\
+             Mine(model=None).train()\n",
+            5,
+            "Mine(…).train(…)",
+        ),
+        (
+            "import somelib\nm = somelib.hub.zoo['big']\nfor i in range(9):\n    y = m.head.layers[0](i)\n",
+            4,
+            "m.head.layers[…](…)",
+        ),
+    ] {
+        let reading = reading(program);
+        let found: Vec<_> =
+            reading.unread().map(|it| (it.lines[0], it.call.as_deref(), it.why.as_str())).collect();
+        assert!(found.contains(&(line, Some(call), LIBRARY)), "{program}{found:?}");
+        assert!(!reading.is_whole(), "{program}");
+    }
+}
+
+#[test]
+fn networks_that_are_known_are_not_nothing_where_their_input_is_not() {
+    let program = "from ultralytics import YOLO\nm = YOLO('yolov8n.pt')\nfor r in m.predict('video.mp4', stream=True):\n    \
+        pass\n";
+    assert_eq!(unread(program), [(3, "m.predict(…)".to_owned())]);
+    let trained = "from ultralytics import YOLO\nm = YOLO('yolov8n.pt')\nm.train(data='coco.yaml', epochs=90)\n";
+    assert_eq!(unread(trained), [(3, "m.train(…)".to_owned())]);
+    let mode = "import torch\nm = torch.nn.Linear(9, 9)\nm.train()\nm.train(False)\n";
+    assert_eq!(unread(mode), []);
+    let layers = "import torch\nfrom somelib import batches\nm = torch.nn.Linear(9, 9)\nfor x in batches:\n    y = m(x)\n";
+    assert_eq!(unread(layers), [(5, "m(…)".to_owned())]);
+}
+
+#[test]
+fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
+    let why = |program: &str| {
+        let reading = reading(program);
+        reading.unread().map(|it| it.why.clone()).collect::<Vec<_>>()
+    };
+    let loaded = "import joblib\nm = joblib.load('m.pkl')\nm.predict(open('x'))\n";
+    assert_eq!(why(loaded), ["what is read from outside isn’t in the text"]);
+    assert_eq!(why("model.fit(x, y)\n"), ["model isn’t defined in the text"]);
+    let beside = "from .model import net\nnet.fit()\n";
+    assert_eq!(why(beside), ["its module isn’t in the text"]);
+    let data = "from sklearn.linear_model import Ridge\nimport somelib\nX, y = somelib.load()\nRidge().fit(X, y)\n";
+    assert_eq!(why(data), ["the shape of what it is given isn’t in the text"]);
+    let backward =
+        "import somelib\nloss = [somelib.loss()]\nfor each in loss + loss:\n    each.backward()\n";
+    assert_eq!(why(backward), [LIBRARY]);
+}
+
+#[test]
+fn every_name_of_a_module_is_imported_by_a_star() {
+    let program = "from numpy import *\nfrom somelib import *\na = random.rand(500, 500)\nb = a @ a\nc = zeros(9)\nsolve(c)\n";
+    let reading = reading(program);
+    let links: Vec<_> = reading.phases.iter().map(|it| it.link.as_str()).collect();
+    assert!(links.iter().any(|it| it.starts_with("w=matmul&m=500")), "{links:?}");
+    assert_eq!(unread(program), [(6, "solve(…)".to_owned())]);
+}
+
+#[test]
+fn calls_of_opencv_that_compute_are_not_priced_as_those_of_another_library() {
+    let program = "import cv2\nimport numpy as np\nimg = np.zeros((2160, 3840, 3), np.uint8)\ng = cv2.cvtColor(img, 6)\n\
+        r = cv2.resize(g, (1280, 720))\ne = cv2.Canny(img, 100, 200)\nb = cv2.createCLAHE(2.0).apply(img)\n\
+        cv2.imwrite('a.png', e)\ncv2.imshow('a', e)\ncv2.waitKey(0)\ncv2.rectangle(img, (0, 0), (9, 9), 3)\n";
+    let reading = reading(program);
+    let found: Vec<_> = reading.unread().map(|it| (it.lines[0], it.why.as_str())).collect();
+    assert_eq!(found, [4, 5, 6, 7].map(|line| (line, OPENCV)));
+    assert!(reading.phases.iter().all(|it| it.family != "filter"), "{:?}", reading.phases);
+    let frames = "import cv2\ncap = cv2.VideoCapture('in.mp4')\nwhile True:\n    ok, f = cap.read()\n    if not ok:\n        \
+        break\n    g = cv2.GaussianBlur(f, (5, 5), 0)\ncap.release()\ncv2.destroyAllWindows()\n";
+    assert_eq!(unread(frames), [(7, "cv2.GaussianBlur(…)".to_owned())]);
+}
+
+#[test]
+fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
+    let program = "import numpy as np\nimport somelib\na = np.random.rand(2000, 2000)\nb = a @ a\nsomelib.train(3)\n";
+    let reading = reading(program);
+    assert!(reading.phases.iter().any(|it| it.family == "matmul" && it.sure == Sure::Known));
+    assert!(!reading.is_whole());
+    let without = program.replace("somelib.train(3)", "print(b)");
+    assert!(self::reading(&without).is_whole(), "{:?}", self::reading(&without));
+}
+
+#[test]
+fn what_sets_up_shows_or_stores_is_no_work() {
+    for program in [
+        // Python's own modules, in loops as well.
+        "import argparse, csv, json, logging, os, re, subprocess, sys\nfrom pathlib import Path\nlog = logging.getLogger()\n\
+         p = argparse.ArgumentParser()\np.add_argument('--run', action='store_true')\nargs = p.parse_args()\n\
+         for path in ['a', 'b']:\n    log.info('read %s', path)\n    print(Path(path).name.upper().strip())\n    \
+         os.makedirs(path, exist_ok=True)\n    m = re.match('a', path)\nsubprocess.run(['ls'])\nsys.exit(0)\n",
+        "import asyncio\nasync def main():\n    await asyncio.sleep(1)\nasyncio.run(main())\n",
+        "import unittest\nclass T(unittest.TestCase):\n    def test_a(self):\n        self.assertTrue(1)\nunittest.main()\n",
+        "import threading\nt = threading.Thread(target=print)\nt.run()\n",
+        // What others add to these.
+        "from flask import Flask\napp = Flask(__name__)\n@app.route('/')\ndef x():\n    return 'a'\napp.run()\n",
+        "import requests\nfrom bs4 import BeautifulSoup\nfor i in range(9):\n    s = BeautifulSoup(requests.get('u').text)\n    \
+         for a in s.find_all('a'):\n        print(a.get('href'))\n",
+        "import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nfor i in range(3):\n    ax.plot([1, 2])\nfig.savefig('a')\n",
+        "import openai\nc = openai.OpenAI()\nfor q in ['a', 'b']:\n    c.chat.completions.create(model='m', messages=q)\n",
+        // Names that the reader loses, but that the text defines.
+        "def outer():\n    def inner(n):\n        if n:\n            inner(n - 1)\n    for i in range(9):\n        inner(i)\n\
+         outer()\n",
+        "class Model:\n    def fit(self):\n        return 1\n    def run(self):\n        self.fit()\nModel().run()\n",
+        "def predict(x):\n    return x\nfor i in range(9):\n    predict(i)\n",
+    ] {
+        assert_eq!(unread(program), [], "{program}");
+        assert!(reading(program).is_whole(), "{program}");
+    }
+}
+
+#[test]
+fn schedules_and_optimizers_steer_what_others_compute() {
+    let program = "import torch\nfrom transformers import get_scheduler\nimport somelib\nm = torch.nn.Linear(64, 64)\n\
+        o = torch.optim.SGD(m.parameters(), 0.1)\nq = somelib.optim.Lamb(m.parameters())\ns = get_scheduler('linear', o)\n\
+        g = torch.cuda.amp.GradScaler()\nfor i in range(100):\n    loss = m(torch.randn(32, 64)).sum()\n    loss.backward()\n    \
+        o.step()\n    q.step()\n    s.step()\n    g.step(o)\n    o.zero_grad()\n";
+    assert_eq!(unread(program), []);
+}
+
+#[test]
+fn where_nothing_is_read_the_first_calls_of_an_unknown_library_are_named() {
+    let program = "import somelib\na = somelib.open_all('x')\nb = a.buffer(3)\n";
+    assert_eq!(
+        unread(program),
+        [(2, "somelib.open_all(…)".to_owned()), (3, "a.buffer(…)".to_owned())]
+    );
+    let made = "from somelib import App\nApp(3)\n";
+    assert_eq!(unread(made), [(2, "App(…)".to_owned())]);
+    let beside = format!("import numpy as np\nc = np.exp(np.ones(10**6))\n{program}");
+    assert_eq!(unread(&beside), []);
+}
+
+#[test]
+fn a_flag_that_is_not_given_ends_no_loop() {
+    let program = "import argparse\nimport numpy as np\np = argparse.ArgumentParser()\np.add_argument('--dry', action='store_true')\n\
+        a = p.parse_args()\nx = np.ones((500, 500))\nfor i in range(100):\n    y = x @ x\n    if a.dry:\n        break\n";
+    let reading = reading(program);
+    assert_eq!(reading.ask, []);
+    let product = reading.phases.iter().find(|it| it.family == "matmul").expect("a product");
+    assert_eq!((product.sure, product.flops), (Sure::Known, Some(2.5e10)));
+}

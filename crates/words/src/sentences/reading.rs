@@ -1,0 +1,43 @@
+//! Sentences about what the reader of code could not follow.
+
+/// Names a line that isn't read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
+pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
+    match call {
+        Some(call) => format!("Not read: line {line}, `{call}`: {why}"),
+        None => format!("Not read: line {line}: {why}"),
+    }
+}
+
+/// Names the lines of code that a program leaves out: "Not read: lines 3, 12 and 4 more of the code."
+pub fn lines_not_read(lines: &[u32]) -> String {
+    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
+    let more = match lines.len().saturating_sub(MAX_NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    format!("Not read: {noun} {}{more} of the code.", named.join(", "))
+}
+
+/// Lines that are named in a sentence.
+const MAX_NAMED: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::{lines_not_read, not_read};
+
+    #[test]
+    fn a_line_is_named_with_its_call_and_many_by_their_numbers() {
+        let why = "this library isn’t known yet";
+        assert_eq!(
+            not_read(12, Some("model.transcribe(…)"), why),
+            "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet"
+        );
+        assert_eq!(lines_not_read(&[7]), "Not read: line 7 of the code.");
+        let lines: Vec<u32> = (1..11).collect();
+        assert_eq!(
+            lines_not_read(&lines),
+            "Not read: lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more of the code."
+        );
+    }
+}
