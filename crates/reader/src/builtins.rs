@@ -6,7 +6,6 @@ use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::joining::join_all;
 use crate::looping::Course;
-use crate::ranges::backwards;
 use crate::reader::ProgramReader;
 use crate::sample::ValueSample;
 use crate::size::{Polynomial, UnknownSymbol};
@@ -151,7 +150,7 @@ impl<'a> ProgramReader<'a> {
                         PythonValue::Stream(Rc::new(Stream { length, ..stream }))
                     }
                     ("reversed", PythonValue::Stream(stream)) => {
-                        PythonValue::Stream(Rc::new(backwards(stream)))
+                        PythonValue::Stream(Rc::new(stream.backwards()))
                     }
                     (_, it) => it.clone(),
                 }

@@ -110,6 +110,7 @@ mod uncalled;
 mod uncounted;
 mod unknown;
 mod unread_calls;
+mod unread_state;
 mod unrolling;
 mod value;
 mod value_ranges;

@@ -64,12 +64,3 @@ impl<'a> ProgramReader<'a> {
         }
     }
 }
-
-/// The same items from the last one to the first.
-pub(crate) fn backwards<'a>(stream: &Stream<'a>) -> Stream<'a> {
-    let range = stream.range.as_ref().zip(stream.length.as_ref()).map(|((first, step), count)| {
-        let steps = count.minus(&Polynomial::one());
-        (first.plus(&step.times(&steps)), step.scaled(-1.0))
-    });
-    Stream { range, ..stream.clone() }
-}

@@ -17,7 +17,7 @@ use crate::program_loop::ProgramLoop;
 use crate::size::{Polynomial, UnknownSymbol, terms_worked_on};
 use crate::source::Lines;
 use crate::unknown::{Missing, Unknowns};
-use crate::unread_calls::UnreadState;
+use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
 /// Statements and expressions read in all: at most some 40 ms. A thousand lines with calls take some ten thousand.

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use ruff_python_ast::{Expr, Stmt};
-use rustc_hash::FxHashSet;
+use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
 use crate::library_kinds::LibraryKind;
@@ -56,20 +55,6 @@ const FREE_OF_OPENCV: &str = "BFMatcher CascadeClassifier FileStorage FlannBased
     waitKey waitKeyEx";
 const FREE_WORDS_OF_OPENCV: &str =
     "close create destroy get is load move named open read release set start write";
-
-/// What is kept for calls that can't be followed.
-#[derive(Default)]
-pub(crate) struct UnreadState<'a> {
-    /// The function of the call that is being followed, as the text has it.
-    pub(crate) calling: Option<&'a Expr>,
-    /// Modules of which every name is imported.
-    pub(crate) stars: Vec<&'a str>,
-    pub(crate) program: &'a [Stmt],
-    /// Every name that the program binds somewhere, once it was looked for.
-    pub(crate) bound: Option<FxHashSet<&'a str>>,
-    /// Calls of libraries that aren't known, but that seem to do no work.
-    pub(crate) passed_over: Vec<UncountedLine>,
-}
 
 impl<'a> ProgramReader<'a> {
     /// Says that a call isn't read if it may be work. `called` is `true` for an object that is called itself, such as a model.

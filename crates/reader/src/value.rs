@@ -168,6 +168,16 @@ pub(crate) struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
+    /// Returns the same items from the last one to the first.
+    pub(crate) fn backwards(&self) -> Self {
+        let range = self.range.as_ref().zip(self.length.as_ref());
+        let range = range.map(|((first, step), count)| {
+            let steps = count.minus(&Polynomial::one());
+            (first.plus(&step.times(&steps)), step.scaled(-1.0))
+        });
+        Self { range, ..self.clone() }
+    }
+
     /// This many items of one kind, worked out from data.
     pub(crate) fn of(length: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self { length, element, range: None, origin: ValueOrigin::Data, rows: false }

@@ -10,10 +10,12 @@ mod idioms;
 mod induction;
 mod library_objects;
 mod links;
+mod loop_dependence;
 #[path = "../examples/fuzz/pieces.rs"]
 mod pieces;
 mod selections;
 mod snippets;
 mod tables;
 mod uncounted;
+mod unread;
 mod while_loops;
