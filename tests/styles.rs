@@ -1,6 +1,7 @@
-//! The style sheets: colors stand in `static/tokens.css` alone, each declaration on a line of its own, and no selector asks
-//! what the whole page has.
+//! The style sheets: colors stand in `static/tokens.css` alone and have enough contrast, each declaration is on a line of its
+//! own, and no selector asks what the whole page has.
 
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -121,4 +122,95 @@ fn a_color_and_a_crowded_line_are_recognized() {
     assert_eq!(crowded(&line("a { color: var(--ink); }")), ["1"]);
     assert_eq!(crowded(&line("  margin: 0; padding: 0;")), ["1"]);
     assert!(crowded(&line("  margin: 0;")).is_empty());
+}
+
+/// The colors of the page by token, as hexadecimal digits: in the light theme and in the dark one.
+fn tokens() -> HashMap<String, [String; 2]> {
+    let of_line = |line: &str| {
+        let (name, value) = line.trim().strip_prefix("--")?.split_once(": light-dark(#")?;
+        let (light, dark) = value.strip_suffix(");")?.split_once(", #")?;
+        Some((name.to_owned(), [light.to_owned(), dark.to_owned()]))
+    };
+    lines("static", "css").iter().filter_map(|(_, line)| of_line(line)).collect()
+}
+
+/// Returns the relative luminance of a color, as WCAG 2.2 defines it.
+fn luminance(digits: &str) -> f64 {
+    let channel = |at: usize| {
+        let share =
+            f64::from(u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits")) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
+}
+
+/// Returns the contrast of two colors: from 1 if they are equally light to 21 for black on white.
+fn contrast(one: &str, other: &str) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The token that a declaration of a property sets, e.g. `soft` for `color` in `color: var(--soft);`.
+fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
+    line.trim().strip_prefix(property)?.strip_prefix(": var(--")?.strip_suffix(");")
+}
+
+/// Returns the pairs of a text's token and its background's that the rules of the style sheets make. Where a rule gives no
+/// background, the text is on whatever surface the page has there.
+fn pairs_of_text() -> BTreeSet<(String, String)> {
+    let mut pairs = BTreeSet::new();
+    let (mut text, mut background) = (None, None);
+    for (_, line) in lines("static", "css") {
+        text = token(&line, "color").map(str::to_owned).or(text);
+        background = token(&line, "background").map(str::to_owned).or(background);
+        if line.trim() != "}" {
+            continue;
+        }
+        if let Some(text) = text.take() {
+            let surfaces = match background.take() {
+                Some(own) => vec![own],
+                // The CPU's color is that of figures in the answer and in tables: no surface of a chosen row.
+                None if text == "cpu" => vec!["paper".to_owned(), "card".to_owned()],
+                None => ["paper", "card", "wash"].map(str::to_owned).to_vec(),
+            };
+            pairs.extend(surfaces.into_iter().map(|surface| (text.clone(), surface)));
+        }
+        background = None;
+    }
+    pairs
+}
+
+#[test]
+fn text_and_graphics_have_enough_contrast_in_both_themes() {
+    let tokens = tokens();
+    let texts = pairs_of_text();
+    assert!(texts.len() > 15, "{texts:?}");
+    for pair in [("ink", "paper"), ("soft", "wash"), ("on-gpu", "gpu"), ("card", "ink")] {
+        assert!(texts.contains(&(pair.0.to_owned(), pair.1.to_owned())), "{pair:?}");
+    }
+    // Of the bars, the parts after the first are told apart by the line between them and by their names.
+    let graphics = ["cpu", "best", "gpu", "edge", "warn", "wrong"]
+        .into_iter()
+        .flat_map(|drawn| ["paper", "card"].map(|surface| (drawn.to_owned(), surface.to_owned())));
+    let wanted = texts.into_iter().map(|pair| (pair, 4.5)).chain(graphics.map(|pair| (pair, 3.0)));
+    for ((front, back), least) in wanted {
+        let (Some(front_colors), Some(back_colors)) = (tokens.get(&front), tokens.get(&back))
+        else {
+            panic!("--{front} on --{back}: no such token");
+        };
+        for (theme, (one, other)) in
+            ["light", "dark"].iter().zip(front_colors.iter().zip(back_colors))
+        {
+            let found = contrast(one, other);
+            assert!(found >= least, "--{front} on --{back}, {theme}: {found:.2} of {least}");
+        }
+    }
+}
+
+#[test]
+fn contrast_is_that_of_the_guideline() {
+    assert_eq!(contrast("ffffff", "000000"), 21.0);
+    assert_eq!(contrast("1f5fd0", "1f5fd0"), 1.0);
+    // The lightest gray that is legible on white.
+    assert!((contrast("767676", "ffffff") - 4.54).abs() < 0.01);
 }
