@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import { presets } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { chart, disclosure, factor, field, opened, pin, rows, seconds, sentence, word } from "./parts.ts";
 import type { Locator, Page } from "@playwright/test";
 
@@ -105,8 +105,9 @@ const states: { name: string; link?: string; act?: (page: Page) => Promise<void>
   },
 ];
 
-// The dark page has the same content: only the rules about colors can find something else there.
-for (const [colorScheme, only] of [["light", undefined], ["dark", ofColors]] as const) {
+// The dark page has the same content: only the rules about colors can find something else there, and tests/styles.rs
+// computes the contrast of each pair of colors in both themes.
+for (const [colorScheme, only] of matrix<["light" | "dark", string[]?]>([["light"]], [["dark", ofColors]])) {
   for (const { name, link, act } of states) {
     test.describe(() => {
       test.use({ colorScheme });
@@ -183,7 +184,7 @@ for (const [preset, labels] of [
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
   test.describe(() => {
     test.use({ colorScheme });
 

@@ -6,6 +6,12 @@ import { test as base, expect, type Frame, type Page, type Request } from "@play
 
 export { expect };
 
+/** `true` if every case runs, as in `cargo xtask test --full`. */
+export const full = process.env.FULL === "1";
+
+/** Returns the cases of a matrix: the usual ones each time, and the others too in a full run. */
+export const matrix = <T>(usual: readonly T[], others: readonly T[]): T[] => (full ? [...usual, ...others] : [...usual]);
+
 /** The mark the program leaves on the document once it has mounted. */
 export const ready = 'html[data-ready="true"]';
 
@@ -16,7 +22,7 @@ export const fetchedAhead = 'html[data-fetched-ahead="true"]';
 const slowMachine = /was preloaded using link preload but not used within a few seconds/;
 
 /** A part of the program, beside the page that asks for it. */
-const part = /^[^?#]*\/[a-z]+-[0-9a-f]{16}\.wasm$/;
+const part = /^[^?#]*\/\w+-[0-9a-f]{16}\.wasm$/;
 
 /** Follows a page and collects what it should not have said or asked for. */
 class Watch {
@@ -67,6 +73,38 @@ class Watch {
       // The frame went away or never became ready: the story itself will say so.
     }
   }
+}
+
+/**
+ * Asks another question in the same visit, by its link, and waits until the page has drawn it. A first visit's address,
+ * the empty link, is asked for with `open`.
+ */
+export const ask = (page: Page, link: string): Promise<void> =>
+  page.evaluate(
+    (link) =>
+      new Promise<void>((drawn) => {
+        addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(() => drawn())), { once: true });
+        // The address may be this one still while the inputs are others: a change of it is what the page follows.
+        history.replaceState(history.state, "", "#");
+        location.hash = link;
+      }),
+    link,
+  );
+
+/** Waits until the browser has painted whatever has changed so far. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/**
+ * Waits until all that is fetched ahead has come, each section has its line, fonts are there, and nothing is animated:
+ * then nothing moves until a person does something.
+ */
+export async function settled(page: Page) {
+  await page.locator(fetchedAhead).waitFor({ state: "attached" });
+  await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await painted(page);
 }
 
 /** Loads the page again, and waits until it has taken the place of the shell that it is delivered with. */
