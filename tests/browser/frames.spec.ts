@@ -1,7 +1,7 @@
 // The whole page in a frame of another page, sandboxed or not.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { chart, copyLink, disclosure, factor, field, pick, start, theme } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
 
@@ -20,7 +20,8 @@ async function embed(page: Page, sandbox: string, link = ""): Promise<FrameLocat
   return frame;
 }
 
-for (const sandbox of ["", 'sandbox="allow-scripts"']) {
+// embed.spec.ts has frames without a sandbox.
+for (const sandbox of matrix(['sandbox="allow-scripts"'], [""])) {
   test(`form, chart and details work in a ${sandbox && "sandboxed "}frame`, async ({ page }) => {
     await page.clock.install();
     const frame = await embed(page, sandbox, "#ten-teraflop");

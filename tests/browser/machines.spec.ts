@@ -2,7 +2,7 @@
 // the month's bill for both. By mouse, touch and keyboard, each to a link that opens on the same picture.
 
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /** One who uses the page. */
@@ -48,6 +48,9 @@ function keyboard(page: Page): Hand {
     },
   };
 }
+
+/** What the page is used with: the keyboard each time, as all that a mouse or a finger presses has to be reached by it. */
+const ways = ["keyboard", "mouse", "touch"] as const;
 
 /** A section by its title. */
 const section = (page: Page, title: string) =>
@@ -100,7 +103,7 @@ test("on a phone the filters of machines stand behind a button that counts them"
   await expect(which.getByLabel("Maker")).toHaveValue("nvidia");
 });
 
-for (const way of ["mouse", "touch", "keyboard"] as const) {
+for (const way of matrix(ways.slice(0, 1), ways.slice(1))) {
   const by = (page: Page) => ({ mouse, touch, keyboard })[way](page);
 
   test(`an engineer finds the cheapest machine that meets a deadline, by ${way}`, async ({ page, open, context }) => {

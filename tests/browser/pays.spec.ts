@@ -2,7 +2,7 @@
 // keyboard, the link to a chart; and the same in the tracks of sliders.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { disclosure, field, pin, rows, slider, swipe } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 
@@ -68,7 +68,7 @@ const hands = {
 test.describe("a scientist", () => {
   test.use({ hasTouch: true });
 
-  for (const way of ["mouse", "touch", "keyboard"] as const) {
+  for (const way of matrix<keyof typeof hands>(["keyboard", "mouse"], ["touch"])) {
     test(`finds the size where it pays and sends the chart, by ${way}`, async ({ page, context, open }) => {
       const { press, move } = hands[way];
       await open("#dataframe");

@@ -1,7 +1,7 @@
 // Why: the line that answers, the causes of each time, and the roofline of both machines.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { disclosure, field } from "./parts.ts";
 
 const why = (page: Page): Locator => disclosure(page, /^Why/);
@@ -30,7 +30,7 @@ const presses = {
 
 test.use({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
 
-for (const hand of ["mouse", "touch", "keyboard"] as const) {
+for (const hand of matrix<keyof typeof presses>(["keyboard"], ["mouse", "touch"])) {
   test(`someone whose GPU code is slower finds out why and what to change, by ${hand}`, async ({ page, context, open }) => {
     await open("#w=dataframe&cpulib=polars");
     await expect(line(page)).toHaveText(
