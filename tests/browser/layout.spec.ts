@@ -1,7 +1,7 @@
 // Layout shifts: the page's text is shown before the program has loaded, and hardly anything moves when it arrives.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { chart, disclosure, factor, field, pin, sideways, slide, slider, start, verdict, whole } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
@@ -52,7 +52,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
 // Subpixels, and the first pixels of a text that is centered or wraps.
 const unseen = 0.001;
 
-for (const link of ["#w=matmul", "#w=dataframe&rows=10M"]) {
+for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
   test(`nothing moves while a phone's page is scrolled through: ${link}`, async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await watchShifts(page);
@@ -71,7 +71,7 @@ for (const link of ["#w=matmul", "#w=dataframe&rows=10M"]) {
   });
 }
 
-for (const width of [1280, 360]) {
+for (const width of matrix([360], [1280])) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
@@ -91,37 +91,44 @@ for (const width of [1280, 360]) {
   });
 }
 
-for (const width of [1280, 360]) {
-  for (const [link, key] of [["dataframe", "rows"], ["elementwise", "elements"], ["matmul", "n"], ["training", "batch"]]) {
-    test(`nothing moves while ${key} of ${link} are dragged at ${width} px`, async ({ page, open }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await watchShifts(page);
-      await open(`#w=${link}`);
-      await expect(page.locator(fetchedAhead)).toBeAttached();
-      const input = slider(page, key);
-      await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
-      if (width === 360) await expect(pin(page)).toBeVisible();
-      const box = (await input.boundingBox())!;
-      const y = box.y + box.height / 2;
-      const x = (share: number) => box.x + box.width * share;
-      await page.mouse.move(x(0.5), y);
-      await page.mouse.down();
-      await shifted(page);
-      for (const share of [...Array(41).keys()].map((step) => step / 40).concat(0.5)) {
-        await page.mouse.move(x(share), y);
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-        // On a phone the answer above changes its height, and the page is scrolled with it.
-        if (width === 360) expect(Math.abs((await input.boundingBox())!.y - box.y), `${share}`).toBeLessThan(1.5);
-      }
-      // Chromium tells of moves under a pressed pointer once it is released.
-      await page.mouse.up();
-      await expect.poll(() => page.evaluate(() => !document.querySelector("input:active"))).toBe(true);
-      // What has gone from the page by now is no longer named, as the bars where nothing fits.
-      const shifts = (await shifted(page)).filter(({ what }) => width !== 360 || !what.endsWith(": "));
-      expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(unseen);
-      expect(Math.abs((await input.boundingBox())!.y - box.y)).toBeLessThan(1);
-    });
-  }
+/** Sliders that are dragged from one end to the other, and how wide the page is. */
+const dragged = matrix<[number, string, string]>(
+  [[360, "dataframe", "rows"], [1280, "matmul", "n"]],
+  [
+    ...["elementwise elements", "matmul n", "training batch"].map((drag) => [360, ...drag.split(" ")] as [number, string, string]),
+    ...["dataframe rows", "elementwise elements", "training batch"].map((drag) => [1280, ...drag.split(" ")] as [number, string, string]),
+  ],
+);
+
+for (const [width, link, key] of dragged) {
+  test(`nothing moves while ${key} of ${link} are dragged at ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await open(`#w=${link}`);
+    await expect(page.locator(fetchedAhead)).toBeAttached();
+    const input = slider(page, key);
+    await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
+    if (width === 360) await expect(pin(page)).toBeVisible();
+    const box = (await input.boundingBox())!;
+    const y = box.y + box.height / 2;
+    const x = (share: number) => box.x + box.width * share;
+    await page.mouse.move(x(0.5), y);
+    await page.mouse.down();
+    await shifted(page);
+    for (const share of [...Array(41).keys()].map((step) => step / 40).concat(0.5)) {
+      await page.mouse.move(x(share), y);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      // On a phone the answer above changes its height, and the page is scrolled with it.
+      if (width === 360) expect(Math.abs((await input.boundingBox())!.y - box.y), `${share}`).toBeLessThan(1.5);
+    }
+    // Chromium tells of moves under a pressed pointer once it is released.
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate(() => !document.querySelector("input:active"))).toBe(true);
+    // What has gone from the page by now is no longer named, as the bars where nothing fits.
+    const shifts = (await shifted(page)).filter(({ what }) => width !== 360 || !what.endsWith(": "));
+    expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(unseen);
+    expect(Math.abs((await input.boundingBox())!.y - box.y)).toBeLessThan(1);
+  });
 }
 
 /** Scrolls the page, presses a slider at a share of its length, and gives it with its box and a way to move it. */
@@ -142,42 +149,51 @@ async function press(page: Page, key: string, at: number, share: number) {
   return { input, box, move };
 }
 
-for (const [link, key, at] of [["w=llm&gpu=rtx-4090", "params", 400], ["w=matmul&gpu=t4", "n", 600], ["w=matmul&gpu=t4", "n", 0]] as const) {
-  for (const start of [0.5, 1]) {
-    test(`work stops fitting while ${key} are dragged from ${start} of ${link} at ${at}, and all stays in place`, async ({ page, open }) => {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await watchShifts(page);
-      await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
-      await expect(page.locator(fetchedAhead)).toBeAttached();
-      await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
-      const { input, box, move } = await press(page, key, start === 1 ? Math.min(at, 300) : at, start);
-      const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((it) => it.outerHTML).join());
-      const track = await colors();
-      const below = () => page.evaluate(() => [".sections", ".details", ".foot"].map((it) => document.querySelector(`#app > .page ${it}`)!.getBoundingClientRect().top).map(Math.round));
-      const places = await below();
-      const seen = new Set<string>();
-      for (const share of [0.6, 0.8, 0.9, 1, 0.9, 0.7, 0.5, 0.9, 1]) {
-        await move(share);
-        seen.add(await verdict(page).innerText());
-        expect((await input.boundingBox())!.y, `${share}`).toBe(box.y);
-        expect(await colors(), `track at ${share}`).toBe(track);
-        expect(await below(), `sections, details and foot at ${share}`).toEqual(places);
-      }
-      expect([...seen].filter((it) => it.includes("fit"))).toHaveLength(1);
-      expect(seen.size).toBeGreaterThan(1);
-      await page.mouse.up();
-      await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
-      await shifted(page);
-      expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
-      // The room that is kept for it goes where the page is scrolled to where it takes none.
-      await page.evaluate(() => scrollTo(0, 0));
-      await expect.poll(() => page.evaluate(() => {
-        const [work, form, column] = [".work", ".work > form", ".work > .column"].map((it) => document.querySelector(`#app > .page ${it}`)!);
-        const card = column.querySelector(".answer")!.getBoundingClientRect();
-        return work.getBoundingClientRect().bottom - Math.max(card.bottom, form.getBoundingClientRect().bottom);
-      })).toBeLessThan(1);
-    });
-  }
+/** Sliders of work that stops fitting, where the page is scrolled to, and the share of the slider that a drag starts from. */
+const overfull = matrix<[string, string, number, number]>(
+  [["w=llm&gpu=rtx-4090", "params", 400, 0.5], ["w=matmul&gpu=t4", "n", 600, 1]],
+  [
+    ["w=llm&gpu=rtx-4090", "params", 400, 1],
+    ["w=matmul&gpu=t4", "n", 600, 0.5],
+    ["w=matmul&gpu=t4", "n", 0, 0.5],
+    ["w=matmul&gpu=t4", "n", 0, 1],
+  ],
+);
+
+for (const [link, key, at, start] of overfull) {
+  test(`work stops fitting while ${key} are dragged from ${start} of ${link} at ${at}, and all stays in place`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await watchShifts(page);
+    await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
+    await expect(page.locator(fetchedAhead)).toBeAttached();
+    await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+    const { input, box, move } = await press(page, key, start === 1 ? Math.min(at, 300) : at, start);
+    const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((it) => it.outerHTML).join());
+    const track = await colors();
+    const below = () => page.evaluate(() => [".sections", ".details", ".foot"].map((it) => document.querySelector(`#app > .page ${it}`)!.getBoundingClientRect().top).map(Math.round));
+    const places = await below();
+    const seen = new Set<string>();
+    for (const share of [0.6, 0.8, 0.9, 1, 0.9, 0.7, 0.5, 0.9, 1]) {
+      await move(share);
+      seen.add(await verdict(page).innerText());
+      expect((await input.boundingBox())!.y, `${share}`).toBe(box.y);
+      expect(await colors(), `track at ${share}`).toBe(track);
+      expect(await below(), `sections, details and foot at ${share}`).toEqual(places);
+    }
+    expect([...seen].filter((it) => it.includes("fit"))).toHaveLength(1);
+    expect(seen.size).toBeGreaterThan(1);
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
+    await shifted(page);
+    expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
+    // The room that is kept for it goes where the page is scrolled to where it takes none.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => page.evaluate(() => {
+      const [work, form, column] = [".work", ".work > form", ".work > .column"].map((it) => document.querySelector(`#app > .page ${it}`)!);
+      const card = column.querySelector(".answer")!.getBoundingClientRect();
+      return work.getBoundingClientRect().bottom - Math.max(card.bottom, form.getBoundingClientRect().bottom);
+    })).toBeLessThan(1);
+  });
 }
 
 test("a number typed into work that does not fit stays where it is typed", async ({ page, open }) => {
@@ -217,12 +233,12 @@ test("nothing is kept free where the work cannot run", async ({ page, open }) =>
   }
 });
 
-for (const width of [320, 360, 1280]) {
+for (const width of matrix([360], [320, 1280])) {
   test(`what the colors of the tracks mean is seen at ${width} px, and moves nothing when it comes`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     let arrive = () => {};
     const arrived = new Promise<void>((done) => (arrive = done));
-    await page.route(/sections-[^/]*\.wasm$/, async (route) => {
+    await page.route(/panels-[^/]*\.wasm$/, async (route) => {
       await arrived;
       await route.continue();
     });

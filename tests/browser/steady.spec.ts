@@ -1,20 +1,27 @@
 // A page that is still while a slider is dragged, frame by frame. Chromium tells of moves under a pressed pointer only
 // after its release, all at once and without names: here the page is told of the pointer, the browser is not.
 
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { slider } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 
 // Subpixels, the words of the question between its values, and a text that begins a pixel further on.
 const unseen = 0.003;
 
-const drags = [
-  { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 600, ends: "Does not fit" },
-  { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Does not fit" },
-  { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Does not fit" },
-  { link: "molecular-dynamics", key: "in", width: 1280, at: 0, ends: "" },
-  { link: "dataframe", key: "groups", width: 360, at: undefined, ends: "" },
-] as const;
+/** A slider, how wide the page is and where it is scrolled to, and what the advice has to say on the way. */
+type Drag = { link: string; key: string; width: number; at?: number; ends: string };
+
+const drags = matrix<Drag>(
+  [
+    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 600, ends: "Does not fit" },
+    { link: "dataframe", key: "groups", width: 360, ends: "" },
+  ],
+  [
+    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Does not fit" },
+    { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Does not fit" },
+    { link: "molecular-dynamics", key: "in", width: 1280, at: 0, ends: "" },
+  ],
+);
 
 for (const { link, key, width, at, ends } of drags) {
   test(`not a frame moves while ${key} of ${link} are dragged at ${width} px from ${at ?? "the slider"}`, async ({ page, open }) => {
