@@ -1,7 +1,7 @@
 // The bars: what stands beside them, their scale while an input is dragged, their parts by name, and before and after.
 
 import { preset } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { chart, disclosure, factor, field, slide, slider, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -155,7 +155,7 @@ test("in forced colors the lanes are drawn in the colors of the system", async (
   expect(ink).toBe(text);
 });
 
-for (const reducedMotion of ["no-preference", "reduce"] as const) {
+for (const reducedMotion of matrix<"no-preference" | "reduce">(["no-preference"], ["reduce"])) {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion } });
 

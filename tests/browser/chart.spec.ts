@@ -1,7 +1,7 @@
 // The lanes of the chart are drawn sharply at any size and pixel ratio, in the colors of the theme.
 
 import { preset } from "./facts.ts";
-import { expect, reload, test } from "./page.ts";
+import { expect, matrix, reload, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -51,7 +51,7 @@ async function drawing(page: Page): Promise<Drawing> {
   });
 }
 
-for (const scale of [1, 1.5, 2, 3]) {
+for (const scale of matrix([1.5], [1, 2, 3])) {
   test.describe(() => {
     test.use({ deviceScaleFactor: scale });
 

@@ -1,7 +1,7 @@
 // From code to an answer: a dialog reads Python in the page, shows what its lines cost, and opens that as links.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { asked, factor, sideways } from "./parts.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
@@ -72,7 +72,7 @@ test("pasted code is read line by line, and all of it opens as a program without
 /** How far down a text was scrolled to be read. */
 const scrolled = (page: Page) => dialog(page).evaluate((it) => it.scrollTop);
 
-for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height: 800 }])) {
   test(`after a paste the dialog shows its beginning at ${size.width} px`, async ({ page, open }) => {
     await page.setViewportSize(size);
     await open();
@@ -303,7 +303,7 @@ test("a program that is too long to be read whole says so before its times", asy
   await expect(answer(page)).toContainText(/too long to be read whole: nothing from line \d+ on is counted/);
 });
 
-for (const width of [320, 360]) {
+for (const width of matrix([360], [320])) {
   test(`the dialog fits a page of ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 740 });
     await open();

@@ -1,6 +1,6 @@
 // A first visit: the page comes with an answer, which is there before any script, and the program takes over in place.
 
-import { expect, ready, test } from "./page.ts";
+import { expect, matrix, ready, test } from "./page.ts";
 import { basis, field, listedAs, examples, question, verdict } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import { preset } from "./facts.ts";
@@ -40,14 +40,17 @@ const parts = (page: Page) =>
     });
   });
 
-for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]] as const) {
+/** The widths and themes of a first visit: each width and each theme once each time. */
+const visits = matrix<[number, "light" | "dark"]>([[1280, "light"], [360, "dark"]], [[1280, "dark"], [360, "light"]]);
+
+for (const [width, colorScheme] of visits) {
   test.describe(() => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
     test(`a first visit sees an answer before the program, which then changes nothing, at ${width} px, ${colorScheme}`, async ({ page }) => {
       await watchShifts(page);
       const arrive = await held(page, "page-*");
-      const follow = await held(page, "behind-*");
+      const follow = await held(page, "panels-*");
       await page.goto("./", { waitUntil: "domcontentloaded" });
       await expect(example(page).locator(".verdict")).toBeVisible();
       await expect(example(page).locator(".factor")).toHaveText(/^[\d.,]+×$/);
@@ -92,7 +95,10 @@ test("no control takes a click or the focus before the program is there", async 
   await expect(basis(page)).toContainText("1 change");
 });
 
-for (const link of ["#v=1", "#v=1&w=matmul&n=4096", "#train", "#dataframe", "?w=matmul", "?embed=1", "?embed=1#train", "?theme=dark"]) {
+/** Addresses with a question of their own, or a view: all but the bare one. */
+const others = matrix(["#v=1", "?w=matmul", "?embed=1#train"], ["#v=1&w=matmul&n=4096", "#train", "#dataframe", "?embed=1", "?theme=dark"]);
+
+for (const link of others) {
   test(`the address ${link} never shows the answer of the first visit in place of its own`, async ({ page }) => {
     const arrive = await held(page);
     await page.goto(`./${link}`, { waitUntil: "domcontentloaded" });

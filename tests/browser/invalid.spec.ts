@@ -1,6 +1,6 @@
 // Links with invalid parts: the valid parts count, the others are named in notices.
 
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { factor, field, notices, pin, verdict } from "./parts.ts";
 
 const bad = [
@@ -128,7 +128,7 @@ const ofText = (text: import("@playwright/test").Locator) =>
     return { color, contrast: (bright + 0.05) / (dark + 0.05) };
   });
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
   test.describe(() => {
     test.use({ colorScheme });
 

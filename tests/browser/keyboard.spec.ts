@@ -1,7 +1,7 @@
 // Keyboard operation: every control can be reached, is visible in focus, and can be operated and left.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, test } from "./page.ts";
+import { expect, fetchedAhead, matrix, test } from "./page.ts";
 import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, notices, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -46,10 +46,10 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab", count: number) {
   }
 }
 
-for (const { name, size } of [
-  { name: "wide", size: { width: 1280, height: 800 } },
-  { name: "narrow", size: { width: 360, height: 640 } },
-]) {
+for (const { name, size } of matrix(
+  [{ name: "wide", size: { width: 1280, height: 800 } }],
+  [{ name: "narrow", size: { width: 360, height: 640 } }],
+)) {
   test.describe(() => {
     test.use({ viewport: size });
 
@@ -142,7 +142,7 @@ test("each arrow key press moves a slider and its number", async ({ page, open }
   ] as const) {
     await field(page, "w").selectOption(kind);
     for (const key of keys) {
-      for (const start of [0.1, 0.6]) {
+      for (const start of matrix([0.6], [0.1])) {
         await slide(slider(page, key), start);
         let before = await field(page, key).inputValue();
         for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowRight"]) {

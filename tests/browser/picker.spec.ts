@@ -1,9 +1,9 @@
 // Lists that are searched: by keyboard and by pointer, on a wide page and on a narrow one.
 
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { field, pick } from "./parts.ts";
 
-for (const width of [1280, 320]) {
+for (const width of matrix([1280], [320])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 720 } });
 

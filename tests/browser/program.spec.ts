@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { calculator, frame, visit } from "./embedder.ts";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { asked, examples, factor, listed, notices, rows, seconds, sideways, verdict } from "./parts.ts";
 
 const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
@@ -128,7 +128,7 @@ test("the program is put on another CPU and another GPU at its top", async ({ pa
   expect(page.url()).toContain(link);
 });
 
-for (const width of [1280, 360]) {
+for (const width of matrix([1280], [360])) {
   test(`the fields of the machines stand above the answer at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(link);
@@ -155,7 +155,7 @@ test("what was ignored is said before the answer", async ({ page, open }) => {
   await expect(phases(page).locator("tbody tr")).toHaveCount(3);
 });
 
-for (const width of [320, 360]) {
+for (const width of matrix([360], [320])) {
   test(`a program fits a page of ${width} px, with its link`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(`${link}&begin=a%20name%20as%20long%20as%20names%20can%20become&w=fft&bogus=1`);

@@ -1,7 +1,7 @@
 // The top of the page: the question as a sentence, its title, the examples, and the answer kept in view.
 
 import { preset } from "./facts.ts";
-import { expect, reload, test } from "./page.ts";
+import { expect, matrix, reload, test } from "./page.ts";
 import { asked, basis, disclosure, examples, factor, field, listed, listedAs, note, pick, pin, reset, start, verdict, whole, word } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -55,7 +55,7 @@ test("a choice in the question is made where it stands, by keyboard alone", asyn
 
 });
 
-for (const width of [1280, 700]) {
+for (const width of matrix([1280], [700])) {
   test(`a long list opens below its word at ${width} px, and the page stays where it is`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await open("#dataframe&machine=aws-g5-xlarge");
@@ -234,7 +234,7 @@ for (const [width, height] of [[1280, 900], [1440, 780], [1366, 650], [1024, 768
   });
 }
 
-for (const [width, height] of [[360, 640], [390, 844]]) {
+for (const [width, height] of matrix([[360, 640]], [[390, 844]])) {
   test(`the advice stays at the edge while anything is edited at ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     await open(`#${example.id}`);

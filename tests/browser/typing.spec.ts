@@ -1,6 +1,6 @@
 // Typed numbers: units, prefixes, commas, and mistakes.
 
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { disclosure, factor, field, help, note, reset, said, slide, slider } from "./parts.ts";
 
 const accepted = [
@@ -29,7 +29,7 @@ test("typed numbers with units are read and rewritten with their unit", async ({
   }
 });
 
-for (const width of [1280, 360]) {
+for (const width of matrix([1280], [360])) {
   test(`a bare number keeps the unit shown at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await open("#v=1&cpupeak=3280");
