@@ -3,7 +3,7 @@
 
 import type { Page, Request } from "@playwright/test";
 import { visit, calculator } from "./embedder.ts";
-import { expect, test } from "./page.ts";
+import { expect, fetchedAhead, test } from "./page.ts";
 import { disclosure, factor, field, help, opened, start } from "./parts.ts";
 import { address } from "./server.mjs";
 
@@ -15,17 +15,16 @@ const details = {
   "Accuracy against benchmarks": "canvas",
 };
 
-/** The part of the program with most of what is behind a button, and that with the dialog for sharing. */
-const [part, share] = ["**/behind-*.wasm", "**/share-*.wasm"];
+/** The part of the program with what is behind a button, the dialog for sharing included. */
+const part = "**/panels-*.wasm";
 
 const shareButton = (page: Page) => page.getByRole("button", { name: "Share…" });
 
 test("when the browser has been idle, everything works without a network", async ({ page, context, open }) => {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  const last = page.waitForEvent("requestfinished", (request) => /\/share-[^/]*\.wasm$/.test(request.url()));
   await open("#train");
-  await last;
+  await page.locator(fetchedAhead).waitFor({ state: "attached" });
   expect(requests.every((request) => request.url().startsWith(address))).toBe(true);
   await context.setOffline(true);
   const before = requests.length;
@@ -45,10 +44,10 @@ test("what is asked for before the browser is idle is fetched at once", async ({
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await open();
-  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+  expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(0);
   await expect((await opened(page, "Several GPUs")).locator("p, table").first()).toBeVisible();
   await expect((await opened(page, "CPU libraries compared")).locator("table")).toBeVisible();
-  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(1);
 });
 
 test("a browser without idle callbacks fetches it too", async ({ page, open }) => {
@@ -84,7 +83,7 @@ test.describe("when the part cannot be fetched", () => {
 
   test("a sentence says so, and trying again gets it", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const missing of [part, share]) await page.route(missing, (route) => route.abort());
+    await page.route(part, (route) => route.abort());
     await open();
     const detail = await opened(page, "CPU libraries compared");
     await expect(detail).toContainText("could not be fetched");
@@ -93,7 +92,7 @@ test.describe("when the part cannot be fetched", () => {
     await expect(header.getByText("could not be fetched")).toBeVisible();
     await expect(page.locator("#boot-failed")).toBeHidden();
     const answer = await factor(page).innerText();
-    for (const missing of [part, share]) await page.unroute(missing);
+    await page.unroute(part);
     await detail.getByRole("button", { name: "Try again" }).click();
     await expect(detail.locator("table")).toBeVisible();
     await header.getByRole("button", { name: "Try again" }).click();
@@ -179,11 +178,11 @@ test("an embedded page draws its bars, and fetches nothing else before somebody 
   // Idle callbacks come in their order: one that is asked for now comes after the page's own.
   await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
   await inside.locator(".lane canvas[width]").first().waitFor();
-  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(0);
+  expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(0);
   await disclosure(inside, "As a table").click();
   await expect(inside.getByRole("table")).toBeVisible();
-  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(1);
   await help(inside, "n").click();
   await expect(inside.locator("#f-n-help")).toContainText("Usually");
-  expect(requests.filter((url) => url.includes("/behind-"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(1);
 });

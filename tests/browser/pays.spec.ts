@@ -250,11 +250,11 @@ test.describe("when the part cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
   test("a sentence is left in their place, and they can be asked for again", async ({ page, open }) => {
-    await page.route("**/sections-*.wasm", (route) => route.abort());
+    await page.route("**/panels-*.wasm", (route) => route.abort());
     await open("#dataframe");
     const again = page.locator(".answer > .later").getByRole("button", { name: "Try again" });
     await expect(again).toBeVisible();
-    await page.unroute("**/sections-*.wasm");
+    await page.unroute("**/panels-*.wasm");
     await again.click();
     await expect(line(page, "Where it pays")).toContainText("rows");
   });
