@@ -1,7 +1,6 @@
 // Accessibility: automatic checks, text alternatives of the charts, announcements, reduced motion.
 
 import AxeBuilder from "@axe-core/playwright";
-import { presets } from "./facts.ts";
 import { expect, matrix, test } from "./page.ts";
 import { chart, disclosure, factor, field, opened, pin, rows, seconds, sentence, word } from "./parts.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -11,11 +10,12 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** The rules whose result depends on the theme. */
 const ofColors = ["color-contrast", "link-in-text-block"];
 
-/** Every violation of an accessibility rule, in a line each. */
-async function violations(page: Page, only?: string[]): Promise<string[]> {
+/** Every violation of an accessibility rule in the page or a part of it, in a line each. */
+async function violations(page: Page, { only, within }: { only?: string[]; within?: string } = {}): Promise<string[]> {
   // A preview of the page repeats its landmarks; it has a state of its own below.
   // A link to a question looks like one that skips to a part of the page.
   const builder = new AxeBuilder({ page }).exclude("dialog iframe").exclude(".code .row > a");
+  if (within) builder.include(within);
   const { violations } = await (only ? builder.withRules(only) : builder.withTags(rules)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary?.replaceAll(/\s+/g, " ")}`),
@@ -36,86 +36,115 @@ async function readCode(page: Page) {
   await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).waitFor();
 }
 
-const states: { name: string; link?: string; act?: (page: Page) => Promise<void> }[] = [
-  { name: "as it starts" },
-  { name: "an example", link: `#${presets[0].id}` },
-  // One part at a time: with all of them open, the rules take several times as long to check.
-  ...["form", "answer", "details"].map((part) => ({
-    name: `everything in the ${part} open`,
+/** A state of the page: how it comes about from the one before, and the part of it that is checked, if not all of it. */
+type State = { name: string; act?: (page: Page) => Promise<unknown>; within?: string };
+
+/** Opens the list of a field. */
+const listOf = (key: string): State => ({
+  name: `the list of the field ${key} open`,
+  act: async (page) => {
+    await field(page, key).click();
+    await expect(field(page, key)).toHaveAttribute("aria-expanded", "true");
+  },
+});
+
+/** Visits of the page, each with its states one after another. */
+const visits: { link?: string; states: State[] }[] = [
+  {
     link: "#v=1&w=training&eff=50",
-    act: (page: Page) => openAll(page.locator(`.${part}`)),
-  })),
-  { name: "embedded", link: "?embed=1#matmul" },
+    states: [
+      { name: "as it starts" },
+      // One part at a time: with all of them open, the rules take several times as long to check.
+      ...[".form", ".answer", ".details"].map((within) => ({
+        name: `everything in ${within} open`,
+        act: (page: Page) => openAll(page.locator(within)),
+        within,
+      })),
+    ],
+  },
+  { link: "?embed=1#matmul", states: [{ name: "embedded" }] },
   {
-    name: "a change that was tried, and a part of a bar named",
     link: "#dataframe",
-    act: async (page) => {
-      await disclosure(page, "What to change").click();
-      await page.getByRole("button", { name: /^Try: / }).first().click();
-      await page.getByRole("slider", { name: "Parts of the bars" }).focus();
-      await expect(chart(page).locator(".tip")).toHaveCount(1);
-    },
-  },
-  ...["gpu", "machine"].map((key) => ({
-    name: `the list of the field ${key} open`,
-    link: "#matmul",
-    act: async (page: Page) => {
-      await field(page, key).click();
-      await expect(field(page, key)).toHaveAttribute("aria-expanded", "true");
-    },
-  })),
-  {
-    name: "the list below a word open",
-    link: "#matmul",
-    act: async (page) => {
-      await word(page, "GPU").click();
-      await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-    },
+    states: [
+      {
+        name: "a change that was tried, and a part of a bar named",
+        act: async (page) => {
+          await disclosure(page, "What to change").click();
+          await page.getByRole("button", { name: /^Try: / }).first().click();
+          await page.getByRole("slider", { name: "Parts of the bars" }).focus();
+          await expect(chart(page).locator(".tip")).toHaveCount(1);
+        },
+      },
+    ],
   },
   {
-    name: "a program of several phases",
+    link: "#matmul",
+    states: [
+      ...matrix([listOf("gpu")], [listOf("machine")]),
+      {
+        name: "the list below a word open",
+        act: async (page) => {
+          await page.keyboard.press("Escape");
+          await word(page, "GPU").click();
+          await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+        },
+      },
+      {
+        name: "the dialog of all that leaves",
+        act: async (page) => {
+          await page.keyboard.press("Escape");
+          await page.getByRole("button", { name: "Share…" }).click();
+          await page.getByRole("dialog").getByRole("button", { name: "Embed in a page" }).click();
+          await expect(factor(page.getByRole("dialog").locator("iframe").contentFrame())).toHaveText(/×$/);
+        },
+      },
+    ],
+  },
+  {
     link: "#v=1&begin=clean&w=dataframe&rounds=9&begin=model&w=matmul&bogus=1",
-    act: (page) => page.locator("section.program").waitFor(),
-  },
-  { name: "code that was read, with a question", act: readCode },
-  {
-    name: "code whose question was answered",
-    act: async (page) => {
-      await readCode(page);
-      await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).fill("50M");
-      await page.getByRole("dialog").locator("section.program").waitFor();
-    },
+    states: [{ name: "a program of several phases", act: (page) => page.locator("section.program").waitFor() }],
   },
   {
-    name: "the dialog of all that leaves",
-    link: "#matmul",
-    act: async (page) => {
-      await page.getByRole("button", { name: "Share…" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Embed in a page" }).click();
-      await expect(factor(page.getByRole("dialog").locator("iframe").contentFrame())).toHaveText(/×$/);
-    },
+    states: [
+      { name: "code that was read, with a question", act: readCode },
+      {
+        name: "code whose question was answered",
+        act: async (page) => {
+          await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).fill("50M");
+          await page.getByRole("dialog").locator("section.program").waitFor();
+        },
+      },
+    ],
   },
   {
-    name: "notices, an obstacle and mistakes",
     link: "#bogus=1&ops=2T&need=9999&in=1e6",
-    act: async (page) => {
-      await field(page, "ops").fill("cheese");
-      await field(page, "in").fill("1,5");
-    },
+    states: [
+      {
+        name: "notices, an obstacle and mistakes",
+        act: async (page) => {
+          await field(page, "ops").fill("cheese");
+          await field(page, "in").fill("1,5");
+        },
+      },
+    ],
   },
 ];
 
 // The dark page has the same content: only the rules about colors can find something else there, and tests/styles.rs
 // computes the contrast of each pair of colors in both themes.
 for (const [colorScheme, only] of matrix<["light" | "dark", string[]?]>([["light"]], [["dark", ofColors]])) {
-  for (const { name, link, act } of states) {
+  for (const { link, states } of visits) {
     test.describe(() => {
       test.use({ colorScheme });
 
-      test(`no accessibility violations: ${name}, ${colorScheme}`, async ({ page, open }) => {
+      test(`no accessibility violations: ${states.map(({ name }) => name).join("; ")}, ${colorScheme}`, async ({ page, open }) => {
         await open(link);
-        await act?.(page);
-        expect(await violations(page, only)).toEqual([]);
+        for (const { name, act, within } of states) {
+          await test.step(name, async () => {
+            await act?.(page);
+            expect(await violations(page, { only, within })).toEqual([]);
+          });
+        }
       });
     });
   }
@@ -137,12 +166,17 @@ test("no accessibility violations on a phone, with the line at the top", async (
 
 const usual = ["CPU", "GPU, first run", "GPU, warm"];
 const fair = ["CPU", "Best CPU library", "GPU, first run", "GPU, warm"];
-for (const [preset, labels] of [
-  ["matmul", usual],
-  ["tiny-kernels", fair],
-  ["train", usual],
-  ["monte-carlo", ["CPU", "Best CPU library", "GPU, warm", "GPU, first run"]],
-] as const) {
+const charts = matrix<[string, string[]]>(
+  [
+    ["tiny-kernels", fair],
+    ["monte-carlo", ["CPU", "Best CPU library", "GPU, warm", "GPU, first run"]],
+  ],
+  [
+    ["matmul", usual],
+    ["train", usual],
+  ],
+);
+for (const [preset, labels] of charts) {
   test(`the chart has a label and a table with the same numbers: ${preset}`, async ({ page, open }) => {
     await open(`#${preset}`);
     await expect(page.getByRole("img")).toHaveCount(1);
@@ -225,23 +259,23 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
   });
 }
 
-test("a changed answer is announced once", async ({ page, open }) => {
-  await open();
-  const aloud = page.getByRole("region", { name: "Answer" }).locator("[aria-live=polite]");
-  await expect(aloud).toHaveCount(1);
-  const before = await aloud.textContent();
-  await field(page, "ops").fill("1G");
-  await expect(aloud).not.toHaveText(before!);
-  await expect(aloud).toContainText(/\d/);
-});
-
-test("inputs have accessible names, and errors are their descriptions", async ({ page, open }) => {
-  await open();
-  await expect(page.getByRole("form").getByRole("textbox", { name: "Operations" })).toHaveAttribute("id", "f-ops");
-  await expect(page.getByRole("slider", { name: "Operations" })).toHaveCount(1);
-  await expect(page.getByRole("combobox", { name: "GPU", exact: true })).toHaveAttribute("id", "f-gpu");
-  await field(page, "ops").fill("cheese");
-  await expect(field(page, "ops")).toHaveAccessibleDescription(/not a number/);
+test("inputs have accessible names, and mistakes are their descriptions; a changed answer is announced once", async ({ page, open }) => {
+  await test.step("announced", async () => {
+    await open();
+    const aloud = page.getByRole("region", { name: "Answer" }).locator("[aria-live=polite]");
+    await expect(aloud).toHaveCount(1);
+    const before = await aloud.textContent();
+    await field(page, "ops").fill("1G");
+    await expect(aloud).not.toHaveText(before!);
+    await expect(aloud).toContainText(/\d/);
+  });
+  await test.step("names", async () => {
+    await expect(page.getByRole("form").getByRole("textbox", { name: "Operations" })).toHaveAttribute("id", "f-ops");
+    await expect(page.getByRole("slider", { name: "Operations" })).toHaveCount(1);
+    await expect(page.getByRole("combobox", { name: "GPU", exact: true })).toHaveAttribute("id", "f-gpu");
+    await field(page, "ops").fill("cheese");
+    await expect(field(page, "ops")).toHaveAccessibleDescription(/not a number/);
+  });
 });
 
 test.describe("with reduced motion", () => {
