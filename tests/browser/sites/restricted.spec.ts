@@ -1,6 +1,7 @@
 // Embedding pages that restrict the calculator: third-party storage blocked, a sandbox, a frame in a
 // frame, no script that sizes it.
 
+import { matrix } from "../page.ts";
 import { factor, field } from "../parts.ts";
 import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
 
@@ -18,7 +19,7 @@ const storage = () => {
 const undivided = "--disable-features=ThirdPartyStoragePartitioning";
 
 // The second shows that it is the browser's setting which blocks.
-for (const [third, outcome] of [["blocked", "SecurityError"], ["allowed", "works"]]) {
+for (const [third, outcome] of matrix([["blocked", "SecurityError"]], [["allowed", "works"]])) {
   test(`the calculator works with third-party storage ${third}`, async ({ browserWith }) => {
     const page = await browserWith({ cookie_controls_mode: third === "blocked" ? 1 : 0 }, undivided);
     await page.goto("/plain/");
@@ -44,19 +45,20 @@ test("the calculator works in a sandbox that only allows scripts", async ({ page
   await isShownIn(frame, "dark");
 });
 
-test("the calculator works in a page that is itself in a frame", async ({ page }) => {
-  await page.goto("/plain/framed.html");
-  const frame = embeds(page.frameLocator('iframe[title="Documentation"]')).contentFrame();
-  await answers(frame);
-  await fits(frame);
-});
-
-test("without the script the frame keeps its height and scrolls inside", async ({ page }) => {
-  await page.goto("/plain/bare.html");
-  const frame = embed(page);
-  await answers(frame);
-  await expect(frame.locator("a.full")).not.toBeInViewport();
-  await frame.locator("a.full").scrollIntoViewIfNeeded();
-  await expect(frame.locator("a.full")).toBeInViewport();
-  await expect(frameAt(page, "first")).toHaveCSS("height", "400px");
+test("the calculator works in a frame in a frame, and without the script it keeps its height and scrolls inside", async ({ page }) => {
+  await test.step("a frame in a frame", async () => {
+    await page.goto("/plain/framed.html");
+    const frame = embeds(page.frameLocator('iframe[title="Documentation"]')).contentFrame();
+    await answers(frame);
+    await fits(frame);
+  });
+  await test.step("no script", async () => {
+    await page.goto("/plain/bare.html");
+    const frame = embed(page);
+    await answers(frame);
+    await expect(frame.locator("a.full")).not.toBeInViewport();
+    await frame.locator("a.full").scrollIntoViewIfNeeded();
+    await expect(frame.locator("a.full")).toBeInViewport();
+    await expect(frameAt(page, "first")).toHaveCSS("height", "400px");
+  });
 });

@@ -1,6 +1,7 @@
 // The documentation sites of the site stories, one row each: what their own controls are called.
 
 import { expect, type Page } from "@playwright/test";
+import { matrix } from "../page.ts";
 
 /** A site made by a generator. */
 export type Site = {
@@ -53,5 +54,11 @@ export const sites: Site[] = [
 /** A notebook page, which is light whatever the reader's system is. */
 export const notebook = "notebook";
 
-/** Every folder. */
-export const names = [...sites.map(({ name }) => name), notebook];
+/** The folder of the page that is written by hand: all is tried in it each time. */
+export const plain = "plain";
+
+/** The folders of pages that generators make. They are smoke-tested each time, and all is tried in them in a full run. */
+export const generated = [...sites.map(({ name }) => name).filter((name) => name !== plain), notebook];
+
+/** The folders in which all is tried. */
+export const names = matrix([plain], generated);
