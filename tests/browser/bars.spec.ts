@@ -1,7 +1,7 @@
 // The bars: what stands beside them, their scale while an input is dragged, their parts by name, and before and after.
 
 import { preset } from "./facts.ts";
-import { expect, matrix, test } from "./page.ts";
+import { ask, expect, matrix, painted, settled, test } from "./page.ts";
 import { chart, disclosure, factor, field, slide, slider, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -13,146 +13,131 @@ const tip = (page: Page) => chart(page).locator(".tip");
 
 const parts = (page: Page) => page.getByRole("slider", { name: "Parts of the bars" });
 
-test("names, times and ranges are text beside the lanes, start-up a number", async ({ page, open }) => {
-  await open("#dataframe");
-  const bars = chart(page).locator(".bar");
-  await expect(bars).toHaveCount(4);
-  await expect(bars.nth(0)).toContainText(/pandas.*your code, .*\d\s(ms|s).* to /s);
-  await expect(bars.nth(1)).toContainText(/Polars.*best CPU library/s);
-  await expect(bars.nth(2)).toContainText(/cuDF/);
-  await expect(bars.nth(3)).toContainText(/Inside the [\d.]+\s\w+.*\+ [\d.]+\s\w+ once.*start-up/s);
-  await expect(chart(page)).not.toContainText("first run");
-  await disclosure(page, "As a table").click();
-  await expect(page.getByRole("region", { name: "Answer" }).getByRole("table")).toContainText("GPU, first run");
+test("names, times and ranges are text beside the lanes, start-up a number or, in a new process, a part", async ({ page, open }) => {
+  await test.step("in a process that runs", async () => {
+    await open("#dataframe");
+    const bars = chart(page).locator(".bar");
+    await expect(bars).toHaveCount(4);
+    await expect(bars.nth(0)).toContainText(/pandas.*your code, .*\d\s(ms|s).* to /s);
+    await expect(bars.nth(1)).toContainText(/Polars.*best CPU library/s);
+    await expect(bars.nth(2)).toContainText(/cuDF/);
+    await expect(bars.nth(3)).toContainText(/Inside the [\d.]+\s\w+.*\+ [\d.]+\s\w+ once.*start-up/s);
+    await expect(chart(page)).not.toContainText("first run");
+    await disclosure(page, "As a table").click();
+    await expect(page.getByRole("region", { name: "Answer" }).getByRole("table")).toContainText("GPU, first run");
+  });
+  await test.step("in one that starts", async () => {
+    await ask(page, "#dataframe&start=fresh");
+    await expect(chart(page).locator(".bar").nth(2)).toContainText("including start-up");
+    await expect(chart(page).locator(".inside")).toContainText(/of it once/);
+  });
 });
 
-test("a process that starts anew has its start-up in its bar, and says so", async ({ page, open }) => {
-  await open("#dataframe&start=fresh");
-  await expect(chart(page).locator(".bar").nth(2)).toContainText("including start-up");
-  await expect(chart(page).locator(".inside")).toContainText(/of it once/);
-});
-
-test("the scale stays while a slider is dragged and follows when it is released", async ({ page, open }) => {
-  await open("#matmul");
-  // The form has its place once all parts are there.
-  await expect(page.locator("html")).toHaveAttribute("data-fetched-ahead");
-  const before = await scale(page);
-  expect(before[0]).toBe("0");
-  const track = (await slider(page, "n").boundingBox())!;
-  const to = (share: number) => page.mouse.move(track.x + track.width * share, track.y + track.height / 2);
-  const thumb = Number(await slider(page, "n").inputValue()) / Number(await slider(page, "n").getAttribute("max"));
-  await to(thumb);
-  await page.mouse.down();
-  const first = await factor(page).innerText();
-  for (const share of [0.8, 0.3, 0.02]) {
-    await to(share);
+test("the scale stays while an input is dragged or typed, and follows when it is released, left, or pauses", async ({ page, open }) => {
+  await test.step("a slider is dragged", async () => {
+    await open("#matmul");
+    // The form has its place once all parts are there.
+    await settled(page);
+    const before = await scale(page);
+    expect(before[0]).toBe("0");
+    const track = (await slider(page, "n").boundingBox())!;
+    const to = (share: number) => page.mouse.move(track.x + track.width * share, track.y + track.height / 2);
+    const thumb = Number(await slider(page, "n").inputValue()) / Number(await slider(page, "n").getAttribute("max"));
+    await to(thumb);
+    await page.mouse.down();
+    const first = await factor(page).innerText();
+    for (const share of [0.8, 0.3, 0.02]) {
+      await to(share);
+      await painted(page);
+      expect(await scale(page)).toEqual(before);
+    }
+    await expect(factor(page)).not.toHaveText(first);
+    await page.mouse.up();
+    await expect.poll(() => scale(page)).not.toEqual(before);
+  });
+  await test.step("a number is typed", async () => {
+    await ask(page, "#matmul");
+    const before = await scale(page);
+    await field(page, "n").selectText();
+    await field(page, "n").pressSequentially("30");
     expect(await scale(page)).toEqual(before);
-  }
-  await expect(factor(page)).not.toHaveText(first);
-  await page.mouse.up();
-  await expect.poll(() => scale(page)).not.toEqual(before);
+    await field(page, "n").blur();
+    await expect.poll(() => scale(page)).not.toEqual(before);
+  });
+  await test.step("typing pauses", async () => {
+    await field(page, "n").blur();
+    await ask(page, "#matmul");
+    const before = await scale(page);
+    await field(page, "n").fill("30");
+    await expect.poll(() => scale(page)).not.toEqual(before);
+    await expect(field(page, "n")).toBeFocused();
+  });
 });
 
-test("the scale stays while a number is typed and follows when the field is left", async ({ page, open }) => {
-  await open("#matmul");
-  const before = await scale(page);
-  await field(page, "n").selectText();
-  await field(page, "n").pressSequentially("30");
-  expect(await scale(page)).toEqual(before);
-  await field(page, "n").blur();
-  await expect.poll(() => scale(page)).not.toEqual(before);
+test("each part of a bar and of the strip is named under the pointer and, at one stop of the Tab key, by the arrow keys", async ({ page, open }) => {
+  await test.step("under the pointer", async () => {
+    await open("#transformer");
+    await settled(page);
+    await expect(tip(page)).toHaveCount(0);
+    const areas = chart(page).locator("rect");
+    let named = 0;
+    for (const area of await areas.all()) {
+      const { width = 0 } = (await area.boundingBox()) ?? {};
+      if (width < 2) continue;
+      await area.hover();
+      await expect(tip(page)).toHaveText(/^.+: [a-z–A-Z -]+ [\d.]+\s%, [\d.]+\s\S+$/);
+      named += 1;
+    }
+    expect(named).toBeGreaterThan(2);
+    await page.mouse.move(2, 2);
+    await expect(tip(page)).toHaveCount(0);
+  });
+  await test.step("by the arrow keys", async () => {
+    const focusable = chart(page).locator("a, button, input, select, [tabindex]");
+    await expect(focusable).toHaveCount(1);
+    await parts(page).focus();
+    const areas = chart(page).locator("rect");
+    const count = await areas.count();
+    // Which areas stand out now: the page follows a key with its next frame.
+    const named = () => areas.evaluateAll((all) => all.flatMap((area, at) => (area.classList.contains("on") ? [at] : [])));
+    for (let part = 0; part < count; part++) {
+      await expect.poll(named).toEqual([part]);
+      const said = await parts(page).getAttribute("aria-valuetext");
+      await expect(tip(page)).toHaveText(said!);
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("Home");
+    await expect(tip(page)).toContainText(/^PyTorch: /);
+    await page.keyboard.press("Tab");
+    await expect(tip(page)).toHaveCount(0);
+  });
 });
 
-test("typing that pauses lets the scale follow", async ({ page, open }) => {
-  await open("#matmul");
-  const before = await scale(page);
-  await field(page, "n").fill("30");
-  await expect.poll(() => scale(page)).not.toEqual(before);
-  await expect(field(page, "n")).toBeFocused();
-});
-
-test("each part of a bar and of the strip is named under the pointer", async ({ page, open }) => {
-  await open("#transformer");
-  await expect(tip(page)).toHaveCount(0);
-  const areas = chart(page).locator("rect");
-  let named = 0;
-  for (const area of await areas.all()) {
-    const { width = 0 } = (await area.boundingBox()) ?? {};
-    if (width < 2) continue;
-    await area.hover();
-    await expect(tip(page)).toHaveText(/^.+: [a-z–A-Z -]+ [\d.]+\s%, [\d.]+\s\S+$/);
-    named += 1;
-  }
-  expect(named).toBeGreaterThan(2);
-  await page.mouse.move(2, 2);
-  await expect(tip(page)).toHaveCount(0);
-});
-
-test("the parts are one stop of the Tab key, and the arrow keys name each", async ({ page, open }) => {
-  await open("#transformer");
-  const focusable = chart(page).locator("a, button, input, select, [tabindex]");
-  await expect(focusable).toHaveCount(1);
-  await parts(page).focus();
-  const areas = chart(page).locator("rect");
-  const count = await areas.count();
-  // Which areas stand out now: the page follows a key with its next frame.
-  const named = () => areas.evaluateAll((all) => all.flatMap((area, at) => (area.classList.contains("on") ? [at] : [])));
-  for (let part = 0; part < count; part++) {
-    await expect.poll(named).toEqual([part]);
-    const said = await parts(page).getAttribute("aria-valuetext");
-    await expect(tip(page)).toHaveText(said!);
-    await page.keyboard.press("ArrowRight");
-  }
-  await page.keyboard.press("Home");
-  await expect(tip(page)).toContainText(/^PyTorch: /);
-  await page.keyboard.press("Tab");
-  await expect(tip(page)).toHaveCount(0);
-});
-
-test("a change that is tried shows the bars before it, and can be undone", async ({ page, open }) => {
-  await open(`#${preset("dataframe").id}`);
-  const times = () => chart(page).locator(".time b").allInnerTexts();
-  const before = await times();
-  await disclosure(page, "What to change").click();
-  const button = page.getByRole("button", { name: /^Try: / }).first();
-  const what = (await button.getAttribute("aria-label"))!.replace("Try: ", "");
-  await button.click();
-  const caption = page.locator("figcaption");
-  await expect(caption).toContainText(`Change applied: ${what}`);
-  const was = await chart(page).locator(".was").allInnerTexts();
-  expect(was.length).toBeGreaterThan(0);
-  for (const words of was) expect(before).toContain(words.replace("was ", ""));
-  await page.locator(".headline").getByRole("button", { name: "Undo" }).click();
-  await expect(caption).not.toContainText("Change applied");
-  await expect(chart(page).locator(".was")).toHaveCount(0);
-  expect(await times()).toEqual(before);
-});
-
-test("another change ends the comparison with the one that was tried", async ({ page, open }) => {
-  await open("#dataframe");
-  await disclosure(page, "What to change").click();
-  await page.getByRole("button", { name: /^Try: / }).first().click();
-  await expect(page.locator("figcaption")).toContainText("Change applied");
-  await start(page, preset("matmul").name);
-  await expect(page.locator("figcaption")).not.toContainText("Change applied");
-});
-
-test("larger text makes larger lanes, under the same names", async ({ page, open }) => {
-  await page.setViewportSize({ width: 640, height: 800 });
-  await open("#dataframe");
-  const heights = () => chart(page).locator(".lane").evaluateAll((lanes) => lanes.map((lane) => lane.clientHeight));
-  const before = await heights();
-  await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
-  const after = await heights();
-  for (const [place, height] of after.entries()) expect(height).toBeGreaterThan(1.5 * before[place]);
-});
-
-test("in forced colors the lanes are drawn in the colors of the system", async ({ page, open }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await open("#dataframe");
-  const ink = await chart(page).evaluate((chart) => getComputedStyle(chart).getPropertyValue("--ink"));
-  const text = await page.evaluate(() => getComputedStyle(document.body).color);
-  expect(ink).toBe(text);
+test("a change that is tried shows the bars before it, until it is undone or another change is made", async ({ page, open }) => {
+  await test.step("undone", async () => {
+    await open(`#${preset("dataframe").id}`);
+    const times = () => chart(page).locator(".time b").allInnerTexts();
+    const before = await times();
+    await disclosure(page, "What to change").click();
+    const button = page.getByRole("button", { name: /^Try: / }).first();
+    const what = (await button.getAttribute("aria-label"))!.replace("Try: ", "");
+    await button.click();
+    const caption = page.locator("figcaption");
+    await expect(caption).toContainText(`Change applied: ${what}`);
+    const was = await chart(page).locator(".was").allInnerTexts();
+    expect(was.length).toBeGreaterThan(0);
+    for (const words of was) expect(before).toContain(words.replace("was ", ""));
+    await page.locator(".headline").getByRole("button", { name: "Undo" }).click();
+    await expect(caption).not.toContainText("Change applied");
+    await expect(chart(page).locator(".was")).toHaveCount(0);
+    expect(await times()).toEqual(before);
+  });
+  await test.step("another change", async () => {
+    await page.getByRole("button", { name: /^Try: / }).first().click();
+    await expect(page.locator("figcaption")).toContainText("Change applied");
+    await start(page, preset("matmul").name);
+    await expect(page.locator("figcaption")).not.toContainText("Change applied");
+  });
 });
 
 for (const reducedMotion of matrix<"no-preference" | "reduce">(["no-preference"], ["reduce"])) {
@@ -184,15 +169,32 @@ for (const reducedMotion of matrix<"no-preference" | "reduce">(["no-preference"]
   });
 }
 
-test("the best CPU library has a stronger color than today's", async ({ page, open }) => {
-  await open("#dataframe");
-  const ink = (row: number) =>
-    page.locator(".rows canvas[width]").nth(row).evaluate((element) => {
-      const canvas = element as HTMLCanvasElement;
-      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
-      copy.drawImage(canvas, 0, 0);
-      return [...copy.getImageData(3, Math.round(canvas.height * 0.3), 1, 1).data.slice(0, 3)].reduce((a, b) => a + b, 0);
-    });
-  await expect.poll(() => ink(0)).toBeGreaterThan(300);
-  await expect.poll(() => ink(1)).toBeLessThan(250);
+test("the lanes have colors of the theme or of the system, and grow with the text", async ({ page, open }) => {
+  await test.step("the best CPU library has a stronger color", async () => {
+    await open("#dataframe");
+    const ink = (row: number) =>
+      page.locator(".rows canvas[width]").nth(row).evaluate((element) => {
+        const canvas = element as HTMLCanvasElement;
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
+        copy.drawImage(canvas, 0, 0);
+        return [...copy.getImageData(3, Math.round(canvas.height * 0.3), 1, 1).data.slice(0, 3)].reduce((a, b) => a + b, 0);
+      });
+    await expect.poll(() => ink(0)).toBeGreaterThan(300);
+    await expect.poll(() => ink(1)).toBeLessThan(250);
+  });
+  await test.step("forced colors", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const ink = await chart(page).evaluate((chart) => getComputedStyle(chart).getPropertyValue("--ink"));
+    const text = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(ink).toBe(text);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+  await test.step("larger text", async () => {
+    await page.setViewportSize({ width: 640, height: 800 });
+    await painted(page);
+    const heights = () => chart(page).locator(".lane").evaluateAll((lanes) => lanes.map((lane) => lane.clientHeight));
+    const before = await heights();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    await expect.poll(async () => (await heights()).every((height, place) => height > 1.5 * before[place])).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 // The lanes of the chart are drawn sharply at any size and pixel ratio, in the colors of the theme.
 
 import { preset } from "./facts.ts";
-import { expect, matrix, reload, test } from "./page.ts";
+import { ask, expect, matrix, painted, reload, settled, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -69,23 +69,44 @@ for (const scale of matrix([1.5], [1, 2, 3])) {
   });
 }
 
-test("the chart is redrawn when the window's size changes", async ({ page, open }) => {
-  await open();
-  for (const width of [700, 360, 1100]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(async () => {
-      const { width, cssWidth, pixels } = await drawing(page);
-      return width === cssWidth && pixels["--gpu"] > 500 && pixels["--cpu"] > 500;
-    }).toBe(true);
-  }
+test("the chart is redrawn when the window's size, the numbers or the system's theme change", async ({ page, open }) => {
+  await test.step("size", async () => {
+    await open();
+    for (const width of [700, 360, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => {
+        const { width, cssWidth, pixels } = await drawing(page);
+        return width === cssWidth && pixels["--gpu"] > 500 && pixels["--cpu"] > 500;
+      }).toBe(true);
+    }
+  });
+  await test.step("numbers", async () => {
+    const before = await drawing(page);
+    await start(page, preset("tiny-kernels").name);
+    await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
+  });
+  await test.step("theme", async () => {
+    await ask(page, "#v=1");
+    await page.emulateMedia({ colorScheme: "light" });
+    await painted(page);
+    const [lightPaper, light] = [await background(page), await drawing(page)];
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(async () => (await drawing(page)).all).not.toBe(light.all);
+    expect(await background(page)).not.toBe(lightPaper);
+    const dark = await drawing(page);
+    expect(dark.pixels["--gpu"]).toBeGreaterThan(500);
+    expect(dark.pixels["--cpu"]).toBeGreaterThan(500);
+  });
 });
 
-for (const width of [1280, 360]) {
-  test(`no name or time beside a bar is cut off at ${width} px`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const link of ["#train", "#v=1&in=20", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
-      await page.goto("about:blank");
-      await open(link);
+test("no name or time beside a bar is cut off", async ({ page, open }) => {
+  await open();
+  await settled(page);
+  for (const link of ["#train", "#v=1&in=20", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
+    await ask(page, link);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await painted(page);
       const cut = await chart(page).evaluate((chart) => {
         const { left, right } = chart.getBoundingClientRect();
         const texts = [...chart.querySelectorAll(".who, .time, .legend li")];
@@ -96,10 +117,10 @@ for (const width of [1280, 360]) {
           })
           .map((text) => text.textContent);
       });
-      expect.soft(cut, link).toEqual([]);
+      expect.soft(cut, `${link} at ${width} px`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 test("the answer stays beside the form and never covers the details", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -119,13 +140,6 @@ test("the answer stays beside the form and never covers the details", async ({ p
     return overlaps;
   });
   expect(covered).toEqual([]);
-});
-
-test("the chart follows the numbers", async ({ page, open }) => {
-  await open();
-  const before = await drawing(page);
-  await start(page, preset("tiny-kernels").name);
-  await expect.poll(async () => (await drawing(page)).all).not.toBe(before.all);
 });
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -167,18 +181,6 @@ test("a reload shows the chosen theme from the first frame", async ({ page, open
   await expect.poll(() => background(page)).toBe("rgb(19, 21, 24)");
   letGo();
   await expect(theme(page)).toBeVisible();
-});
-
-test("the page follows the system from light to dark", async ({ page, open }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await open();
-  const [lightPaper, light] = [await background(page), await drawing(page)];
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(async () => (await drawing(page)).all).not.toBe(light.all);
-  expect(await background(page)).not.toBe(lightPaper);
-  const dark = await drawing(page);
-  expect(dark.pixels["--gpu"]).toBeGreaterThan(500);
-  expect(dark.pixels["--cpu"]).toBeGreaterThan(500);
 });
 
 test.describe("where the system is dark", () => {

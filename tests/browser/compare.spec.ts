@@ -2,7 +2,7 @@
 // their off switch.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, reload, test } from "./page.ts";
+import { expect, painted, reload, test } from "./page.ts";
 import { chart, disclosure, field, pick } from "./parts.ts";
 
 const section = (page: Page): Locator => page.locator("#what-if-compare");
@@ -81,7 +81,8 @@ test("the same by keyboard, with undo, redo and reset, and keys that can be swit
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("u");
-  await page.waitForTimeout(400);
+  // Keys are followed in the order in which they come.
+  await painted(page);
   await expect(field(page, "n")).toHaveValue("64");
   // The usual ones with Ctrl have no switch.
   await page.keyboard.press("Control+z");
@@ -90,7 +91,12 @@ test("the same by keyboard, with undo, redo and reset, and keys that can be swit
   await expect(field(page, "n")).toHaveValue("64");
   await reload(page);
   await expect(line(page)).toContainText("A: ");
+  await disclosure(page, /^Compare(?!d)/).click();
+  await expect(table(page)).toBeVisible();
+  const columns = await table(page).locator("thead th").count();
+  await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("p");
-  await page.waitForTimeout(400);
+  await painted(page);
+  await expect(table(page).locator("thead th")).toHaveCount(columns);
   await expect(page).not.toHaveURL(/vs=.*vs=/);
 });

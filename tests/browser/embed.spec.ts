@@ -1,6 +1,6 @@
 // The calculator in a frame of another page, and the messages between them.
 
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { calculator, frame, heard, height, embedder, say, script, visit } from "./embedder.ts";
 import { chart, factor, field, pick, verdict } from "./parts.ts";
 import type { FrameLocator, Page } from "@playwright/test";
@@ -60,63 +60,78 @@ test("the embedder chooses the inputs, the theme and whether the height is fixed
   expect(await height(page, 2)).toBe(560);
 });
 
-test("neither history nor storage is touched", async ({ page }) => {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    const complain = (what: string) => () => console.error(`touched: ${what}`);
-    history.pushState = complain("pushState");
-    history.replaceState = complain("replaceState");
-    Object.defineProperty(globalThis, "localStorage", { get: complain("localStorage") });
-    Object.defineProperty(globalThis, "sessionStorage", { get: complain("sessionStorage") });
+test("nothing of a reader stays: neither history nor storage is touched, and a reload shows the embedder's link", async ({ page }) => {
+  await test.step("neither history nor storage is touched", async () => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const complain = (what: string) => () => console.error(`touched: ${what}`);
+      history.pushState = complain("pushState");
+      history.replaceState = complain("replaceState");
+      Object.defineProperty(globalThis, "localStorage", { get: complain("localStorage") });
+      Object.defineProperty(globalThis, "sessionStorage", { get: complain("sessionStorage") });
+    });
+    await visit(page, frame("#matmul") + script);
+    const inside = await calculator(page);
+    const length = await page.evaluate(() => history.length);
+    await field(inside, "n").fill("512");
+    await pick(inside, "gpu", "t4");
+    await say(page, [set({ link: "svd", theme: "dark" })]);
+    await expect(field(inside, "n")).not.toHaveValue("512");
+    // Longer than the page waits before it would write.
+    await page.clock.runFor(1000);
+    expect(await page.evaluate(() => history.length)).toBe(length);
   });
-  await visit(page, frame("#matmul") + script);
-  const inside = await calculator(page);
-  const length = await page.evaluate(() => history.length);
-  await field(inside, "n").fill("512");
-  await pick(inside, "gpu", "t4");
-  await say(page, [set({ link: "svd", theme: "dark" })]);
-  await expect(field(inside, "n")).not.toHaveValue("512");
-  // Longer than the page waits before it would write.
-  await page.clock.runFor(1000);
-  expect(await page.evaluate(() => history.length)).toBe(length);
+  await test.step("reloading shows the embedder's link again", async () => {
+    await field(await calculator(page), "n").fill("512");
+    await page.clock.runFor(1000);
+    await page.goto(embedder);
+    await expect(field(await calculator(page), "n")).toHaveValue("8192");
+  });
 });
 
-test("the embedder is sent readiness, height and every answer", async ({ page }) => {
+test("a frame is a question and its answer, in which the embedder can ask something else and hears of all", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
-  await expect.poll(() => heard(page, "result")).toHaveLength(1);
-  const [{ height: first }] = await heard(page, "ready");
-  expect(first).toBeGreaterThan(300);
-  const [answer] = await heard(page, "result");
-  expect(Object.keys(answer)).toEqual(["offload", "type", "link", "speedup", "cpu_s", "gpu_s", "advice", "verdict"]);
-  expect(answer.link).toMatch(/^v=1&w=matmul&n=8192/);
+  await test.step("the embedder is sent readiness, height and every answer", async () => {
+    await expect.poll(() => heard(page, "result")).toHaveLength(1);
+    const [{ height: first }] = await heard(page, "ready");
+    expect(first).toBeGreaterThan(300);
+    const [answer] = await heard(page, "result");
+    expect(Object.keys(answer)).toEqual(["offload", "type", "link", "speedup", "cpu_s", "gpu_s", "advice", "verdict"]);
+    expect(answer.link).toMatch(/^v=1&w=matmul&n=8192/);
 
-  await field(inside, "n").fill("512");
-  await expect.poll(async () => (await heard(page, "result")).at(-1)!.link).toContain("n=512");
-  await inside.getByRole("button", { name: "As a table" }).click();
-  await expect.poll(async () => (await heard(page, "resize")).at(-1)!.height).toBeGreaterThan(first! + 100);
+    await field(inside, "n").fill("512");
+    await expect.poll(async () => (await heard(page, "result")).at(-1)!.link).toContain("n=512");
+    await inside.getByRole("button", { name: "As a table" }).click();
+    await expect.poll(async () => (await heard(page, "resize")).at(-1)!.height).toBeGreaterThan(first! + 100);
+  });
+  await test.step("the embedder can ask something else, and change the theme", async () => {
+    await say(page, [set({ link: "w=matmul&n=100&gpu=t4" })]);
+    await expect(field(inside, "n")).toHaveValue("100");
+    await expect(field(inside, "gpu")).toHaveValue("Tesla T4");
+    for (const theme of ["dark", "light"]) {
+      await say(page, [set({ theme })]);
+      await expect(inside.locator("html")).toHaveCSS("color-scheme", theme);
+    }
+    await say(page, [set({ theme: "auto" })]);
+    await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
+  });
 });
 
-test("the embedder can ask something else, and change the theme", async ({ page }) => {
-  await visit(page, frame("#matmul"));
-  const inside = await calculator(page);
-  await say(page, [set({ link: "w=matmul&n=100&gpu=t4" })]);
-  await expect(field(inside, "n")).toHaveValue("100");
-  await expect(field(inside, "gpu")).toHaveValue("Tesla T4");
-  for (const theme of ["dark", "light"]) {
-    await say(page, [set({ theme })]);
-    await expect(inside.locator("html")).toHaveCSS("color-scheme", theme);
-  }
-  await say(page, [set({ theme: "auto" })]);
-  await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
-});
-
-test("of many requests the last one counts", async ({ page }) => {
+test("of many requests at once the last counts, and all are answered at once", async ({ page }) => {
   const inside = await stopped(page);
-  await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
-  const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
-  // The first is followed at once, and after each pause the newest.
-  expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
+  await test.step("questions", async () => {
+    await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
+    const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
+    // The first is followed at once, and after each pause the newest.
+    expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
+  });
+  await test.step("themes", async () => {
+    const before = (await heard(page, "resize")).length;
+    await say(page, [...Array.from({ length: 999 }, () => set({ theme: "light" })), set({ theme: "dark" })]);
+    const pauses = await pausesUntil(page, async () => (await inside.locator('html[data-theme="dark"]').count()) > 0);
+    expect((await heard(page, "resize")).length).toBeLessThanOrEqual(before + 2 * (1 + pauses));
+  });
 });
 
 test("ten thousand invalid messages change nothing", async ({ page }) => {
@@ -143,73 +158,55 @@ test("ten thousand invalid messages change nothing", async ({ page }) => {
   expect(await heard(page, "result")).toHaveLength(1);
 });
 
-test("an invalid part of a requested link has a notice in the frame", async ({ page }) => {
-  await visit(page, frame("#w=matmul&n=100&m=cheese"));
-  const inside = await calculator(page);
-  await expect(inside.locator(".notices li")).toHaveText(/cheese/);
-  await expect(field(inside, "n")).toHaveValue("100");
+test("an invalid part of a link has a notice, and what does not fit the ways to fit", async ({ page }) => {
+  await test.step("a notice", async () => {
+    await visit(page, frame("#w=matmul&n=100&m=cheese"));
+    const inside = await calculator(page);
+    await expect(inside.locator(".notices li")).toHaveText(/cheese/);
+    await expect(field(inside, "n")).toHaveValue("100");
+  });
+  await test.step("ways to fit", async () => {
+    await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4") + script);
+    const inside = await calculator(page);
+    await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
+    await inside.locator(".ways tbody button").first().click();
+    await expect(verdict(inside)).not.toContainText("Does not fit");
+  });
 });
 
-test("reloading the embedder shows the embedder's link again", async ({ page }) => {
-  await page.clock.install();
-  await visit(page, frame("#matmul"));
-  await field(await calculator(page), "n").fill("512");
-  await page.clock.runFor(1000);
-  await page.goto(embedder);
-  await expect(field(await calculator(page), "n")).toHaveValue("8192");
-});
+/** Widths of frames, and how high a frame may be at most where it has to be low. */
+const widths = matrix<[number, number?]>([[400, 1240], [320, 1400]], [[700], [800]]);
 
-test("the frame answers once for all requests that it follows at once", async ({ page }) => {
-  const inside = await stopped(page);
-  const before = (await heard(page, "resize")).length;
-  await say(page, [...Array.from({ length: 999 }, () => set({ theme: "light" })), set({ theme: "dark" })]);
-  const pauses = await pausesUntil(page, async () => (await inside.locator('html[data-theme="dark"]').count()) > 0);
-  expect((await heard(page, "resize")).length).toBeLessThanOrEqual(before + 2 * (1 + pauses));
-});
-
-for (const width of [320, 400, 700, 800]) {
-  test(`a frame of ${width} px has everything that changes the decision, whatever that is`, async ({ page }) => {
-    await page.setViewportSize({ width: 1000, height: 900 });
-    const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4"];
-    await visit(page, outcomes.map((link) => frame(`#${link}`)).join("") + script, `body { margin: 0; width: ${width}px; }`);
+test("a frame has everything that changes the decision, whatever that is, and is low", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4"];
+  await visit(page, outcomes.map((link) => frame(`#${link}`)).join("") + script, "body { margin: 0; }");
+  for (const place of outcomes.keys()) await calculator(page, place);
+  for (const [width, most] of widths) {
+    await page.evaluate((width) => void (document.body.style.width = `${width}px`), width);
     for (const [place, link] of outcomes.entries()) {
-      const inside = await calculator(page, place);
-      await expect(verdict(inside), link).toBeVisible();
-      // What is compared, as the whole page says it in its question.
-      await expect(inside.getByRole("heading", { level: 1 }), link).toHaveText(/: .+ on .+ against .+ on .+/);
-      await expect(inside.getByRole("heading", { level: 1 }), link).toBeVisible();
-      const words = await inside.locator("main").innerText();
-      const runs = !words.includes("Does not fit");
-      expect(words.includes("By cost:"), link).toBe(runs);
-      expect(words.includes("start-up"), link).toBe(runs);
-      expect(await chart(inside).locator(".who b", { hasText: "Split" }).count(), link).toBe(link === "pipeline" ? 1 : 0);
-      const sides = await inside.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth);
-      expect(sides, link).toBe(0);
+      await test.step(`${link} at ${width} px`, async () => {
+        const inside = await calculator(page, place);
+        await expect(verdict(inside)).toBeVisible();
+        // What is compared, as the whole page says it in its question.
+        await expect(inside.getByRole("heading", { level: 1 })).toHaveText(/: .+ on .+ against .+ on .+/);
+        await expect(inside.getByRole("heading", { level: 1 })).toBeVisible();
+        const words = await inside.locator("main").innerText();
+        const runs = !words.includes("Does not fit");
+        expect(words.includes("By cost:")).toBe(runs);
+        expect(words.includes("start-up")).toBe(runs);
+        await expect(chart(inside).locator(".who b", { hasText: "Split" })).toHaveCount(link === "pipeline" ? 1 : 0);
+        await expect.poll(() => inside.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+        if (!most) return;
+        await expect.poll(() => height(page, place)).not.toBe(560);
+        await expect.poll(() => height(page, place)).toBeLessThan(most);
+      });
     }
+  }
+  await test.step("the causes are behind a line", async () => {
+    const inside = await calculator(page);
+    await expect(inside.locator(".why")).toBeHidden();
+    await inside.getByRole("button", { name: "Why, and how sure" }).click();
+    await expect(inside.locator(".why")).toBeVisible();
   });
-}
-
-test("a frame of what does not fit shows the ways to fit", async ({ page }) => {
-  await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4") + script);
-  const inside = await calculator(page);
-  await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
-  await inside.locator(".ways tbody button").first().click();
-  await expect(verdict(inside)).not.toContainText("Does not fit");
 });
-
-for (const [width, most] of [[400, 1240], [320, 1400]] as const) {
-  test(`a frame of ${width} px is low, and the causes are behind a line`, async ({ page }) => {
-    await page.setViewportSize({ width: 1000, height: 900 });
-    const links = ["train", "matmul-fp64", "pipeline", "w=llm&model=llama-3-70b&gpu=l4"];
-    await visit(page, links.map((link) => frame(`#${link}`)).join("") + script, `body { margin: 0; width: ${width}px; }`);
-    for (const [place, link] of links.entries()) {
-      const inside = await calculator(page, place);
-      await expect.poll(() => height(page, place), link).not.toBe(560);
-      expect.soft(await height(page, place), link).toBeLessThan(most);
-      if (link.includes("llm")) continue;
-      await expect(inside.locator(".why")).toBeHidden();
-      await inside.getByRole("button", { name: "Why, and how sure" }).click();
-      await expect(inside.locator(".why")).toBeVisible();
-    }
-  });
-}

@@ -1,7 +1,7 @@
 // embed.js in another page: frames fit their content and follow its theme; invalid messages are ignored.
 
 import { fields } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 import { calculator, frame, heard, height, script, visit } from "./embedder.ts";
 import { factor, field } from "./parts.ts";
 import { address } from "./server.mjs";
@@ -21,12 +21,16 @@ const fits = async (page: Page, place = 0) => {
   return Math.abs(frame - content);
 };
 
-for (const [order, body] of [
-  ["before the frame", `${script}${frame()}`],
-  ["after the frame", `${frame()}${script}`],
-  ["loaded several times", `${script}${frame()}${script}${script}`],
-  ["as a module", `${frame()}<script type="module" src="${address}embed.js"></script>`],
-] as const) {
+const orders = matrix<[string, string]>(
+  [["loaded several times", `${script}${frame()}${script}${script}`]],
+  [
+    ["before the frame", `${script}${frame()}`],
+    ["after the frame", `${frame()}${script}`],
+    ["as a module", `${frame()}<script type="module" src="${address}embed.js"></script>`],
+  ],
+);
+
+for (const [order, body] of orders) {
   test(`frames fit their content with the script ${order}`, async ({ page }) => {
     await visit(page, body);
     await calculator(page);
@@ -34,23 +38,32 @@ for (const [order, body] of [
   });
 }
 
-test("a script loaded later resizes the frames that are there", async ({ page }) => {
-  await visit(page, frame() + frame("#matmul", "&theme=dark"));
-  for (const place of [0, 1]) await calculator(page, place);
-  expect(await height(page)).toBe(560);
-  await page.addScriptTag({ url: `${address}embed.js` });
-  for (const place of [0, 1]) await expect.poll(() => fits(page, place)).toBeLessThan(2);
-});
-
-test("a frame's height follows its content", async ({ page }) => {
-  await visit(page, frame() + script);
-  const inside = await calculator(page);
-  await expect.poll(() => fits(page)).toBeLessThan(2);
-  const before = await height(page);
-  await inside.getByRole("button", { name: "As a table" }).click();
-  await expect.poll(() => height(page)).toBeGreaterThan(before + 100);
-  await page.setViewportSize({ width: 400, height: 800 });
-  await expect.poll(() => fits(page)).toBeLessThan(2);
+test("a script resizes the frames that are there, follows their content, and listens to frames alone", async ({ page }) => {
+  await test.step("loaded later", async () => {
+    await visit(page, frame() + frame("#matmul", "&theme=dark"));
+    for (const place of [0, 1]) await calculator(page, place);
+    expect(await height(page)).toBe(560);
+    await page.addScriptTag({ url: `${address}embed.js` });
+    for (const place of [0, 1]) await expect.poll(() => fits(page, place)).toBeLessThan(2);
+  });
+  await test.step("their content", async () => {
+    const inside = await calculator(page);
+    await expect.poll(() => fits(page)).toBeLessThan(2);
+    const before = await height(page);
+    await inside.getByRole("button", { name: "As a table" }).click();
+    await expect.poll(() => height(page)).toBeGreaterThan(before + 100);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await expect.poll(() => fits(page)).toBeLessThan(2);
+  });
+  await test.step("messages from no frame", async () => {
+    await expect.poll(() => fits(page)).toBeLessThan(2);
+    const before = await height(page);
+    await page.evaluate(() => {
+      for (let count = 0; count < 10_000; count++) postMessage({ offload: 1, type: "resize", height: 2000 }, "*");
+    });
+    await expect.poll(async () => (await heard(page, "resize")).length).toBeGreaterThanOrEqual(10_000);
+    expect(await height(page)).toBe(before);
+  });
 });
 
 test("frames follow the page's theme, however the page changes it", async ({ page }) => {
@@ -113,81 +126,76 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   await expect(inside.locator(".field")).toHaveCount(0);
 });
 
-test("the element can be added and removed repeatedly", async ({ page }) => {
-  await visit(page, `<main></main>${script}`);
-  const main = page.locator("main");
-  for (let round = 0; round < 3; round++) {
-    await main.evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
-    await expect(factor(page.locator("offload-calculator iframe").contentFrame())).toHaveText(/×$/);
-    await expect(page.locator("offload-calculator iframe")).toHaveCount(1);
-    await main.evaluate((it) => (it.innerHTML = ""));
-  }
-});
-
-test("the element can be moved within the page", async ({ page }) => {
-  await visit(page, `<main><offload-calculator preset="matmul"></offload-calculator></main><aside></aside>${script}`);
-  const inside = page.locator("offload-calculator iframe").contentFrame();
-  await expect(factor(inside)).toHaveText(/×$/);
-  await page.evaluate(() => document.querySelector("aside")!.append(document.querySelector("offload-calculator")!));
-  await expect(factor(page.locator("aside iframe").contentFrame())).toHaveText(/×$/);
-});
-
-test("every input can be an attribute of the element", async ({ page }) => {
-  await visit(page, script);
-  const taken = fields.map(({ key }) => key).filter((key) => key !== "link");
-  const lost = await page.evaluate((taken) => taken.filter((key) => key in HTMLElement.prototype || /^(preset|theme|fields|height|loading|class|tabindex)$/.test(key)), taken);
-  expect(taken.length).toBeGreaterThan(100);
-  expect(lost).toEqual([]);
-});
-
-test("heights are clamped, and invalid heights are ignored", async ({ page }) => {
-  await visit(page, (await forgedFrame(page, "")) + script);
-  await page.waitForFunction(() => customElements.get("offload-calculator"));
-  const says = (message: string) =>
-    page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
-  await says(`{ offload: 1, type: "resize", height: 1e9 }`);
-  await expect.poll(() => height(page)).toBe(4000);
-  for (const wrong of ["'900'", "NaN", "Infinity", "null", "{}", "[900]", "'1; color: red'"]) {
-    await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
-  }
-  await says(`{ offload: 2, type: "resize", height: 900 }`);
-  // What comes after them is heard after them.
-  await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, advice: "move", verdict: "" }`);
-  await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
-  expect(await height(page)).toBe(4000);
-  await says(`{ offload: 1, type: "resize", height: 1 }`);
-  await expect.poll(() => height(page)).toBe(120);
-});
-
-test("an invalid answer is not passed on", async ({ page }) => {
-  await visit(page, (await forgedFrame(page, "")) + script);
-  await page.waitForFunction(() => customElements.get("offload-calculator"));
-  await page.evaluate(() => {
-    const results: unknown[] = [];
-    Object.assign(globalThis, { results });
-    addEventListener("offload:result", (event) => results.push((event as CustomEvent).detail));
+test("the element can be added, removed and moved within the page", async ({ page }) => {
+  await test.step("added and removed", async () => {
+    await visit(page, `<main></main><aside></aside>${script}`);
+    const main = page.locator("main");
+    for (let round = 0; round < 3; round++) {
+      await main.evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
+      await expect(factor(page.locator("offload-calculator iframe").contentFrame())).toHaveText(/×$/);
+      await expect(page.locator("offload-calculator iframe")).toHaveCount(1);
+      await main.evaluate((it) => (it.innerHTML = ""));
+    }
   });
-  const good = { offload: 1, type: "result", link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" };
-  const bad = [{ speedup: "<img onerror=alert(1)>" }, { link: ["x"] }, { cpu_s: {} }, { gpu_s: undefined }, { speedup: NaN }, { verdict: 1 }, { advice: {} }, { link: "x".repeat(3000) }];
-  const inside = page.locator("iframe").contentFrame().locator("html");
-  const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
-  for (const [place, change] of bad.entries()) {
-    // One after another, as the newest alone would count.
-    await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, ...change });
-    await inside.evaluate((_, message) => parent.postMessage(message, "*"), { offload: 1, type: "resize", height: 300 + place });
-    await expect.poll(() => height(page)).toBe(300 + place);
-  }
-  await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, extra: 1 });
-  await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" }]);
+  await test.step("moved", async () => {
+    await page.locator("main").evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
+    const inside = page.locator("offload-calculator iframe").contentFrame();
+    await expect(factor(inside)).toHaveText(/×$/);
+    await page.evaluate(() => document.querySelector("aside")!.append(document.querySelector("offload-calculator")!));
+    await expect(factor(page.locator("aside iframe").contentFrame())).toHaveText(/×$/);
+  });
 });
 
-test("of many heights in a row the newest counts", async ({ page }) => {
+test("heights and answers of a frame are checked, the newest height counts, and no input is lost to the element", async ({ page }) => {
   await visit(page, (await forgedFrame(page, "")) + script);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
-  await page.locator("iframe").contentFrame().locator("html").evaluate(() => {
-    for (let height = 200; height <= 1200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*");
+  await test.step("heights are clamped, and invalid heights are ignored", async () => {
+    const says = (message: string) =>
+      page.locator("iframe").contentFrame().locator("html").evaluate((_, code) => eval(`parent.postMessage(${code}, "*")`), message);
+    await says(`{ offload: 1, type: "resize", height: 1e9 }`);
+    await expect.poll(() => height(page)).toBe(4000);
+    for (const wrong of ["'900'", "NaN", "Infinity", "null", "{}", "[900]", "'1; color: red'"]) {
+      await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
+    }
+    await says(`{ offload: 2, type: "resize", height: 900 }`);
+    // What comes after them is heard after them.
+    await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, advice: "move", verdict: "" }`);
+    await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
+    expect(await height(page)).toBe(4000);
+    await says(`{ offload: 1, type: "resize", height: 1 }`);
+    await expect.poll(() => height(page)).toBe(120);
   });
-  await expect.poll(() => height(page)).toBe(1200);
+  await test.step("the newest height counts", async () => {
+    await page.locator("iframe").contentFrame().locator("html").evaluate(() => {
+      for (let height = 200; height <= 1200; height++) parent.postMessage({ offload: 1, type: "resize", height }, "*");
+    });
+    await expect.poll(() => height(page)).toBe(1200);
+  });
+  await test.step("an invalid answer is not passed on", async () => {
+    await page.evaluate(() => {
+      const results: unknown[] = [];
+      Object.assign(globalThis, { results });
+      addEventListener("offload:result", (event) => results.push((event as CustomEvent).detail));
+    });
+    const good = { offload: 1, type: "result", link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" };
+    const bad = [{ speedup: "<img onerror=alert(1)>" }, { link: ["x"] }, { cpu_s: {} }, { gpu_s: undefined }, { speedup: NaN }, { verdict: 1 }, { advice: {} }, { link: "x".repeat(3000) }];
+    const inside = page.locator("iframe").contentFrame().locator("html");
+    const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
+    for (const [place, change] of bad.entries()) {
+      // One after another, as the newest alone would count.
+      await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, ...change });
+      await inside.evaluate((_, message) => parent.postMessage(message, "*"), { offload: 1, type: "resize", height: 300 + place });
+      await expect.poll(() => height(page)).toBe(300 + place);
+    }
+    await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, extra: 1 });
+    await expect.poll(results).toEqual([{ link: "w=fft", speedup: 2, cpu_s: 1, gpu_s: null, advice: "move", verdict: "Move to the GPU" }]);
+  });
+  await test.step("every input can be an attribute of the element", async () => {
+    const taken = fields.map(({ key }) => key).filter((key) => key !== "link");
+    const lost = await page.evaluate((taken) => taken.filter((key) => key in HTMLElement.prototype || /^(preset|theme|fields|height|loading|class|tabindex)$/.test(key)), taken);
+    expect(taken.length).toBeGreaterThan(100);
+    expect(lost).toEqual([]);
+  });
 });
 
 test("a frame that sends messages continuously is followed sixty times per second at most", async ({ page }) => {
@@ -205,16 +213,4 @@ test("a frame that sends messages continuously is followed sixty times per secon
   const seconds = 1 + Math.ceil((await page.evaluate(() => performance.now())) / 1000);
   expect(await page.evaluate(() => (globalThis as unknown as { changes: { count: number } }).changes.count)).toBeLessThanOrEqual(60 * seconds);
   expect(await height(page)).toBeLessThanOrEqual(4000);
-});
-
-test("messages that come from no frame are ignored", async ({ page }) => {
-  await visit(page, frame() + script);
-  await calculator(page);
-  await expect.poll(() => fits(page)).toBeLessThan(2);
-  const before = await height(page);
-  await page.evaluate(() => {
-    for (let count = 0; count < 10_000; count++) postMessage({ offload: 1, type: "resize", height: 2000 }, "*");
-  });
-  await expect.poll(async () => (await heard(page, "resize")).length).toBeGreaterThanOrEqual(10_000);
-  expect(await height(page)).toBe(before);
 });

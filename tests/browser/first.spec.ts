@@ -83,43 +83,48 @@ for (const [width, colorScheme] of visits) {
   });
 }
 
-test("no control takes a click or the focus before the program is there", async ({ page }) => {
-  const arrive = await held(page);
-  await page.goto("./", { waitUntil: "domcontentloaded" });
-  const live = await example(page).locator("button, input, select, textarea, [tabindex='0']").evaluateAll((controls) =>
-    controls.filter((control) => !(control as HTMLElement).inert && control.checkVisibility()).map((control) => control.outerHTML),
-  );
-  expect(live).toEqual([]);
-  arrive();
-  await field(page, "rows").fill("20M");
-  await expect(basis(page)).toContainText("1 change");
+test("no control takes a click before the program is there, and without the script that marks a first visit the shell is shown", async ({ page }) => {
+  await test.step("no control takes a click or the focus", async () => {
+    const arrive = await held(page);
+    await page.goto("./", { waitUntil: "domcontentloaded" });
+    const live = await example(page).locator("button, input, select, textarea, [tabindex='0']").evaluateAll((controls) =>
+      controls.filter((control) => !(control as HTMLElement).inert && control.checkVisibility()).map((control) => control.outerHTML),
+    );
+    expect(live).toEqual([]);
+    arrive();
+    await field(page, "rows").fill("20M");
+    await expect(basis(page)).toContainText("1 change");
+  });
+  await test.step("the shell", async () => {
+    await page.route("**/folder/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<script>.*?<\/script>/s, "") });
+    });
+    await page.unroute("**/*.wasm");
+    await held(page);
+    await page.goto("./", { waitUntil: "domcontentloaded" });
+    await expect(page.locator(".shell")).toBeVisible();
+    await expect(example(page)).toBeHidden();
+  });
 });
 
 /** Addresses with a question of their own, or a view: all but the bare one. */
 const others = matrix(["#v=1", "?w=matmul", "?embed=1#train"], ["#v=1&w=matmul&n=4096", "#train", "#dataframe", "?embed=1", "?theme=dark"]);
 
-for (const link of others) {
-  test(`the address ${link} never shows the answer of the first visit in place of its own`, async ({ page }) => {
-    const arrive = await held(page);
-    await page.goto(`./${link}`, { waitUntil: "domcontentloaded" });
-    await expect(page.locator(".shell")).toBeVisible();
-    await expect(example(page)).toBeHidden();
-    arrive();
-    await page.locator(ready).waitFor({ state: "attached" });
-    await expect(verdict(page)).toBeVisible();
-    await expect(page.locator(".shell")).toHaveCount(0);
-  });
-}
-
-test("where the script that marks a first visit does not run, the shell is shown", async ({ page }) => {
-  await page.route("**/folder/", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/<script>.*?<\/script>/s, "") });
-  });
-  await held(page);
-  await page.goto("./", { waitUntil: "domcontentloaded" });
-  await expect(page.locator(".shell")).toBeVisible();
-  await expect(example(page)).toBeHidden();
+test("no other address shows the answer of the first visit in place of its own", async ({ page }) => {
+  for (const link of others) {
+    await test.step(link, async () => {
+      await page.goto("about:blank");
+      const arrive = await held(page);
+      await page.goto(`./${link}`, { waitUntil: "domcontentloaded" });
+      await expect(page.locator(".shell")).toBeVisible();
+      await expect(example(page)).toBeHidden();
+      arrive();
+      await page.locator(ready).waitFor({ state: "attached" });
+      await expect(verdict(page)).toBeVisible();
+      await expect(page.locator(".shell")).toHaveCount(0);
+    });
+  }
 });
 
 test("the bare address is the example; its values and the default question have links of their own", async ({ page, open }) => {
