@@ -1,7 +1,7 @@
 // From code to an answer: a dialog reads Python in the page, shows what its lines cost, and opens that as links.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, matrix, test } from "./page.ts";
+import { expect, matrix, painted, test } from "./page.ts";
 import { asked, factor, sideways } from "./parts.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
@@ -27,9 +27,14 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Has the dialog read a file. */
-const pick = (page: Page, name: string, text: string) =>
-  dialog(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+/** Has the dialog read a file, in place of the code that it has read before, if any. */
+async function pick(page: Page, name: string, text: string) {
+  const edit = dialog(page).getByRole("button", { name: "Edit the code" });
+  const file = dialog(page).locator("input[type=file]");
+  await expect(edit.or(file).first()).toBeAttached();
+  if (await edit.isVisible()) await edit.click();
+  await file.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
 
 /** Pastes a text where the focus is, as a person does. */
 async function paste(page: Page, text: string) {
@@ -42,31 +47,39 @@ async function paste(page: Page, text: string) {
 const left = (page: Page) =>
   page.evaluate(() => [location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), document.cookie].join("\n"));
 
-test("pasted code is read line by line, and all of it opens as a program without a word of the code", async ({ page, open }) => {
-  await open("#w=sort&gpu=l4");
-  await openDialog(page);
-  await expect(box(page)).toBeFocused();
-  await paste(page, program);
-  await expect(lines(page).nth(0)).toContainText("import numpy as np");
-  const gram = lines(page).filter({ hasText: "gram = flat" });
-  await expect(gram).toContainText(/300 × 300 matrix product/);
-  await expect(gram.locator(".figure")).toHaveText([/\d\s(ms|µs|s)$/, /\d\s(ms|µs|s)$/]);
-  await expect(answer(page)).toContainText("an L4");
-  await expect(answer(page).locator(".rows .bar")).toHaveCount(3);
-  expect(await left(page)).not.toContain(secret);
+test("pasted code is read line by line, and all of it or one line opens without a word of the code", async ({ page, open }) => {
+  await test.step("all of it", async () => {
+    await open("#w=sort&gpu=l4");
+    await openDialog(page);
+    await expect(box(page)).toBeFocused();
+    await paste(page, program);
+    await expect(lines(page).nth(0)).toContainText("import numpy as np");
+    const gram = lines(page).filter({ hasText: "gram = flat" });
+    await expect(gram).toContainText(/300 × 300 matrix product/);
+    await expect(gram.locator(".figure")).toHaveText([/\d\s(ms|µs|s)$/, /\d\s(ms|µs|s)$/]);
+    await expect(answer(page)).toContainText("an L4");
+    await expect(answer(page).locator(".rows .bar")).toHaveCount(3);
+    expect(await left(page)).not.toContain(secret);
 
-  await dialog(page).getByRole("link", { name: /^Use all/ }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.locator("main section.program tbody tr").last()).toContainText(/line 9/);
-  expect(page.url()).toContain("gpu=l4&begin=line+4");
-  expect(await left(page)).not.toContain(secret);
-  // Back to the question, and to the code as it was left.
-  await page.goBack();
-  await expect(factor(page)).toBeVisible();
-  await openDialog(page);
-  await expect(lines(page).first()).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
-  await expect(box(page)).toHaveValue(program);
+    await dialog(page).getByRole("link", { name: /^Use all/ }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.locator("main section.program tbody tr").last()).toContainText(/line 9/);
+    expect(page.url()).toContain("gpu=l4&begin=line+4");
+    expect(await left(page)).not.toContain(secret);
+    // Back to the question, and to the code as it was left.
+    await page.goBack();
+    await expect(factor(page)).toBeVisible();
+    await openDialog(page);
+    await expect(lines(page).first()).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+    await expect(box(page)).toHaveValue(program);
+  });
+  await test.step("one line", async () => {
+    await pick(page, "gram.py", program);
+    await lines(page).filter({ hasText: "gram = flat" }).getByRole("link").click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => asked(page)).toMatch(/300 × 300 matrix product .* an L4/);
+  });
 });
 
 /** How far down a text was scrolled to be read. */
@@ -79,7 +92,7 @@ for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height:
     await openDialog(page);
     await paste(page, program);
     await expect(answer(page)).toBeVisible();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await painted(page);
     // There is more below.
     expect(await dialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)).toBeGreaterThan(100);
     expect(await scrolled(page)).toBe(0);
@@ -87,111 +100,142 @@ for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height:
   });
 }
 
-test("answers outlast an edit of the code as long as their question is asked", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  const code = "import numpy as np\nx = np.load('field.npy')\nz = np.load('other.npy')\ny = np.sort(x)\nw = np.exp(z)\n";
-  await box(page).fill(code);
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  const [field, other] = ["field", "other"].map((name) => dialog(page).getByRole("textbox", { name: new RegExp(`${name}\\.npy elements`) }));
-  await field.fill("50M");
-  await other.fill("20M");
-  await expect(answer(page)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(field).toHaveValue("50M");
-  await expect(other).toHaveValue("20M");
-  await expect(answer(page)).toBeVisible();
-  // One question moves by a line, the other goes.
-  await dialog(page).getByRole("button", { name: "Edit the code" }).click();
-  await box(page).fill("import numpy as np\n\nx = np.load('field.npy')\ny = np.sort(x)\n");
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(dialog(page).getByRole("textbox", { name: "field.npy elements, line 3" })).toHaveValue("50M");
-  await expect(other).toHaveCount(0);
+test("an empty field says what to put into it, and Escape returns the focus to the button", async ({ page, open }) => {
+  await test.step("empty", async () => {
+    await open();
+    await openDialog(page);
+    await dialog(page).getByRole("button", { name: "Read it" }).click();
+    await expect(box(page)).toHaveAccessibleDescription("There is nothing to read yet: paste or type the code first, or open a file.");
+    await expect(box(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type("x = 3");
+    await expect(box(page)).toHaveAttribute("aria-invalid", "false");
+  });
+  await test.step("Escape", async () => {
+    await box(page).fill("import numpy");
+    await dialog(page).getByRole("button", { name: "Read it" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeFocused();
+    await expect(dialog(page).getByRole("status")).toHaveText("Nothing was found here that a GPU would do.");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+  });
 });
 
-test("an empty field says what to put into it", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(box(page)).toHaveAccessibleDescription("There is nothing to read yet: paste or type the code first, or open a file.");
-  await expect(box(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type("x = 3");
-  await expect(box(page)).toHaveAttribute("aria-invalid", "false");
+test("what is not counted is said beside its line, and so is what is missing or too long", async ({ page, open }) => {
+  await test.step("files", async () => {
+    await open();
+    await openDialog(page);
+    await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\ntop.to_excel('b.xlsx')\n");
+    await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2,000,000 rows × 8 columns read from CSV");
+    await expect(lines(page).filter({ hasText: "to_excel" })).toContainText("it writes a file, which is not counted");
+    await expect(answer(page)).toContainText("Not in these times: line 4; why is beside it.");
+  });
+  await test.step("a timing", async () => {
+    await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");
+    await expect(lines(page).first()).toContainText("paste the statement with it");
+    await expect(dialog(page).getByRole("status")).toContainText("paste the statement with it");
+  });
+  await test.step("a long program", async () => {
+    const sines = Array.from({ length: 700 }, (_, at) => `y = np.sin(x[:${at + 1}])`);
+    await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
+    await expect(lines(page)).toHaveCount(100);
+    await dialog(page).getByRole("button", { name: "Show more of 602 further rows" }).click();
+    await expect(lines(page).nth(550)).toBeAttached();
+  });
+  await test.step("a program that is too long", async () => {
+    const sines = Array.from({ length: 7_000 }, () => "y = np.sin(x)");
+    await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
+    await expect(answer(page).getByRole("heading")).toHaveText("A part of the program");
+    await expect(answer(page)).toContainText(/too long to be read whole: nothing from line \d+ on is counted/);
+  });
+  await test.step("the closest question", async () => {
+    const fitted = "from sklearn.ensemble import RandomForestClassifier\nimport numpy as np\nX = np.random.rand(20000, 40)\ny = np.random.randint(0, 2, 20000)\nRandomForestClassifier(n_estimators=300).fit(X, y)";
+    await pick(page, "fitted.py", fitted);
+    await expect(dialog(page)).toContainText("Some of the work cannot be counted from the code alone");
+    const line = lines(page).filter({ hasText: "n_estimators" });
+    await expect(line).toContainText("not read: the work of trees depends on the data");
+    await line.getByRole("link", { name: "the closest question" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.locator("#f-trees")).toHaveValue("300");
+  });
 });
 
-test("one line opens as a question", async ({ page, open }) => {
-  await open("#w=sort&gpu=l4");
-  await openDialog(page);
-  await pick(page, "gram.py", program);
-  await lines(page).filter({ hasText: "gram = flat" }).getByRole("link").click();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await asked(page)).toMatch(/300 × 300 matrix product .* an L4/);
+test("what was typed for code is kept with it, and with its question through an edit", async ({ page, open }) => {
+  await test.step("over Back", async () => {
+    await open();
+    await openDialog(page);
+    await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.sort(x)\n");
+    await dialog(page).getByRole("textbox", { name: /field\.npy elements/ }).fill("50M");
+    await dialog(page).getByRole("link", { name: /^Use/ }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await openDialog(page);
+    await expect(dialog(page).getByRole("textbox", { name: /field\.npy elements/ })).toHaveValue("50M");
+    await expect(lines(page).filter({ hasText: "np.sort" })).toContainText("50 million elements");
+  });
+  await test.step("over an edit", async () => {
+    await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+    const code = "import numpy as np\nx = np.load('field.npy')\nz = np.load('other.npy')\ny = np.sort(x)\nw = np.exp(z)\n";
+    await box(page).fill(code);
+    await dialog(page).getByRole("button", { name: "Read it" }).click();
+    const [field, other] = ["field", "other"].map((name) => dialog(page).getByRole("textbox", { name: new RegExp(`${name}\\.npy elements`) }));
+    await field.fill("50M");
+    await other.fill("20M");
+    await expect(answer(page)).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+    await dialog(page).getByRole("button", { name: "Read it" }).click();
+    await expect(field).toHaveValue("50M");
+    await expect(other).toHaveValue("20M");
+    await expect(answer(page)).toBeVisible();
+    // One question moves by a line, the other goes.
+    await dialog(page).getByRole("button", { name: "Edit the code" }).click();
+    await box(page).fill("import numpy as np\n\nx = np.load('field.npy')\ny = np.sort(x)\n");
+    await dialog(page).getByRole("button", { name: "Read it" }).click();
+    await expect(dialog(page).getByRole("textbox", { name: "field.npy elements, line 3" })).toHaveValue("50M");
+    await expect(other).toHaveCount(0);
+  });
 });
 
-test("tables that are read are counted, and files that are written are said not to be", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\ntop.to_excel('b.xlsx')\n");
-  await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2,000,000 rows × 8 columns read from CSV");
-  await expect(lines(page).filter({ hasText: "to_excel" })).toContainText("it writes a file, which is not counted");
-  await expect(answer(page)).toContainText("Not in these times: line 4; why is beside it.");
-});
+test("what the code does not say is a field, and until it is filled the lines that wait for it have no times", async ({ page, open }) => {
+  await test.step("one line waits", async () => {
+    await open();
+    await openDialog(page);
+    await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.exp(x) * 2\nprint(y.sum())\n");
+    const waiting = lines(page).filter({ hasText: "np.exp" });
+    await expect(waiting).toContainText("waits for field.npy elements");
+    await expect(answer(page)).toHaveCount(0);
+    const field = dialog(page).getByRole("textbox", { name: /field\.npy elements, line 2/ });
+    await field.fill("50M");
+    await expect(answer(page)).toBeVisible();
+    await expect(waiting).toContainText("50 million elements");
+    await expect(field).toBeFocused();
+    await field.fill("cheese");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(waiting).toContainText("waits for");
+    await dialog(page).getByRole("button", { name: "100 million" }).click();
+    await expect(waiting).toContainText("100 million elements");
+  });
+  await test.step("one phase of two waits", async () => {
+    const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
+    await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('second.npy')\ny = np.exp(x)\n`);
+    const waiting = "1 of 2 phases can be priced so far: the answer follows when the questions above are answered.";
+    await expect(dialog(page).getByRole("status")).toHaveText(waiting);
+    await expect(answer(page)).toHaveCount(0);
+    await expect(dialog(page).locator(".bar")).toHaveCount(0);
+    await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
+    // A line that is known opens alone as ever.
+    await expect(lines(page).filter({ hasText: "b = a @ a" }).getByRole("link")).toHaveAttribute("href", /w=matmul/);
+    await dialog(page).getByRole("button", { name: "100 million" }).click();
+    await expect(answer(page).getByRole("heading")).toBeVisible();
+    await expect(dialog(page).getByRole("link", { name: "Use all 2" })).toBeVisible();
 
-test("numbers that were typed for code are kept with it", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.sort(x)\n");
-  await dialog(page).getByRole("textbox", { name: /field\.npy elements/ }).fill("50M");
-  await dialog(page).getByRole("link", { name: /^Use/ }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await page.goBack();
-  await openDialog(page);
-  await expect(dialog(page).getByRole("textbox", { name: /field\.npy elements/ })).toHaveValue("50M");
-  await expect(lines(page).filter({ hasText: "np.sort" })).toContainText("50 million elements");
-});
-
-test("what the code does not say is a field, and its answer prices the lines that wait for it", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  await pick(page, "load.py", "import numpy as np\nx = np.load('field.npy')\ny = np.exp(x) * 2\nprint(y.sum())\n");
-  const waiting = lines(page).filter({ hasText: "np.exp" });
-  await expect(waiting).toContainText("waits for field.npy elements");
-  await expect(answer(page)).toHaveCount(0);
-  const field = dialog(page).getByRole("textbox", { name: /field\.npy elements, line 2/ });
-  await field.fill("50M");
-  await expect(answer(page)).toBeVisible();
-  await expect(waiting).toContainText("50 million elements");
-  await expect(field).toBeFocused();
-  await field.fill("cheese");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(waiting).toContainText("waits for");
-  await dialog(page).getByRole("button", { name: "100 million" }).click();
-  await expect(waiting).toContainText("100 million elements");
-});
-
-test("while phases wait for a number there is no answer but how many can be priced", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
-  await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('field.npy')\ny = np.exp(x)\n`);
-  const waiting = "1 of 2 phases can be priced so far: the answer follows when the questions above are answered.";
-  await expect(dialog(page).getByRole("status")).toHaveText(waiting);
-  await expect(answer(page)).toHaveCount(0);
-  await expect(dialog(page).locator(".bar")).toHaveCount(0);
-  await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
-  // A line that is known opens alone as ever.
-  await expect(lines(page).filter({ hasText: "b = a @ a" }).getByRole("link")).toHaveAttribute("href", /w=matmul/);
-  await dialog(page).getByRole("button", { name: "100 million" }).click();
-  await expect(answer(page).getByRole("heading")).toBeVisible();
-  await expect(dialog(page).getByRole("link", { name: "Use all 2" })).toBeVisible();
-
-  // Lines without work stand as one row until they are asked for.
-  await expect(lines(page).filter({ hasText: "import sys" })).toHaveCount(0);
-  await dialog(page).getByRole("button", { name: "Show lines 1–5" }).press("Enter");
-  await expect(lines(page).filter({ hasText: "import sys" })).toBeVisible();
-  await expect(dialog(page).locator(".lines")).toBeFocused();
+    // Lines without work stand as one row until they are asked for.
+    await expect(lines(page).filter({ hasText: "import sys" })).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Show lines 1–5" }).press("Enter");
+    await expect(lines(page).filter({ hasText: "import sys" })).toBeVisible();
+    await expect(dialog(page).locator(".lines")).toBeFocused();
+  });
 });
 
 const profile = `        14 function calls in 2.000 seconds
@@ -228,14 +272,6 @@ test("a pasted profile says what dominates, keeps what was measured, and asks fo
   expect(await left(page)).not.toContain(secret);
 });
 
-test("a timing without its statement says what to paste with it", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");
-  await expect(lines(page).first()).toContainText("paste the statement with it");
-  await expect(dialog(page).getByRole("status")).toContainText("paste the statement with it");
-});
-
 test("a dropped notebook is read cell after cell, its commands left out", async ({ page, open }) => {
   await open();
   await openDialog(page);
@@ -255,52 +291,6 @@ test("a dropped notebook is read cell after cell, its commands left out", async 
   await expect(dialog(page)).not.toContainText("# Products");
   // One phase is a question.
   await expect(dialog(page).getByRole("link", { name: "Use it" })).toHaveAttribute("href", /^#v=1&w=matmul/);
-});
-
-test("Escape closes the dialog, and the focus returns to its button", async ({ page, open }) => {
-  await open("#matmul");
-  await openDialog(page);
-  await page.keyboard.type("import numpy");
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeFocused();
-  await expect(dialog(page).getByRole("status")).toHaveText("Nothing was found here that a GPU would do.");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page)).toBeFocused();
-});
-
-test("work that cannot be counted leads to the closest question", async ({ page, open }) => {
-  await open("#matmul");
-  await openDialog(page);
-  const fitted = "from sklearn.ensemble import RandomForestClassifier\nimport numpy as np\nX = np.random.rand(20000, 40)\ny = np.random.randint(0, 2, 20000)\nRandomForestClassifier(n_estimators=300).fit(X, y)";
-  await box(page).fill(fitted);
-  await dialog(page).getByRole("button", { name: "Read it" }).click();
-  await expect(dialog(page)).toContainText("Some of the work cannot be counted from the code alone");
-  const line = lines(page).filter({ hasText: "n_estimators" });
-  await expect(line).toContainText("not read: the work of trees depends on the data");
-  await line.getByRole("link", { name: "the closest question" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.locator("#f-trees")).toHaveValue("300");
-});
-
-test("a long program shows its first lines, and more when asked", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  const sines = Array.from({ length: 700 }, (_, at) => `y = np.sin(x[:${at + 1}])`);
-  await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
-  await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeVisible();
-  await expect(lines(page)).toHaveCount(100);
-  await dialog(page).getByRole("button", { name: "Show more of 602 further rows" }).click();
-  await expect(lines(page).nth(550)).toBeAttached();
-});
-
-test("a program that is too long to be read whole says so before its times", async ({ page, open }) => {
-  await open();
-  await openDialog(page);
-  const sines = Array.from({ length: 7_000 }, () => "y = np.sin(x)");
-  await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
-  await expect(answer(page).getByRole("heading")).toHaveText("A part of the program");
-  await expect(answer(page)).toContainText(/too long to be read whole: nothing from line \d+ on is counted/);
 });
 
 for (const width of matrix([360], [320])) {
@@ -323,31 +313,30 @@ for (const width of matrix([360], [320])) {
   });
 }
 
-test("code that wraps keeps its indentation", async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open();
-  await openDialog(page);
-  const long = "total = np.exp(values_of_the_first_field) + np.exp(values_of_the_second_field)";
-  const fields = "values_of_the_first_field = np.random.rand(10**7)\nvalues_of_the_second_field = np.random.rand(10**7)";
-  await pick(page, "long.py", `import numpy as np\n${fields}\nif True:\n    if True:\n        ${long}\n`);
-  const code = lines(page).filter({ hasText: "total =" }).locator("code");
-  const starts = await code.evaluate((it) => {
-    const range = document.createRange();
-    range.setStart(it.firstChild!, 8);
-    range.setEnd(it.firstChild!, it.textContent!.length);
-    return [...range.getClientRects()].map((line) => line.left);
+test("on a phone code that wraps keeps its indentation, and the button says what it is for", async ({ page, open }) => {
+  await test.step("the button", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open();
+    const seen = await button(page).evaluate((it) => getComputedStyle(it, "::before").content);
+    expect(seen).toBe('"Code"');
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+    expect(await sideways(page)).toBe(0);
   });
-  expect(starts.length).toBeGreaterThan(1);
-  for (const start of starts) expect(start).toBeGreaterThanOrEqual(starts[0]);
-});
-
-test("on a phone the button that opens the dialog says what it is for", async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open();
-  const seen = await button(page).evaluate((it) => getComputedStyle(it, "::before").content);
-  expect(seen).toBe('"Code"');
-  await expect(button(page)).toBeInViewport({ ratio: 1 });
-  expect(await sideways(page)).toBe(0);
+  await test.step("indentation", async () => {
+    await openDialog(page);
+    const long = "total = np.exp(values_of_the_first_field) + np.exp(values_of_the_second_field)";
+    const fields = "values_of_the_first_field = np.random.rand(10**7)\nvalues_of_the_second_field = np.random.rand(10**7)";
+    await pick(page, "long.py", `import numpy as np\n${fields}\nif True:\n    if True:\n        ${long}\n`);
+    const code = lines(page).filter({ hasText: "total =" }).locator("code");
+    const starts = await code.evaluate((it) => {
+      const range = document.createRange();
+      range.setStart(it.firstChild!, 8);
+      range.setEnd(it.firstChild!, it.textContent!.length);
+      return [...range.getClientRects()].map((line) => line.left);
+    });
+    expect(starts.length).toBeGreaterThan(1);
+    for (const start of starts) expect(start).toBeGreaterThanOrEqual(starts[0]);
+  });
 });
 
 test.describe("when the reader cannot be fetched", () => {

@@ -50,19 +50,15 @@ test("what is asked for before the browser is idle is fetched at once", async ({
   expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(1);
 });
 
-test("a browser without idle callbacks fetches it too", async ({ page, open }) => {
+test("a browser without idle callbacks and a server that does not know the type of the file will do", async ({ page, open }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "requestIdleCallback"));
   const fetched = page.waitForRequest(part);
-  await open();
-  await fetched;
-});
-
-test("a server that does not know the type of the file will do", async ({ page, open }) => {
   await page.route(part, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
   });
   await open();
+  await fetched;
   await expect((await opened(page, "CPU libraries compared")).locator("table")).toBeVisible();
 });
 
@@ -101,24 +97,26 @@ test.describe("when the part cannot be fetched", () => {
   });
 });
 
-test("a first visit needs the models of one family; another is asked for when it is chosen", async ({ page, open }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await open("");
-  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(0);
-  await field(page, "w").selectOption("matmul");
-  await expect(field(page, "k")).toBeVisible();
-  await expect(factor(page)).toHaveText(/×$/);
-  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
-});
-
-test("a link to another family fetches its models together with the program", async ({ page, open }) => {
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await open("#v=1&w=matmul&m=4096&n=4096&k=4096");
-  await expect(factor(page)).toHaveText(/×$/);
-  expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
+test("the models of other families are fetched once: when one is chosen, or together with the program", async ({ page, open }) => {
+  await test.step("chosen", async () => {
+    await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await open("");
+    expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(0);
+    await field(page, "w").selectOption("matmul");
+    await expect(field(page, "k")).toBeVisible();
+    await expect(factor(page)).toHaveText(/×$/);
+    expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
+  });
+  await test.step("a link", async () => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto("about:blank");
+    await open("#v=1&w=matmul&m=4096&n=4096&k=4096");
+    await expect(factor(page)).toHaveText(/×$/);
+    expect(requests.filter((url) => url.includes("/families-"))).toHaveLength(1);
+  });
 });
 
 test("what is typed while models are fetched counts for the example that was chosen before", async ({ page, open }) => {
@@ -159,13 +157,14 @@ test.describe("when the models of other families cannot be fetched", () => {
     await sentence.getByRole("button", { name: "Try again" }).click();
     await expect(field(page, "k")).toBeVisible();
     await expect(sentence).toHaveCount(0);
-  });
 
-  test("a link that needs them says that the page could not start", async ({ page }) => {
+    // A link that needs them cannot start without them.
     await page.route("**/families-*.wasm", (route) => route.abort());
+    await page.goto("about:blank");
     await page.goto("./#v=1&w=matmul");
     await expect(page.locator("#boot-failed")).toContainText("could not start");
   });
+
 });
 
 test("an embedded page draws its bars, and fetches nothing else before somebody asks for it", async ({ page }) => {

@@ -1,7 +1,7 @@
 // Layout shifts: the page's text is shown before the program has loaded, and hardly anything moves when it arrives.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, matrix, test } from "./page.ts";
+import { ask, expect, matrix, painted, settled, test } from "./page.ts";
 import { chart, disclosure, factor, field, pin, sideways, slide, slider, start, verdict, whole } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
@@ -22,6 +22,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
       await watchShifts(page);
       await open();
       await expectSteady(page, "while loading");
+      await settled(page);
 
       for (const [key, text] of [["ops", "1.5T"], ["ops", "3 GFLOP"], ["in", "0.0002"], ["in", "3 GB"], ["eff", "7"]]) {
         await field(page, key).scrollIntoViewIfNeeded();
@@ -57,7 +58,7 @@ for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
     await page.setViewportSize({ width: 360, height: 800 });
     await watchShifts(page);
     await open(link);
-    await expect(page.locator("html")).toHaveAttribute("data-fetched-ahead");
+    await settled(page);
     await shifted(page);
     const length = () => page.evaluate(() => document.documentElement.scrollHeight);
     for (const way of [60, -60]) {
@@ -76,6 +77,7 @@ for (const width of matrix([360], [1280])) {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await open("#w=dataframe&rows=10M");
+    await settled(page);
     const input = slider(page, "rows");
     await input.scrollIntoViewIfNeeded();
     if (width === 360) await expect(pin(page)).toBeVisible();
@@ -84,6 +86,7 @@ for (const width of matrix([360], [1280])) {
     await shifted(page);
     for (const share of [0.9, 0.7, 0.5, 0.3, 0.1, 0.5]) {
       await slide(input, share);
+      await painted(page);
       expect.soft(await bars(), `rows at ${share}`).toBe(height);
     }
     const shifts = await shifted(page);
@@ -105,7 +108,7 @@ for (const [width, link, key] of dragged) {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await open(`#w=${link}`);
-    await expect(page.locator(fetchedAhead)).toBeAttached();
+    await settled(page);
     const input = slider(page, key);
     await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
     if (width === 360) await expect(pin(page)).toBeVisible();
@@ -165,8 +168,7 @@ for (const [link, key, at, start] of overfull) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await watchShifts(page);
     await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
-    await expect(page.locator(fetchedAhead)).toBeAttached();
-    await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+    await settled(page);
     const { input, box, move } = await press(page, key, start === 1 ? Math.min(at, 300) : at, start);
     const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((it) => it.outerHTML).join());
     const track = await colors();
@@ -196,34 +198,36 @@ for (const [link, key, at, start] of overfull) {
   });
 }
 
-test("a number typed into work that does not fit stays where it is typed", async ({ page, open }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open("#w=matmul&gpu=t4");
-  await expect(page.locator(fetchedAhead)).toBeAttached();
-  await page.evaluate(() => scrollTo(0, 600));
-  const { y } = (await field(page, "n").boundingBox())!;
-  await field(page, "n").selectText();
-  await field(page, "n").pressSequentially("90k");
-  await expect(verdict(page)).toContainText("Does not fit");
-  expect(Math.abs((await field(page, "n").boundingBox())!.y - y)).toBeLessThan(1);
-  await page.keyboard.press("Tab");
-  await expect(page.locator(".ways table, .ways p").first()).toBeVisible();
-  expect(Math.abs((await field(page, "n").boundingBox())!.y - y), "left").toBeLessThan(1);
-});
-
-test("an open section stays open where the work stops fitting", async ({ page, open }) => {
-  await open("#w=matmul&gpu=t4");
-  await disclosure(page, "Where it pays").click();
-  await field(page, "n").fill("90k");
-  await expect(verdict(page)).toContainText("Does not fit");
-  await expect(disclosure(page, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+test("where work does not fit, a number that is typed and a section that is open stay as they are", async ({ page, open }) => {
+  await test.step("a number", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open("#w=matmul&gpu=t4");
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 600));
+    const { y } = (await field(page, "n").boundingBox())!;
+    await field(page, "n").selectText();
+    await field(page, "n").pressSequentially("90k");
+    await expect(verdict(page)).toContainText("Does not fit");
+    expect(Math.abs((await field(page, "n").boundingBox())!.y - y)).toBeLessThan(1);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".ways table, .ways p").first()).toBeVisible();
+    expect(Math.abs((await field(page, "n").boundingBox())!.y - y), "left").toBeLessThan(1);
+  });
+  await test.step("a section", async () => {
+    await ask(page, "#w=matmul&gpu=t4");
+    await disclosure(page, "Where it pays").click();
+    await field(page, "n").fill("90k");
+    await expect(verdict(page)).toContainText("Does not fit");
+    await expect(disclosure(page, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+  });
 });
 
 test("nothing is kept free where the work cannot run", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
+  await open();
+  await settled(page);
   for (const link of ["w=matmul&gpu=mi300x&gpulib=numba", "w=llm&params=70B&bits=16&gpu=rtx-4090"]) {
-    await page.goto("about:blank");
-    await open(`#${link}`);
+    await ask(page, `#${link}`);
     const gap = await page.evaluate(() => {
       const last = [...document.querySelectorAll("#app > .page :is(.reason, .gain)")].at(-1)!;
       const next = document.querySelector("#app > .page .answer figcaption b")!;

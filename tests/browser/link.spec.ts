@@ -1,58 +1,54 @@
 // Links: examples, queries, and the copied link open the answer they stand for.
 
-import { presets, type Preset } from "./facts.ts";
-import { expect, reload, test } from "./page.ts";
+import { presets } from "./facts.ts";
+import { expect, full, reload, test } from "./page.ts";
 import { basis, copyLink, examples, factor, field, listed, said, start } from "./parts.ts";
 
-test("the page shows every example of the command's list", async ({ page, open }) => {
-  await open();
-  expect(presets.length).toBeGreaterThanOrEqual(10);
-  await examples(page).click();
-  await expect(listed(page)).toHaveCount(presets.length);
-  const names = await listed(page).locator("b").allTextContents();
-  expect(names.toSorted()).toEqual(presets.map((preset) => preset.name).toSorted());
-  await expect(page.locator("#examples h2")).toHaveText(["Everyday jobs", "Classic traps", "Worked arithmetic"]);
-});
-
-for (const [way, link] of [
-  ["its name", (preset: Preset) => preset.id],
-  ["its whole link", (preset: Preset) => preset.link],
-] as const) {
-  test(`every example opened by ${way} is marked as chosen`, async ({ page, open }) => {
+test("every example of the command's list is shown, and one opens by its name and by its whole link", async ({ page, open }) => {
+  await test.step("the list", async () => {
     await open();
-    const picked: string[] = [];
-    for (const preset of presets) {
+    expect(presets.length).toBeGreaterThanOrEqual(10);
+    await examples(page).click();
+    await expect(listed(page)).toHaveCount(presets.length);
+    const names = await listed(page).locator("b").allTextContents();
+    expect(names.toSorted()).toEqual(presets.map((preset) => preset.name).toSorted());
+    await expect(page.locator("#examples h2")).toHaveText(["Everyday jobs", "Classic traps", "Worked arithmetic"]);
+  });
+  await test.step("their links", async () => {
+    await page.keyboard.press("Escape");
+    for (const preset of full ? presets : presets.slice(0, 4)) {
       await start(page, preset.name);
       await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
-      picked.push(await said(page));
-    }
-    for (const [place, preset] of presets.entries()) {
-      await page.goto("about:blank");
-      await open(`#${link(preset)}`);
-      expect(await said(page), preset.id).toBe(picked[place]);
-      await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
-      await expect(page.locator(".notices")).toHaveCount(0);
+      const picked = await said(page);
+      for (const link of [preset.id, preset.link]) {
+        await page.goto("about:blank");
+        await open(`#${link}`);
+        expect(await said(page), link).toBe(picked);
+        await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
+        await expect(page.locator(".notices")).toHaveCount(0);
+      }
     }
   });
-}
-
-test("a query asks the same as a fragment", async ({ page, open }) => {
-  await open("#v=1&w=matmul&n=4096&gpu=t4");
-  const answer = await said(page);
-  await page.goto("about:blank");
-  await open("?v=1&w=matmul&n=4096&gpu=t4");
-  expect(await said(page)).toBe(answer);
-  await expect(field(page, "n")).toHaveValue("4096");
 });
 
-test("edits of an answer opened by a query are kept, even back to the defaults", async ({ page, open }) => {
-  await open("?v=1&ops=3T");
-  await field(page, "ops").fill("10T");
-  await expect.poll(() => new URL(page.url()).hash).not.toBe("");
-  const answer = await said(page);
-  await reload(page);
-  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
-  expect(await said(page)).toBe(answer);
+test("a query asks the same as a fragment, and edits of its answer are kept, even back to the defaults", async ({ page, open }) => {
+  await test.step("the same", async () => {
+    await open("#v=1&w=matmul&n=4096&gpu=t4");
+    const answer = await said(page);
+    await page.goto("about:blank");
+    await open("?v=1&w=matmul&n=4096&gpu=t4");
+    expect(await said(page)).toBe(answer);
+    await expect(field(page, "n")).toHaveValue("4096");
+  });
+  await test.step("edits", async () => {
+    await open("?v=1&ops=3T");
+    await field(page, "ops").fill("10T");
+    await expect.poll(() => new URL(page.url()).hash).not.toBe("");
+    const answer = await said(page);
+    await reload(page);
+    await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+    expect(await said(page)).toBe(answer);
+  });
 });
 
 test.describe("with a clipboard", () => {

@@ -1,48 +1,45 @@
 // Loading: in a subfolder, with a query, and where the program cannot start.
 
-import { expect, test } from "./page.ts";
+import { expect, matrix, test } from "./page.ts";
 
-test("the page opens in a subfolder with its title and heading", async ({ page, open }) => {
-  await open();
-  await expect(page).toHaveTitle(/Offload/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("#boot-failed")).toBeHidden();
-});
-
-test("an unknown query and a fragment do not keep the page from opening", async ({ page, open }) => {
-  await open("?from=mail#v=1");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test.describe("when the program cannot be loaded", () => {
-  test.use({ expected: /net::ERR_FAILED|Failed to fetch/ });
-
-  test("the page says that it could not start and keeps its text", async ({ page }) => {
-    await page.route("**/*.wasm", (route) => route.abort());
-    await page.goto("./");
-    await expect(page.locator("#boot-failed")).toContainText("could not start");
+test("the page opens in a subfolder with its title and heading, with an unknown query too", async ({ page, open }) => {
+  await test.step("in a subfolder", async () => {
+    await open();
+    await expect(page).toHaveTitle(/Offload/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#boot-failed")).toBeHidden();
+  });
+  await test.step("with an unknown query", async () => {
+    await open("?from=mail#v=1");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
 
-test.describe("when the start-up script cannot be loaded", () => {
-  test.use({ expected: /net::ERR_FAILED/ });
+test.describe("when the program cannot start", () => {
+  test.use({ expected: /net::ERR_FAILED|Failed to fetch|no WebAssembly/ });
 
-  test("the page says that it could not be loaded", async ({ page }) => {
-    await page.route("**/boot.js", (route) => route.abort());
-    await page.goto("./");
-    await expect(page.locator("#boot-failed")).toContainText("could not be loaded");
-  });
-});
-
-test.describe("when the browser has no WebAssembly", () => {
-  test.use({ expected: /no WebAssembly/ });
-
-  test("the page says that it needs WebAssembly and keeps its text", async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
-    await page.goto("./");
-    await expect(page.locator("#boot-failed")).toContainText("needs WebAssembly");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  test("the page says why and keeps its text", async ({ page }) => {
+    const failed = page.locator("#boot-failed");
+    // First, as nothing has kept it yet.
+    await test.step("no start-up script", async () => {
+      await page.route("**/boot.js", (route) => route.abort());
+      await page.goto("./");
+      await expect(failed).toContainText("could not be loaded");
+      await page.unroute("**/boot.js");
+    });
+    await test.step("no program", async () => {
+      await page.route("**/*.wasm", (route) => route.abort());
+      await page.goto("./?again");
+      await expect(failed).toContainText("could not start");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.unroute("**/*.wasm");
+    });
+    await test.step("no WebAssembly", async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+      await page.goto("./?once-more");
+      await expect(failed).toContainText("needs WebAssembly");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
   });
 });
 
@@ -55,7 +52,7 @@ test.describe("when the program stops by a trap, as at a panic", () => {
     ...[7, 5, 1, 1, 0x74, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b],
   ];
 
-  for (const [what, late] of [["an event", false], ["a promise", true]] as const) {
+  for (const [what, late] of matrix<[string, boolean]>([["a promise", true]], [["an event", false]])) {
     test(`in ${what}, the page says so and takes no more input`, async ({ page, open }) => {
       await open();
       await page.evaluate(

@@ -1,6 +1,6 @@
 // Measure it: a script for the question, the line that it prints, and the answer that follows it.
 
-import { expect, test } from "./page.ts";
+import { ask, expect, test } from "./page.ts";
 import { disclosure } from "./parts.ts";
 
 const LINE = "v=1&w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03,ongpu:0.2:0.01";
@@ -56,24 +56,25 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await expect(box).toBeFocused();
 });
 
-test("the caption of the bars says whether they follow what was measured", async ({ page, open }) => {
-  await open("#w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03");
-  await disclosure(page, "Measure it").click();
-  const follow = page.locator(".measure").getByRole("checkbox");
-  const caption = page.locator(".answer figure").getByRole("status");
-  await follow.uncheck();
-  await expect(caption).toHaveText(/^Change applied: times as predicted/);
-  await expect(page).toHaveURL(/cpux=100/);
-  await expect(page).not.toHaveURL(/gpux/);
-  await follow.check();
-  await expect(caption).toHaveText(/^Change applied: times as measured/);
-  await follow.uncheck();
-  await page.getByRole("button", { name: "Forget the measurement" }).click();
-  await expect(page).not.toHaveURL(/measured|cpux/);
-});
-
-test("a link with a measurement opens to the measured answer", async ({ page, open }) => {
-  await open(`#${LINE}`);
-  await expect(page.locator(".answer .bars .bar").first().locator("p.time b")).toHaveText("900 ms");
-  await expect(page.locator(".notices")).toHaveCount(0);
+test("the caption says whether the bars follow what was measured, as a link with a measurement has them do", async ({ page, open }) => {
+  await test.step("a link", async () => {
+    await open(`#${LINE}`);
+    await expect(page.locator(".answer .bars .bar").first().locator("p.time b")).toHaveText("900 ms");
+    await expect(page.locator(".notices")).toHaveCount(0);
+  });
+  await test.step("the caption", async () => {
+    await ask(page, "#w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03");
+    await disclosure(page, "Measure it").click();
+    const follow = page.locator(".measure").getByRole("checkbox");
+    const caption = page.locator(".answer figure").getByRole("status");
+    await follow.uncheck();
+    await expect(caption).toHaveText(/^Change applied: times as predicted/);
+    await expect(page).toHaveURL(/cpux=100/);
+    await expect(page).not.toHaveURL(/gpux/);
+    await follow.check();
+    await expect(caption).toHaveText(/^Change applied: times as measured/);
+    await follow.uncheck();
+    await page.getByRole("button", { name: "Forget the measurement" }).click();
+    await expect(page).not.toHaveURL(/measured|cpux/);
+  });
 });

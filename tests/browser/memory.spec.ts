@@ -1,39 +1,40 @@
 // Work that does not fit the GPU's memory: what it needs, what there is, and the ways to fit.
 
-import { expect, test } from "./page.ts";
+import { ask, expect, test } from "./page.ts";
 import { chart, factor, field, slide, slider, verdict } from "./parts.ts";
 import { calculator, frame, script, visit } from "./embedder.ts";
 
 const link = "#w=llm&model=llama-3-70b&gpu=l4";
 
 test("two amounts of memory take the place of the speedup, and ways to fit that of the bars", async ({ page, open }) => {
-  await open(link);
-  await expect(verdict(page)).toHaveText(/Does not fit$/);
-  const figures = page.locator(".gain");
-  await expect(figures).toHaveCount(2);
-  await expect(figures.first()).toHaveText(/^14\d\sGB needed on the GPU$/);
-  await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
-  await expect(page.locator(".headline")).not.toContainText("—");
-  await expect(chart(page)).toHaveCount(0);
+  await test.step("amounts and ways", async () => {
+    await open(link);
+    await expect(verdict(page)).toHaveText(/Does not fit$/);
+    const figures = page.locator(".gain");
+    await expect(figures).toHaveCount(2);
+    await expect(figures.first()).toHaveText(/^14\d\sGB needed on the GPU$/);
+    await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
+    await expect(page.locator(".headline")).not.toContainText("—");
+    await expect(chart(page)).toHaveCount(0);
 
-  const ways = page.getByRole("region", { name: "Answer" }).getByRole("table");
-  await expect(ways.getByRole("row")).not.toHaveCount(0);
-  await ways.getByRole("button", { name: /^Try: / }).first().click();
-  await expect(verdict(page)).not.toHaveText(/Does not fit$/);
-  await expect(factor(page)).toHaveText(/×$/);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
-});
-
-test("the ways to fit follow the question", async ({ page, open }) => {
-  await open(link);
-  const ways = page.getByRole("region", { name: "Answer" }).getByRole("table");
-  await expect(ways).toContainText("GPUs");
-  const before = await ways.innerText();
-  await field(page, "bits").fill("8");
-  await expect.poll(() => ways.innerText()).not.toBe(before);
-  await slide(slider(page, "params"), 0);
-  await expect(chart(page)).toBeVisible();
+    const ways = page.getByRole("region", { name: "Answer" }).getByRole("table");
+    await expect(ways.getByRole("row")).not.toHaveCount(0);
+    await ways.getByRole("button", { name: /^Try: / }).first().click();
+    await expect(verdict(page)).not.toHaveText(/Does not fit$/);
+    await expect(factor(page)).toHaveText(/×$/);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);
+  });
+  await test.step("the ways follow the question", async () => {
+    await ask(page, link);
+    const ways = page.getByRole("region", { name: "Answer" }).getByRole("table");
+    await expect(ways).toContainText("GPUs");
+    const before = await ways.innerText();
+    await field(page, "bits").fill("8");
+    await expect.poll(() => ways.innerText()).not.toBe(before);
+    await slide(slider(page, "params"), 0);
+    await expect(chart(page)).toBeVisible();
+  });
 });
 
 test("a frame says the same", async ({ page }) => {

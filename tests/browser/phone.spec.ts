@@ -1,7 +1,7 @@
 // The page on a phone: layout, touch, and sizes of touch targets.
 
 import { presets } from "./facts.ts";
-import { expect, matrix, test } from "./page.ts";
+import { ask, expect, matrix, test } from "./page.ts";
 import { asked, basis, chart, disclosure, factor, field, pin, question, sheet, sideways, slider, start, verdict, word } from "./parts.ts";
 import type { Locator } from "@playwright/test";
 
@@ -18,9 +18,9 @@ async function box(part: Locator) {
 for (const [width, height, lines] of matrix([[360, 640, 5]], [[320, 480, 6]])) {
   test(`one row of header and a short question leave room for the advice at ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
-    for (const link of ["", "#dataframe", "#train", "#inference", "#pipeline", "#monte-carlo"]) {
-      await page.goto("about:blank");
-      await open(link);
+    await open("");
+    for (const link of ["", "#train", "#inference", "#pipeline", "#monte-carlo"]) {
+      if (link !== "") await ask(page, link);
       const header = page.getByRole("banner");
       const tops = await header.locator("h1, button").evaluateAll((all) =>
         all.filter((it) => it.checkVisibility() && it.closest("[popover]") === null).map((it) => {
@@ -39,61 +39,59 @@ for (const [width, height, lines] of matrix([[360, 640, 5]], [[320, 480, 6]])) {
   });
 }
 
-test("the answer comes before the form", async ({ page, open }) => {
-  await open();
-  // Below the question in words.
-  expect((await box(verdict(page))).bottom).toBeLessThan(height / 2);
-  expect((await box(factor(page))).bottom).toBeLessThan(height);
-  expect((await box(page.getByRole("form"))).y).toBeGreaterThan((await box(chart(page))).bottom);
-});
+test("the answer comes before the form, a line at the top shows the factor once it has scrolled away, and its value before a drag", async ({ page, open }) => {
+  await test.step("the answer", async () => {
+    await open();
+    // Below the question in words.
+    expect((await box(verdict(page))).bottom).toBeLessThan(height / 2);
+    expect((await box(factor(page))).bottom).toBeLessThan(height);
+    expect((await box(page.getByRole("form"))).y).toBeGreaterThan((await box(chart(page))).bottom);
+  });
+  await test.step("the line", async () => {
+    await expect(pin(page)).toHaveCount(0);
+    await slider(page, "ops").scrollIntoViewIfNeeded();
+    await expect(pin(page)).toBeVisible();
+    const before = await factor(page).innerText();
+    await expect(pin(page)).toContainText(before);
+    expect((await pin(page).boundingBox())!.y).toBe(0);
 
-test("a line at the top shows the factor once it has scrolled away", async ({ page, open }) => {
-  await open();
-  await expect(pin(page)).toHaveCount(0);
-  await slider(page, "ops").scrollIntoViewIfNeeded();
-  await expect(pin(page)).toBeVisible();
-  const before = await factor(page).innerText();
-  await expect(pin(page)).toContainText(before);
-  expect((await pin(page).boundingBox())!.y).toBe(0);
+    await field(page, "ops").tap();
+    await field(page, "ops").fill("1G");
+    await expect(factor(page)).not.toHaveText(before);
+    await expect(pin(page)).toContainText(await factor(page).innerText());
+    await expect(pin(page)).toContainText(before);
 
-  await field(page, "ops").tap();
-  await field(page, "ops").fill("1G");
-  await expect(factor(page)).not.toHaveText(before);
-  await expect(pin(page)).toContainText(await factor(page).innerText());
-  await expect(pin(page)).toContainText(before);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(pin(page)).toHaveCount(0);
+  });
+  await test.step("a drag", async () => {
+    await ask(page, "#v=1");
+    const before = await factor(page).innerText();
+    const input = slider(page, "ops");
+    await input.scrollIntoViewIfNeeded();
+    await expect(pin(page)).toBeVisible();
+    for (const share of [0.2, 0.5, 0.8]) {
+      const now = await pin(page).locator("b").innerText();
+      await input.evaluate((it: HTMLInputElement, share) => {
+        it.value = String(share * Number(it.max));
+        it.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }, share);
+      await expect(pin(page).locator("b")).not.toHaveText(now);
+      await expect(pin(page).locator(".was")).toHaveText(new RegExp(`was (GPU|CPU) ${before}`));
+    }
+  });
+  await test.step("an example", async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const preset = presets[0];
+    await start(page, preset.name);
+    await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
 
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(pin(page)).toHaveCount(0);
-});
-
-test("what was before a drag stays beside the factor until the drag is over", async ({ page, open }) => {
-  await open();
-  const before = await factor(page).innerText();
-  const input = slider(page, "ops");
-  await input.scrollIntoViewIfNeeded();
-  await expect(pin(page)).toBeVisible();
-  for (const share of [0.2, 0.5, 0.8]) {
-    const now = await pin(page).locator("b").innerText();
-    await input.evaluate((it: HTMLInputElement, share) => {
-      it.value = String(share * Number(it.max));
-      it.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    }, share);
-    await expect(pin(page).locator("b")).not.toHaveText(now);
-    await expect(pin(page).locator(".was")).toHaveText(new RegExp(`was (GPU|CPU) ${before}`));
-  }
-});
-
-test("an example and a slider can be operated by touch", async ({ page, open }) => {
-  await open();
-  const preset = presets[0];
-  await start(page, preset.name);
-  await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
-
-  const before = await field(page, "ops").inputValue();
-  await slider(page, "ops").scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await slider(page, "ops").boundingBox())!;
-  await page.touchscreen.tap(x + 0.9 * width, y + height / 2);
-  await expect(field(page, "ops")).not.toHaveValue(before);
+    const before = await field(page, "ops").inputValue();
+    await slider(page, "ops").scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await slider(page, "ops").boundingBox())!;
+    await page.touchscreen.tap(x + 0.9 * width, y + height / 2);
+    await expect(field(page, "ops")).not.toHaveValue(before);
+  });
 });
 
 // The narrowest once: what fits there fits a wider phone.
@@ -174,9 +172,9 @@ for (const [width, height] of matrix([[360, 780]], [[320, 480]])) {
       const all = sheet(page).locator("button:visible, input:not([type=radio]):visible, label:has(input)");
       for (const target of await all.all()) expect((await target.boundingBox())!.height, label).toBeGreaterThanOrEqual(44);
       for (const part of [sheet(page).getByRole("status"), sheet(page).getByRole("button", { name: "Done" })]) {
-        const { y, bottom } = await box(part);
-        expect(y, label).toBeGreaterThanOrEqual(0);
-        expect(bottom, label).toBeLessThanOrEqual(height);
+        // The sheet slides in.
+        await expect.poll(async () => (await box(part)).bottom, label).toBeLessThanOrEqual(height);
+        expect((await box(part)).y, label).toBeGreaterThanOrEqual(0);
         expect(await part.evaluate((it) => it.scrollHeight - it.clientHeight), label).toBeLessThanOrEqual(0);
       }
       expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth), label).toBe(0);

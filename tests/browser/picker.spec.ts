@@ -1,92 +1,98 @@
 // Lists that are searched: by keyboard and by pointer, on a wide page and on a narrow one.
 
-import { expect, matrix, test } from "./page.ts";
+import { ask, expect, matrix, test } from "./page.ts";
 import { field, pick } from "./parts.ts";
 
 for (const width of matrix([1280], [320])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 720 } });
 
-    test("a list opens, is searched, chosen from and closed by keyboard", async ({ page, open }) => {
-      await open("#matmul");
-      const gpu = field(page, "gpu");
-      const list = page.getByRole("listbox", { name: "GPU" });
-      const active = page.locator("#f-gpu-list .active");
-      await gpu.focus();
-      await expect(list).toBeHidden();
-      const usual = await gpu.inputValue();
+    test("a list opens, is searched, chosen from and closed by keyboard, lies within the page and is chosen from by pointer", async ({ page, open }) => {
+      await test.step("by keyboard", async () => {
+        await open("#matmul");
+        const gpu = field(page, "gpu");
+        const list = page.getByRole("listbox", { name: "GPU" });
+        const active = page.locator("#f-gpu-list .active");
+        await gpu.focus();
+        await expect(list).toBeHidden();
+        const usual = await gpu.inputValue();
 
-      await gpu.press("ArrowDown");
-      await expect(gpu).toHaveAttribute("aria-expanded", "true");
-      await expect(active).toHaveText(usual);
-      await expect(gpu).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id"))!);
-      await expect(list.getByRole("group").first()).toHaveAccessibleName("Common");
-      await expect(list.getByRole("group").last()).toHaveAccessibleName("With another library");
-      await gpu.press("ArrowDown");
-      await expect(active).not.toHaveText(usual);
-      await gpu.press("Escape");
-      await expect(list).toBeHidden();
-      await expect(gpu).toHaveValue(usual);
+        await gpu.press("ArrowDown");
+        await expect(gpu).toHaveAttribute("aria-expanded", "true");
+        await expect(active).toHaveText(usual);
+        await expect(gpu).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id"))!);
+        await expect(list.getByRole("group").first()).toHaveAccessibleName("Common");
+        await expect(list.getByRole("group").last()).toHaveAccessibleName("With another library");
+        await gpu.press("ArrowDown");
+        await expect(active).not.toHaveText(usual);
+        await gpu.press("Escape");
+        await expect(list).toBeHidden();
+        await expect(gpu).toHaveValue(usual);
 
-      await gpu.fill("RTX 4090 laptop");
-      await expect(list.getByRole("option")).toHaveCount(1);
-      await gpu.press("Enter");
-      await expect(list).toBeHidden();
-      await expect(gpu).toBeFocused();
-      await expect.poll(() => page.url()).toContain("gpu=rtx-4090-laptop");
+        await gpu.fill("RTX 4090 laptop");
+        await expect(list.getByRole("option")).toHaveCount(1);
+        await gpu.press("Enter");
+        await expect(list).toBeHidden();
+        await expect(gpu).toBeFocused();
+        await expect.poll(() => page.url()).toContain("gpu=rtx-4090-laptop");
 
-      await gpu.fill("abacus");
-      await expect(list.getByRole("status")).toBeVisible();
-      await gpu.press("Enter");
-      await gpu.press("Tab");
-      await expect(list).toBeHidden();
-      await expect(gpu).toHaveValue("GeForce RTX 4090 Laptop");
-    });
-
-    test("a list lies within the page and is chosen from by pointer", async ({ page, open }) => {
-      await open("#matmul");
-      await field(page, "machine").click();
-      const list = page.getByRole("listbox", { name: "Machine" });
+        await gpu.fill("abacus");
+        await expect(list.getByRole("status")).toBeVisible();
+        await gpu.press("Enter");
+        await gpu.press("Tab");
+        await expect(list).toBeHidden();
+        await expect(gpu).toHaveValue("GeForce RTX 4090 Laptop");
+      });
+      await test.step("by pointer", async () => {
+        await ask(page, "#matmul");
+        await field(page, "machine").click();
+        const list = page.getByRole("listbox", { name: "Machine" });
+        await expect(list).toBeVisible();
       const box = (await list.boundingBox())!;
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(width);
-      await list.getByRole("option", { name: /g5.xlarge/ }).click();
-      await expect(list).toBeHidden();
-      await expect(field(page, "gpu")).toHaveValue("A10G");
-      await expect(field(page, "cpu")).toHaveValue(/g5.xlarge/);
-      await expect.poll(() => page.url()).toContain("machine=aws-g5-xlarge");
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        await list.getByRole("option", { name: /g5.xlarge/ }).click();
+        await expect(list).toBeHidden();
+        await expect(field(page, "gpu")).toHaveValue("A10G");
+        await expect(field(page, "cpu")).toHaveValue(/g5.xlarge/);
+        await expect.poll(() => page.url()).toContain("machine=aws-g5-xlarge");
+      });
     });
+
   });
 }
 
-test("a machine sets both sides, and a part chosen beside it counts instead", async ({ page, open }) => {
-  await open("#w=training&machine=aws-p4d-24xlarge");
-  await expect(field(page, "gpu")).toHaveValue("A100 SXM4 40 GB");
-  await pick(page, "gpu", "t4");
-  await expect(field(page, "machine")).toHaveValue(/p4d/);
-  await expect.poll(() => page.url()).toContain("machine=aws-p4d-24xlarge&gpu=t4");
-});
-
-test("keys that come faster than the list is drawn choose what they spell", async ({ page, open }) => {
-  await open("#matmul");
-  const gpu = field(page, "gpu");
-  await gpu.focus();
-  // All of them in one task: nothing is drawn in between.
-  await gpu.evaluate((input: HTMLInputElement) => {
-    for (const [text, data] of [["l", "l"], ["l4", "4"]]) {
-      input.value = text;
-      input.dispatchEvent(new InputEvent("input", { bubbles: true, data }));
-    }
-    input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+test("a part chosen beside a machine counts instead, and keys that come faster than the list is drawn count", async ({ page, open }) => {
+  await test.step("a machine", async () => {
+    await open("#w=training&machine=aws-p4d-24xlarge");
+    await expect(field(page, "gpu")).toHaveValue("A100 SXM4 40 GB");
+    await pick(page, "gpu", "t4");
+    await expect(field(page, "machine")).toHaveValue(/p4d/);
+    await expect.poll(() => page.url()).toContain("machine=aws-p4d-24xlarge&gpu=t4");
   });
-  await expect(gpu).toHaveValue("L4");
+  await test.step("keys", async () => {
+    await ask(page, "#matmul");
+    const gpu = field(page, "gpu");
+    await gpu.focus();
+    // All of them in one task: nothing is drawn in between.
+    await gpu.evaluate((input: HTMLInputElement) => {
+      for (const [text, data] of [["l", "l"], ["l4", "4"]]) {
+        input.value = text;
+        input.dispatchEvent(new InputEvent("input", { bubbles: true, data }));
+      }
+      input.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+    });
+    await expect(gpu).toHaveValue("L4");
+  });
 });
 
 test("what suits the question is listed first", async ({ page, open }) => {
+  await open();
   const groups = async (link: string, key: string) => {
-    await page.goto("about:blank");
-    await open(`#${link}`);
+    await page.keyboard.press("Escape");
+    await ask(page, `#${link}`);
     await field(page, key).click();
+    await expect(page.locator(`#f-${key}-list ul`).first()).toBeVisible();
     const all = await page.locator(`#f-${key}-list ul`).evaluateAll((all) =>
       all.map((it) => [it.getAttribute("aria-label")!, [...it.querySelectorAll("[role=option]")].map((it) => it.textContent!)] as const));
     return new Map(all);

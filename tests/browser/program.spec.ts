@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { calculator, frame, visit } from "./embedder.ts";
-import { expect, matrix, test } from "./page.ts";
+import { ask, expect, matrix, test } from "./page.ts";
 import { asked, examples, factor, listed, notices, rows, seconds, sideways, verdict } from "./parts.ts";
 
 const link = "#v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
@@ -13,54 +13,42 @@ const many = `${link}&begin=load&stays=3${short}`;
 const phases = (page: Page) => page.getByRole("table", { name: /Phases of the program/ });
 const bars = (page: Page) => page.locator("section.program .rows .bar");
 
-test("a program shows what to do, three bars on one scale, and a row for each phase", async ({ page, open }) => {
-  await open(link);
-  await expect(verdict(page)).toHaveText(/GPU/);
-  await expect(page).toHaveTitle(/ · program of 2 phases on AWS .* and an A10G · Offload$/);
-  await expect(bars(page)).toHaveCount(3);
-  const shown = await bars(page).evaluateAll((all) =>
-    all.map((bar) => ({
-      time: (bar.querySelector(".time b") as HTMLElement).innerText,
-      length: [...bar.querySelectorAll("rect")].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0),
-      color: getComputedStyle(bar.querySelector("rect")!).fill,
-    })),
-  );
-  const [cpu, gpu, split] = shown.map(({ time, length }) => ({ time: seconds(time), length }));
-  expect(cpu.length / gpu.length).toBeGreaterThan(0.9 * (cpu.time / gpu.time));
-  expect(cpu.length / gpu.length).toBeLessThan(1.1 * (cpu.time / gpu.time));
-  expect(split.time).toBeLessThanOrEqual(gpu.time);
-  expect(shown[0].color).not.toBe(shown[1].color);
+test("a program shows what to do, bars on one scale and a row for each phase, which opens alone", async ({ page, open }) => {
+  await test.step("the program", async () => {
+    await open(link);
+    await expect(verdict(page)).toHaveText(/GPU/);
+    await expect(page).toHaveTitle(/ · program of 2 phases on AWS .* and an A10G · Offload$/);
+    await expect(bars(page)).toHaveCount(3);
+    const shown = await bars(page).evaluateAll((all) =>
+      all.map((bar) => ({
+        time: (bar.querySelector(".time b") as HTMLElement).innerText,
+        length: [...bar.querySelectorAll("rect")].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0),
+        color: getComputedStyle(bar.querySelector("rect")!).fill,
+      })),
+    );
+    const [cpu, gpu, split] = shown.map(({ time, length }) => ({ time: seconds(time), length }));
+    expect(cpu.length / gpu.length).toBeGreaterThan(0.9 * (cpu.time / gpu.time));
+    expect(cpu.length / gpu.length).toBeLessThan(1.1 * (cpu.time / gpu.time));
+    expect(split.time).toBeLessThanOrEqual(gpu.time);
+    expect(shown[0].color).not.toBe(shown[1].color);
 
-  const [clean, model] = await rows(phases(page));
-  expect(clean.heading).toMatch(/^clean\s+filter over 10,000 rows × 4 columns/);
-  expect(model.heading).toContain("50 rounds");
-  expect(clean.cells[2]).toContain("CPU");
-  expect(model.cells[2]).toMatch(/GPU .*of it copies/s);
-});
-
-test("a phase opens alone with the time of its row, and Back returns to the program", async ({ page, open }) => {
-  await open(link);
-  await phases(page).getByRole("link", { name: "clean" }).click();
-  await expect(factor(page)).toHaveText(/×$/);
-  expect(await asked(page)).toMatch(/filter over [\d,k]+ rows .* with pandas/);
-  await expect(page).toHaveURL(/#v=1&w=dataframe&rows=1e4&verb=filter&start=warm&gpu=a10g$/);
-  await expect(page).toHaveTitle(/pandas on AWS/);
-  await page.goBack();
-  await expect(phases(page)).toBeVisible();
-  await expect(page).toHaveTitle(/program of 2 phases/);
-  expect(page.url()).toContain(link);
-});
-
-test("an example of the menu takes the place of a program, and a changed address that of a question", async ({ page, open }) => {
-  await open("#matmul");
-  await page.evaluate((link) => { location.hash = link; }, link);
-  await expect(phases(page)).toBeVisible();
-  await expect(page.locator(".question")).toHaveCount(0);
-  await examples(page).click();
-  await listed(page).first().click();
-  await expect(factor(page)).toBeVisible();
-  await expect(phases(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/begin=/);
+    const [clean, model] = await rows(phases(page));
+    expect(clean.heading).toMatch(/^clean\s+filter over 10,000 rows × 4 columns/);
+    expect(model.heading).toContain("50 rounds");
+    expect(clean.cells[2]).toContain("CPU");
+    expect(model.cells[2]).toMatch(/GPU .*of it copies/s);
+  });
+  await test.step("a phase", async () => {
+    await phases(page).getByRole("link", { name: "clean" }).click();
+    await expect(factor(page)).toHaveText(/×$/);
+    await expect.poll(() => asked(page)).toMatch(/filter over [\d,k]+ rows .* with pandas/);
+    await expect(page).toHaveURL(/#v=1&w=dataframe&rows=1e4&verb=filter&start=warm&gpu=a10g$/);
+    await expect(page).toHaveTitle(/pandas on AWS/);
+    await page.goBack();
+    await expect(phases(page)).toBeVisible();
+    await expect(page).toHaveTitle(/program of 2 phases/);
+    await expect.poll(() => page.url()).toContain(link);
+  });
 });
 
 test("code that is read beside a program is put on the machines of the program", async ({ page, open }) => {
@@ -75,11 +63,20 @@ test("code that is read beside a program is put on the machines of the program",
   await expect(page).toHaveURL(/gpu=t4&begin=line/);
 });
 
-test("a phase that stays on the CPU says so in the same word everywhere", async ({ page, open }) => {
-  await open(`${link}&begin=load&stays=2`);
-  const load = phases(page).getByRole("row").filter({ hasText: "load" });
-  await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
-  await expect(phases(page)).not.toContainText("cannot run");
+test("a phase that stays on the CPU says so, and what was ignored is said before the answer", async ({ page, open }) => {
+  await test.step("stays", async () => {
+    await open(`${link}&begin=load&stays=2`);
+    const load = phases(page).getByRole("row").filter({ hasText: "load" });
+    await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
+    await expect(phases(page)).not.toContainText("cannot run");
+  });
+  await test.step("ignored", async () => {
+    await ask(page, `${link}&begin=x&w=sort&color=red&rows=cheese`);
+    await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
+    const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
+    expect(await top(".notices")).toBeLessThan(await top("section.program"));
+    await expect(phases(page).locator("tbody tr")).toHaveCount(3);
+  });
 });
 
 test("short phases share a row, and Enter on its button shows and hides their own", async ({ page, open }) => {
@@ -109,23 +106,37 @@ test("short phases share a row, and Enter on its button shows and hides their ow
   await expect(names).toHaveText([/^model/, /^load/, /^clean/, /^read/, /^count/, /^scale/, /^write/]);
 });
 
-test("the program is put on another CPU and another GPU at its top", async ({ page, open }) => {
-  await open(link);
-  await expect(phases(page)).toBeVisible();
-  const gpu = page.locator("main").getByRole("combobox", { name: "GPU", exact: true });
-  await expect(gpu).toHaveValue("a10g");
-  await gpu.selectOption("h100-sxm");
-  await expect(page).toHaveURL(/gpu=h100-sxm/);
-  await expect(page).toHaveTitle(/H100/);
-  await expect(phases(page).getByRole("link", { name: "clean" })).toHaveAttribute("href", /gpu=h100-sxm/);
-  const cpu = page.locator("main").getByRole("combobox", { name: "CPU", exact: true });
-  await cpu.selectOption("xeon-8375c");
-  await expect(page).toHaveURL(/cpu=xeon-8375c/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/cpu=/);
-  await page.goBack();
-  await expect(gpu).toHaveValue("a10g");
-  expect(page.url()).toContain(link);
+test("the program is put on other machines at its top, and its address and that of a question take each other's place", async ({ page, open }) => {
+  await test.step("machines", async () => {
+    await open(link);
+    await expect(phases(page)).toBeVisible();
+    const gpu = page.locator("main").getByRole("combobox", { name: "GPU", exact: true });
+    await expect(gpu).toHaveValue("a10g");
+    await gpu.selectOption("h100-sxm");
+    await expect(page).toHaveURL(/gpu=h100-sxm/);
+    await expect(page).toHaveTitle(/H100/);
+    await expect(phases(page).getByRole("link", { name: "clean" })).toHaveAttribute("href", /gpu=h100-sxm/);
+    const cpu = page.locator("main").getByRole("combobox", { name: "CPU", exact: true });
+    await cpu.selectOption("xeon-8375c");
+    await expect(page).toHaveURL(/cpu=xeon-8375c/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/cpu=/);
+    await page.goBack();
+    await expect(gpu).toHaveValue("a10g");
+    await expect.poll(() => page.url()).toContain(link);
+  });
+  await test.step("addresses", async () => {
+    await ask(page, "#matmul");
+    await expect(factor(page)).toBeVisible();
+    await ask(page, link);
+    await expect(phases(page)).toBeVisible();
+    await expect(page.locator(".question")).toHaveCount(0);
+    await examples(page).click();
+    await listed(page).first().click();
+    await expect(factor(page)).toBeVisible();
+    await expect(phases(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/begin=/);
+  });
 });
 
 for (const width of matrix([1280], [360])) {
@@ -146,14 +157,6 @@ for (const width of matrix([1280], [360])) {
     expect(await sideways(page)).toBe(0);
   });
 }
-
-test("what was ignored is said before the answer", async ({ page, open }) => {
-  await open(`${link}&begin=x&w=sort&color=red&rows=cheese`);
-  await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
-  const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
-  expect(await top(".notices")).toBeLessThan(await top("section.program"));
-  await expect(phases(page).locator("tbody tr")).toHaveCount(3);
-});
 
 for (const width of matrix([360], [320])) {
   test(`a program fits a page of ${width} px, with its link`, async ({ page, open }) => {

@@ -2,10 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import type { Download, Locator, Page } from "@playwright/test";
-import { presets } from "./facts.ts";
-import { expect, test } from "./page.ts";
+import { ask, expect, matrix, test } from "./page.ts";
 import { calculator, visit } from "./embedder.ts";
-import { factor, field, rows, start, verdict } from "./parts.ts";
+import { factor, field, rows, verdict } from "./parts.ts";
 import { address } from "./server.mjs";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -95,38 +94,39 @@ test("theme, height, version and inputs are in the address and in the preview", 
   await expect(factor(page)).toHaveText(/×$/);
 });
 
-test("each format has the syntax of its target", async ({ page, open }) => {
-  await open("#w=matmul&n=4096&gpu=t4");
-  await embed(page);
-  const starts = { HTML: /^<iframe /, Markdown: /^<iframe /, MDX: /style=\{\{border: 0\}\} \/>/, MyST: /^```\{raw\} html\n/, Jupyter: /^from IPython.display import IFrame/, Picture: /^\[!\[.*\]\(offload\.svg\)\]\(http/ };
-  for (const [name, begin] of Object.entries(starts)) {
-    await format(page, name);
-    await expect(snippet(page)).toHaveText(begin);
-  }
-  const link = /\]\((http[^)]+)\)$/.exec(await snippet(page).innerText())![1];
-  const answer = await factor(page).first().innerText();
-  await page.goto("about:blank");
-  await page.goto(link);
-  await expect(factor(page)).toHaveText(answer);
-});
-
-test("previews add no history entries, and Escape closes the dialog", async ({ page, open }) => {
-  await open("#matmul");
-  await embed(page);
-  const length = await page.evaluate(() => history.length);
-  for (const theme of ["Dark", "Light"]) await dialog(page).getByLabel("Theme").selectOption(theme);
-  await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$/);
-  expect(await page.evaluate(() => history.length)).toBe(length);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Share…" })).toBeFocused();
-  await embed(page);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toHaveCount(0);
+test("each format has the syntax of its target, previews add no history entries, and Escape closes the dialog", async ({ page, open }) => {
+  await test.step("previews", async () => {
+    await open("#matmul");
+    await embed(page);
+    const length = await page.evaluate(() => history.length);
+    for (const theme of ["Dark", "Light"]) await dialog(page).getByLabel("Theme").selectOption(theme);
+    await expect(factor(dialog(page).locator("iframe").contentFrame())).toHaveText(/×$/);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Share…" })).toBeFocused();
+    await embed(page);
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+  await test.step("formats", async () => {
+    await ask(page, "#w=matmul&n=4096&gpu=t4");
+    await embed(page);
+    const starts = { HTML: /^<iframe /, Markdown: /^<iframe /, MDX: /style=\{\{border: 0\}\} \/>/, MyST: /^```\{raw\} html\n/, Jupyter: /^from IPython.display import IFrame/, Picture: /^\[!\[.*\]\(offload\.svg\)\]\(http/ };
+    for (const [name, begin] of Object.entries(starts)) {
+      await format(page, name);
+      await expect(snippet(page)).toHaveText(begin);
+    }
+    const link = /\]\((http[^)]+)\)$/.exec(await snippet(page).innerText())![1];
+    const answer = await factor(page).first().innerText();
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect(factor(page)).toHaveText(answer);
+  });
 });
 
 test("the saved numbers equal those of chart and table", async ({ page, open }) => {
-  for (const id of ["matmul-fp64", "train", "ten-teraflop"]) {
+  for (const id of matrix(["matmul-fp64"], ["train", "ten-teraflop"])) {
     await page.goto("about:blank");
     await open(`#${id}`);
     await page.getByRole("button", { name: "As a table" }).click();
@@ -147,73 +147,77 @@ test("the saved numbers equal those of chart and table", async ({ page, open }) 
   }
 });
 
-test("a saved JSON opens again, and another file is refused with a message", async ({ page, open }) => {
-  await open("#w=matmul&n=3000&gpu=l4");
-  await share(page);
-  const { bytes } = await saved(page, "Numbers", "JSON");
-  await page.goto("about:blank");
-  await open("#svd");
-  await share(page);
-  await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await expect(dialog(page)).toContainText("This file holds no answer");
-  await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "offload.json", mimeType: "application/json", buffer: bytes });
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(field(page, "n")).toHaveValue("3000");
-  await expect(field(page, "gpu")).toHaveValue("L4");
+test("a saved JSON opens again and names a changed answer, and another file is refused with a message", async ({ page, open }) => {
+  await test.step("opens again", async () => {
+    await open("#w=matmul&n=3000&gpu=l4");
+    await share(page);
+    const { bytes } = await saved(page, "Numbers", "JSON");
+    await page.goto("about:blank");
+    await open("#svd");
+    await share(page);
+    await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(dialog(page)).toContainText("This file holds no answer");
+    await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "offload.json", mimeType: "application/json", buffer: bytes });
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(field(page, "n")).toHaveValue("3000");
+    await expect(field(page, "gpu")).toHaveValue("L4");
+  });
+  await test.step("a changed answer", async () => {
+    await share(page);
+    const buffer = Buffer.from(JSON.stringify({ link: "w=matmul&n=3000", edition: "2025-01", speedup: { likely: 1.5 } }));
+    await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "old.json", mimeType: "application/json", buffer });
+    await expect(page.locator(".since")).toContainText(/with figures of 2025-01, the GPU was 1\.50?× faster/);
+  });
 });
 
-test("a saved JSON whose answer has changed names the change", async ({ page, open }) => {
-  await open("#svd");
-  await share(page);
-  const buffer = Buffer.from(JSON.stringify({ link: "w=matmul&n=3000", edition: "2025-01", speedup: { likely: 1.5 } }));
-  await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "old.json", mimeType: "application/json", buffer });
-  await expect(page.locator(".since")).toContainText(/with figures of 2025-01, the GPU was 1\.50?× faster/);
+test("charts are saved as SVG and as PNG, and without a chart no picture is offered", async ({ page, open }) => {
+  await test.step("saved", async () => {
+    await open("#matmul");
+    await share(page);
+    for (const [row, name] of [["Execution times", "offload"], ["Accuracy", "offload-accuracy"]]) {
+      const svg = await saved(page, row, "SVG");
+      expect(svg.name).toBe(`${name}.svg`);
+      expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+      const png = await saved(page, row, "PNG");
+      expect(png.name).toBe(`${name}.png`);
+      expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+      // Twice as many pixels as the drawing is wide.
+      expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
+    }
+  });
+  await test.step("without a chart", async () => {
+    await page.keyboard.press("Escape");
+    await ask(page, "#w=matmul&dtype=fp64&gpu=apple-m1");
+    await embed(page);
+    await expect(dialog(page).getByRole("button", { name: "Picture" })).toHaveCount(0);
+    await expect(dialog(page).getByRole("button", { name: "Execution times as SVG" })).toHaveCount(0);
+    await expect(dialog(page).getByRole("button", { name: "Accuracy as SVG" })).toHaveCount(1);
+  });
 });
 
-test("without a chart no picture is offered", async ({ page, open }) => {
-  await open("#w=matmul&dtype=fp64&gpu=apple-m1");
-  await embed(page);
-  await expect(dialog(page).getByRole("button", { name: "Picture" })).toHaveCount(0);
-  await expect(dialog(page).getByRole("button", { name: "Execution times as SVG" })).toHaveCount(0);
-  await expect(dialog(page).getByRole("button", { name: "Accuracy as SVG" })).toHaveCount(1);
-});
-
-test("charts are saved as SVG and as PNG", async ({ page, open }) => {
-  await open("#matmul");
-  await share(page);
-  for (const [row, name] of [["Execution times", "offload"], ["Accuracy", "offload-accuracy"]]) {
-    const svg = await saved(page, row, "SVG");
-    expect(svg.name).toBe(`${name}.svg`);
-    expect(svg.bytes.toString()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
-    const png = await saved(page, row, "PNG");
-    expect(png.name).toBe(`${name}.png`);
-    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
-    // Twice as many pixels as the drawing is wide.
-    expect(png.bytes.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg.bytes.toString())![1]));
-  }
-});
-
-test("a print has the link and the date", async ({ page, open }) => {
-  await open();
-  await start(page, presets[1].name);
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("#printed")).toBeVisible();
-  await expect(page.locator("#printed")).toHaveText(/#v=1&w=matmul.*, printed \d{4}-\d\d-\d\d$/);
-  await expect(page.getByRole("button", { name: "Share…" })).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  await expect(page.locator("#printed")).toBeHidden();
-});
-
-test("the dialog works without a mouse and on a phone", async ({ page, open }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open("#matmul");
-  await page.getByRole("button", { name: "Share…" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
-  const wide = await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth);
-  expect(wide).toBe(0);
-  await page.keyboard.press("Tab");
-  const inside = await page.evaluate(() => document.activeElement!.closest("dialog") !== null);
-  expect(inside).toBe(true);
+test("the dialog works without a mouse and on a phone, and a print has the link and the date", async ({ page, open }) => {
+  await test.step("the dialog", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open("#matmul");
+    await page.getByRole("button", { name: "Share…" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    const wide = await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(wide).toBe(0);
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(() => document.activeElement!.closest("dialog") !== null);
+    expect(inside).toBe(true);
+  });
+  await test.step("a print", async () => {
+    await page.keyboard.press("Escape");
+    await field(page, "n").fill("4096");
+    await expect(page).toHaveURL(/#v=1&w=matmul/);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("#printed")).toBeVisible();
+    await expect(page.locator("#printed")).toHaveText(/#v=1&w=matmul.*, printed \d{4}-\d\d-\d\d$/);
+    await expect(page.getByRole("button", { name: "Share…" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    await expect(page.locator("#printed")).toBeHidden();
+  });
 });

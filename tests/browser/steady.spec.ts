@@ -1,7 +1,7 @@
 // A page that is still while a slider is dragged, frame by frame. Chromium tells of moves under a pressed pointer only
 // after its release, all at once and without names: here the page is told of the pointer, the browser is not.
 
-import { expect, fetchedAhead, matrix, test } from "./page.ts";
+import { expect, matrix, settled, test } from "./page.ts";
 import { slider } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 
@@ -28,8 +28,7 @@ for (const { link, key, width, at, ends } of drags) {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     await open(`#${link}`);
-    await expect(page.locator(fetchedAhead)).toBeAttached();
-    await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
+    await settled(page);
     const input = slider(page, key);
     if (at === undefined) await input.evaluate((it) => it.scrollIntoView({ block: "center" }));
     else await page.evaluate((y) => scrollTo(0, y), at);

@@ -1,6 +1,6 @@
 // Typed numbers: units, prefixes, commas, and mistakes.
 
-import { expect, matrix, test } from "./page.ts";
+import { ask, expect, matrix, painted, test } from "./page.ts";
 import { disclosure, factor, field, help, note, reset, said, slide, slider } from "./parts.ts";
 
 const accepted = [
@@ -15,18 +15,40 @@ const accepted = [
   { key: "serial", text: "7 %", note: /^$/, left: "7 %" },
 ];
 
-test("typed numbers with units are read and rewritten with their unit", async ({ page, open }) => {
-  await open();
-  for (const { key, text, note: words, left } of accepted) {
-    const input = field(page, key);
-    await input.fill(text);
-    await expect(note(page, key)).toHaveText(words);
-    await expect(input).toHaveAttribute("aria-describedby", `f-${key}-note`);
-    await expect(input).not.toHaveAttribute("aria-invalid", "true");
-    await expect(input).toHaveValue(text);
-    await input.blur();
-    await expect(input).toHaveValue(left);
-  }
+test("typed numbers are read with their units and rewritten, and a comma has both readings", async ({ page, open }) => {
+  await test.step("units", async () => {
+    await open();
+    for (const { key, text, note: words, left } of accepted) {
+      const input = field(page, key);
+      await input.fill(text);
+      await expect(note(page, key)).toHaveText(words);
+      await expect(input).toHaveAttribute("aria-describedby", `f-${key}-note`);
+      await expect(input).not.toHaveAttribute("aria-invalid", "true");
+      await expect(input).toHaveValue(text);
+      await input.blur();
+      await expect(input).toHaveValue(left);
+    }
+  });
+  await test.step("the final form", async () => {
+    await ask(page, "#v=1");
+    await field(page, "in").fill("2 GB");
+    await expect(note(page, "in")).toBeEmpty();
+    await field(page, "in").blur();
+    await expect(field(page, "in")).toHaveValue("2 GB");
+  });
+  await test.step("a comma", async () => {
+    await ask(page, "#v=1");
+    for (const choice of ["1.5", "15"]) {
+      await field(page, "in").fill("1,5");
+      await expect(field(page, "in")).toHaveAttribute("aria-invalid", "true");
+      await expect(note(page, "in").getByRole("button")).toHaveText(["1.5", "15"]);
+      await note(page, "in").getByRole("button", { name: choice, exact: true }).click();
+      await expect(field(page, "in")).not.toHaveAttribute("aria-invalid", "true");
+      await field(page, "in").focus();
+      await field(page, "in").blur();
+      await expect(field(page, "in")).toHaveValue(`${choice} GB`);
+    }
+  });
 });
 
 for (const width of matrix([1280], [360])) {
@@ -69,113 +91,84 @@ for (const width of matrix([1280], [360])) {
   });
 }
 
-test("a text in its final form has no note", async ({ page, open }) => {
-  await open();
-  await field(page, "in").fill("2 GB");
-  await expect(note(page, "in")).toBeEmpty();
-  await field(page, "in").blur();
-  await expect(field(page, "in")).toHaveValue("2 GB");
-});
+test("an unreadable text stays and the last answer is marked as stale, until it is corrected, emptied, or no longer applies", async ({ page, open }) => {
+  await test.step("unreadable", async () => {
+    await open("#v=1&ops=2T");
+    const answer = await said(page);
+    const stale = page.locator(".stale");
+    for (const text of ["cheese", "12 parsecs", "1e400", "inf", "NaN", "-5"]) {
+      await field(page, "ops").fill(text);
+      await expect(field(page, "ops"), text).toHaveAttribute("aria-invalid", "true");
+      await expect(note(page, "ops"), text).not.toBeEmpty();
+      await expect(stale, text).toBeVisible();
+      await field(page, "ops").blur();
+      await expect(field(page, "ops"), text).toHaveValue(text);
+      expect(await said(page)).toBe(answer);
+    }
 
-for (const { choice, left } of [
-  { choice: "1.5", left: "1.5 GB" },
-  { choice: "15", left: "15 GB" },
-]) {
-  test(`an ambiguous comma offers both readings: ${choice}`, async ({ page, open }) => {
-    await open();
-    await field(page, "in").fill("1,5");
-    await expect(field(page, "in")).toHaveAttribute("aria-invalid", "true");
-    await expect(note(page, "in").getByRole("button")).toHaveText(["1.5", "15"]);
-    await note(page, "in").getByRole("button", { name: choice, exact: true }).click();
-    await expect(field(page, "in")).not.toHaveAttribute("aria-invalid", "true");
-    await field(page, "in").focus();
-    await field(page, "in").blur();
-    await expect(field(page, "in")).toHaveValue(left);
+    await reset(page, "ops").click();
+    await expect(field(page, "ops")).toHaveValue("10 TFLOP");
+    await expect(field(page, "ops")).not.toHaveAttribute("aria-invalid", "true");
+    await expect(stale).toHaveCount(0);
   });
-}
-
-test("an unreadable text stays, and the last answer is marked as stale", async ({ page, open }) => {
-  await open("#v=1&ops=2T");
-  const answer = await said(page);
-  const stale = page.locator(".stale");
-  for (const text of ["cheese", "12 parsecs", "1e400", "inf", "NaN", "-5"]) {
-    await field(page, "ops").fill(text);
-    await expect(field(page, "ops"), text).toHaveAttribute("aria-invalid", "true");
-    await expect(note(page, "ops"), text).not.toBeEmpty();
-    await expect(stale, text).toBeVisible();
-    await field(page, "ops").blur();
-    await expect(field(page, "ops"), text).toHaveValue(text);
-    expect(await said(page)).toBe(answer);
-  }
-
-  await reset(page, "ops").click();
-  await expect(field(page, "ops")).toHaveValue("10 TFLOP");
-  await expect(field(page, "ops")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(stale).toHaveCount(0);
+  await test.step("corrected", async () => {
+    await field(page, "ops").fill("");
+    await field(page, "ops").pressSequentially("25e9 F");
+    await expect(page.locator(".stale")).toHaveCount(0);
+    await expect(note(page, "ops")).toContainText(/25\sbillion/);
+  });
+  await test.step("emptied", async () => {
+    await ask(page, "#v=1");
+    const automatic = await field(page, "eff").inputValue();
+    await field(page, "eff").fill("12");
+    await expect(reset(page, "eff")).toBeVisible();
+    await field(page, "eff").fill("");
+    await expect(reset(page, "eff")).toHaveCount(0);
+    await expect(page.locator(".stale")).toHaveCount(0);
+    await field(page, "eff").blur();
+    await expect(field(page, "eff")).toHaveValue(automatic);
+  });
+  await test.step("no longer applies", async () => {
+    await field(page, "ops").fill("cheese");
+    await field(page, "w").selectOption("matmul");
+    await expect(page.locator(".stale")).toHaveCount(0);
+  });
 });
 
-test("an emptied field is automatic again", async ({ page, open }) => {
-  await open();
-  const automatic = await field(page, "eff").inputValue();
-  await field(page, "eff").fill("12");
-  await expect(reset(page, "eff")).toBeVisible();
-  await field(page, "eff").fill("");
-  await expect(reset(page, "eff")).toHaveCount(0);
-  await expect(page.locator(".stale")).toHaveCount(0);
-  await field(page, "eff").blur();
-  await expect(field(page, "eff")).toHaveValue(automatic);
-});
-
-test("a mistake can be corrected by typing on", async ({ page, open }) => {
-  await open();
-  await field(page, "ops").fill("");
-  await field(page, "ops").pressSequentially("25e9 F");
-  await expect(page.locator(".stale")).toHaveCount(0);
-  await expect(note(page, "ops")).toContainText(/25\sbillion/);
-});
-
-test("a mistake in a field that no longer applies is dropped", async ({ page, open }) => {
-  await open();
-  await field(page, "ops").fill("cheese");
-  await field(page, "w").selectOption("matmul");
-  await expect(page.locator(".stale")).toHaveCount(0);
-});
-
-test("slider and text field show the same number", async ({ page, open }) => {
-  await open();
-  for (const key of ["ops", "in", "eff", "serial"]) {
-    const at = async () => Number(await slider(page, key).inputValue());
-    await slide(slider(page, key), 0.75);
-    const top = await at();
-    const high = await field(page, key).inputValue();
-    await expect(slider(page, key)).toHaveAttribute("aria-valuetext", high);
-    await slide(slider(page, key), 0.25);
-    const low = await field(page, key).inputValue();
-    expect(low).not.toBe(high);
-    const place = await at();
-    await field(page, key).fill(high);
-    expect(await at(), key).toBe(top);
-    await field(page, key).fill(low);
-    expect(await at(), key).toBe(place);
-  }
-});
-
-test("a number beyond the slider's end stays as typed", async ({ page, open }) => {
-  await open();
-  await field(page, "in").fill("5 TB");
-  await field(page, "in").blur();
-  await expect(field(page, "in")).toHaveValue("5 TB");
-  await expect(slider(page, "in")).toHaveValue((await slider(page, "in").getAttribute("max"))!);
-});
-
-test("Enter changes nothing and loads nothing", async ({ page, open }) => {
-  await open();
-  await page.evaluate(() => void (document.documentElement.dataset.same = "document"));
-  await field(page, "ops").fill("3T");
-  const answer = await factor(page).innerText();
-  await field(page, "ops").press("Enter");
-  await field(page, "w").selectOption("training");
-  await field(page, "w").selectOption("custom");
-  await expect(page.locator("html")).toHaveAttribute("data-same", "document");
-  await expect(factor(page)).toHaveText(answer);
+test("slider and text field show the same number, also beyond the slider's end, and Enter loads nothing", async ({ page, open }) => {
+  await test.step("the same number", async () => {
+    await open();
+    for (const key of ["ops", "in", "eff", "serial"]) {
+      const at = async () => Number(await slider(page, key).inputValue());
+      await slide(slider(page, key), 0.75);
+      const top = await at();
+      await painted(page);
+      const high = await field(page, key).inputValue();
+      await expect(slider(page, key)).toHaveAttribute("aria-valuetext", high);
+      await slide(slider(page, key), 0.25);
+      await expect(field(page, key)).not.toHaveValue(high);
+      const low = await field(page, key).inputValue();
+      const place = await at();
+      await field(page, key).fill(high);
+      await expect.poll(at, key).toBe(top);
+      await field(page, key).fill(low);
+      await expect.poll(at, key).toBe(place);
+    }
+  });
+  await test.step("beyond the end", async () => {
+    await field(page, "in").fill("5 TB");
+    await field(page, "in").blur();
+    await expect(field(page, "in")).toHaveValue("5 TB");
+    await expect(slider(page, "in")).toHaveValue((await slider(page, "in").getAttribute("max"))!);
+  });
+  await test.step("Enter", async () => {
+    await page.evaluate(() => void (document.documentElement.dataset.same = "document"));
+    await field(page, "ops").fill("3T");
+    const answer = await factor(page).innerText();
+    await field(page, "ops").press("Enter");
+    await field(page, "w").selectOption("training");
+    await field(page, "w").selectOption("custom");
+    await expect(page.locator("html")).toHaveAttribute("data-same", "document");
+    await expect(factor(page)).toHaveText(answer);
+  });
 });

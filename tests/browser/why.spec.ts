@@ -1,7 +1,7 @@
 // Why: the line that answers, the causes of each time, and the roofline of both machines.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, fetchedAhead, matrix, test } from "./page.ts";
+import { expect, matrix, settled, test } from "./page.ts";
 import { disclosure, field } from "./parts.ts";
 
 const why = (page: Page): Locator => disclosure(page, /^Why/);
@@ -90,7 +90,7 @@ for (const width of matrix([360], [1280])) {
     });
     expect(beyond).toEqual([]);
     // Until all parts are there, what follows may move under the pointer.
-    await page.locator(fetchedAhead).waitFor({ state: "attached" });
+    await settled(page);
     await body(page).getByRole("button", { name: "All 8 stages" }).click();
     await expect(stages.getByRole("row")).toHaveCount(9);
     await body(page).getByRole("button", { name: "Copy link to these reasons" }).click();

@@ -1,32 +1,9 @@
 // Enlarged text, wider spacing, and print.
 
 import { presets } from "./facts.ts";
-import { expect, fetchedAhead, matrix, test } from "./page.ts";
+import { ask, expect, fetchedAhead, matrix, painted, settled, test } from "./page.ts";
 import { chart, factor, field, pin, sideways, slider, theme, whole } from "./parts.ts";
 import type { Page } from "@playwright/test";
-
-for (const width of [1280, 640, 360]) {
-  test(`text at 200 % fits at ${width} px`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open("#train");
-    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
-    const before = await size();
-    // What the browser's own setting for the size of text does.
-    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
-    expect(await size()).toBeCloseTo(2 * before, 0);
-    // Canvases follow their boxes in the next frame.
-    await expect.poll(() => sideways(page)).toBe(0);
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("input[type=text], button")]
-        .filter((element) => element.checkVisibility())
-        // A long name scrolls within its box on a phone.
-        .filter((element) => innerWidth > 360 || !element.matches("[role=combobox]"))
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .map((element) => element.outerHTML.slice(0, 90)),
-    );
-    expect(cut, "cut off").toEqual([]);
-  });
-}
 
 /** Texts of the page that lie on others, are cut off by a box, or stick out of the window. */
 const faults = (page: Page): Promise<string[]> =>
@@ -62,17 +39,36 @@ const faults = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-for (const width of [1280, 768, 360]) {
-  test(`no text at 200 % lies on another or is cut off at ${width} px`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const link of ["#dataframe", "#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"]) {
-      await page.goto("about:blank");
-      await open(link);
-      await page.locator(fetchedAhead).waitFor({ state: "attached" });
-      await expect(page.locator("h3 .line", { hasText: "…" })).toHaveCount(0);
-      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
-      await expect.poll(() => sideways(page)).toBe(0);
-      expect.soft(await faults(page), link).toEqual([]);
+/** Controls whose text is wider than they are. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("input[type=text], button")]
+      .filter((element) => element.checkVisibility())
+      // A long name scrolls within its box on a phone.
+      .filter((element) => innerWidth > 360 || !element.matches("[role=combobox]"))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 90)),
+  );
+
+for (const link of matrix(["#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"], ["#dataframe"])) {
+  test(`no text at 200 % lies on another, is cut off or scrolls the page sideways: ${link}`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(link);
+    await settled(page);
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    const before = await size();
+    // What the browser's own setting for the size of text does.
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    expect(await size()).toBeCloseTo(2 * before, 0);
+    for (const width of matrix([1280, 360], [768, 640])) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        // Canvases follow their boxes in the next frame.
+        await painted(page);
+        await expect.poll(() => sideways(page)).toBe(0);
+        await expect.poll(() => faults(page)).toEqual([]);
+        await expect.poll(() => cut(page)).toEqual([]);
+      });
     }
   });
 }
@@ -90,28 +86,60 @@ test("wider line and letter spacing cuts nothing off", async ({ page, open }) =>
   expect(await sideways(page)).toBe(0);
 });
 
-test("a print shows what was asked as a table, then the answer, and no controls", async ({ page, open }) => {
-  const fetched = page.waitForResponse(/\/panels-[^/]*\.wasm$/);
-  await open("#v=1&ops=2T&gpu=t4");
-  await fetched;
-  const asked = page.locator("#asked");
-  await expect(asked).toBeHidden();
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-      return (await asked.innerText()).length;
-    })
-    .toBeGreaterThan(100);
-  await page.emulateMedia({ media: "print" });
-  const rows = await asked.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((it) => it.textContent).join(": ")));
-  expect(rows).toEqual(expect.arrayContaining(["Workload", "Operations: 2 TFLOP", "Hardware", "GPU: Tesla T4", "Efficiency"]));
-  expect(rows.filter((row) => row === "Hardware")).toHaveLength(1);
-  await expect(factor(page)).toBeVisible();
-  await expect(chart(page)).toBeVisible();
-  expect((await asked.boundingBox())!.y).toBeLessThan((await chart(page).boundingBox())!.y);
-  await expect(field(page, "ops")).toBeHidden();
-  const controls = page.locator("#app > .page").locator("button, input, select").filter({ visible: true });
-  expect(await controls.evaluateAll((all) => all.filter((it) => !it.closest(".question, .bars")).map((it) => it.outerHTML))).toEqual([]);
+test("a print shows what was asked as a table, then the answer, and no controls, in dark text on white", async ({ page, open }) => {
+  await test.step("what was asked", async () => {
+    const fetched = page.waitForResponse(/\/panels-[^/]*\.wasm$/);
+    await open("#v=1&ops=2T&gpu=t4");
+    await fetched;
+    const asked = page.locator("#asked");
+    await expect(asked).toBeHidden();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        return (await asked.innerText()).length;
+      })
+      .toBeGreaterThan(100);
+    await page.emulateMedia({ media: "print" });
+    const rows = await asked.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((it) => it.textContent).join(": ")));
+    expect(rows).toEqual(expect.arrayContaining(["Workload", "Operations: 2 TFLOP", "Hardware", "GPU: Tesla T4", "Efficiency"]));
+    expect(rows.filter((row) => row === "Hardware")).toHaveLength(1);
+    await expect(factor(page)).toBeVisible();
+    await expect(chart(page)).toBeVisible();
+    expect((await asked.boundingBox())!.y).toBeLessThan((await chart(page).boundingBox())!.y);
+    await expect(field(page, "ops")).toBeHidden();
+    const controls = page.locator("#app > .page").locator("button, input, select").filter({ visible: true });
+    expect(await controls.evaluateAll((all) => all.filter((it) => !it.closest(".question, .bars")).map((it) => it.outerHTML))).toEqual([]);
+  });
+  await test.step("dark", async () => {
+    await page.emulateMedia({ media: "screen" });
+    const dark = page.locator('html[data-theme="dark"]');
+    for (let press = 0; press < 3 && (await dark.count()) === 0; press++) await theme(page).click();
+    await expect(dark).toHaveCount(1);
+    await page.emulateMedia({ media: "print" });
+    const brightness = await page.evaluate(() => {
+      const sum = (color: string) => color.match(/\d+/g)!.slice(0, 3).map(Number).reduce((a, b) => a + b, 0) / 3;
+      const styles = getComputedStyle(document.body);
+      return { ink: sum(styles.color), card: sum(getComputedStyle(document.querySelector(".answer")!).backgroundColor) };
+    });
+    expect(brightness.ink).toBeLessThan(100);
+    expect(brightness.card).toBeGreaterThan(230);
+    // What is drawn on the lanes has the ink of the paper too.
+    await expect
+      .poll(() =>
+        chart(page).locator("canvas[width]").first().evaluate((element) => {
+          const canvas = element as HTMLCanvasElement;
+          const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
+          copy.drawImage(canvas, 0, 0);
+          const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+          let dark = 0;
+          for (let at = 0; at < data.length; at += 4) {
+            if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] < 150) dark += 1;
+          }
+          return dark;
+        }),
+      )
+      .toBeGreaterThan(20);
+  });
 });
 
 test("a print of an example is one page of A4 and one of Letter", async ({ page, open }) => {
@@ -130,11 +158,13 @@ test("a print of an example is one page of A4 and one of Letter", async ({ page,
 for (const [width, height] of matrix([[360, 740]], [[320, 480]])) {
   test(`the answer is in view while a field is edited with text at 200 % on ${width} × ${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
+    await open();
+    await settled(page);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
     for (const [link, key, says] of [["matmul", "n", /GPU .+×/], ["w=llm&model=llama-3-70b&gpu=l4", "prompt", /GB.*Does not fit/s]] as const) {
-      await page.goto("about:blank");
-      await open(`#${link}`);
-      await page.locator(fetchedAhead).waitFor({ state: "attached" });
-      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+      await ask(page, `#${link}`);
+      await page.evaluate(() => scrollTo(0, 0));
+      await painted(page);
       await field(page, key).click();
       await expect(pin(page)).toBeVisible();
       await expect(pin(page)).toContainText(says);
@@ -144,48 +174,21 @@ for (const [width, height] of matrix([[360, 740]], [[320, 480]])) {
   });
 }
 
-for (const [size, width] of [["100%", 1280], ["200%", 1280], ["200%", 360]] as const) {
-  test(`a slider's thumb is in the middle of its track with text at ${size} on ${width} px`, async ({ page, open }) => {
+test("a slider's thumb is in the middle of its track", async ({ page, open }) => {
+  await open("#matmul");
+  await settled(page);
+  for (const [size, width] of matrix<[string, number]>([["100%", 1280], ["200%", 360]], [["200%", 1280]])) {
     await page.setViewportSize({ width, height: 800 });
-    await open("#matmul");
-    await page.locator(fetchedAhead).waitFor({ state: "attached" });
     await page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
+    await painted(page);
     const track = whole(page, "n").locator(".track > svg");
     await expect(track).toBeVisible();
     const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
-    const [one, other] = [(await slider(page, "n").boundingBox())!, (await track.locator("rect").first().boundingBox())!];
-    expect(Math.abs(middle(one) - middle(other))).toBeLessThan(1);
-    expect(other.width).toBeGreaterThan(60);
-  });
-}
-
-test("a print of the dark theme is dark text on white", async ({ page, open }) => {
-  await open();
-  const dark = page.locator('html[data-theme="dark"]');
-  for (let press = 0; press < 3 && (await dark.count()) === 0; press++) await theme(page).click();
-  await expect(dark).toHaveCount(1);
-  await page.emulateMedia({ media: "print" });
-  const brightness = await page.evaluate(() => {
-    const sum = (color: string) => color.match(/\d+/g)!.slice(0, 3).map(Number).reduce((a, b) => a + b, 0) / 3;
-    const styles = getComputedStyle(document.body);
-    return { ink: sum(styles.color), card: sum(getComputedStyle(document.querySelector(".answer")!).backgroundColor) };
-  });
-  expect(brightness.ink).toBeLessThan(100);
-  expect(brightness.card).toBeGreaterThan(230);
-  // What is drawn on the lanes has the ink of the paper too.
-  await expect
-    .poll(() =>
-      chart(page).locator("canvas[width]").first().evaluate((element) => {
-        const canvas = element as HTMLCanvasElement;
-        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
-        copy.drawImage(canvas, 0, 0);
-        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-        let dark = 0;
-        for (let at = 0; at < data.length; at += 4) {
-          if (data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] < 150) dark += 1;
-        }
-        return dark;
-      }),
-    )
-    .toBeGreaterThan(20);
+    await expect
+      .poll(async () => {
+        const [one, other] = [(await slider(page, "n").boundingBox())!, (await track.locator("rect").first().boundingBox())!];
+        return other.width > 60 && Math.abs(middle(one) - middle(other)) < 1;
+      }, `text at ${size} on ${width} px`)
+      .toBe(true);
+  }
 });

@@ -20,7 +20,7 @@ const goRound = (button: string, reached: (theme: string) => string) => async (p
     // What the click has changed stands there by the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await page.locator(reached(theme)).count()).toBe(1);
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 };
 
 /** Every site. */
