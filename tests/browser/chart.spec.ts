@@ -168,21 +168,6 @@ test("the theme button goes through its themes, and the choice survives a reload
   expect(new Set([...seen.values()].map(({ chart }) => chart)).size).toBe(2);
 });
 
-test("a reload shows the chosen theme from the first frame", async ({ page, open }) => {
-  await open();
-  await page.evaluate(() => localStorage.setItem("theme", "dark"));
-  let letGo = () => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  await page.route("**/*.wasm", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "domcontentloaded" });
-  await expect.poll(() => background(page)).toBe("rgb(19, 21, 24)");
-  letGo();
-  await expect(theme(page)).toBeVisible();
-});
-
 test.describe("where the system is dark", () => {
   test.use({ colorScheme: "dark" });
 

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, painted, reload, test } from "./page.ts";
-import { chart, disclosure, field, pick } from "./parts.ts";
+import { chart, copied, disclosure, field, pick } from "./parts.ts";
 
 const section = (page: Page): Locator => page.locator("#what-if-compare");
 
@@ -32,8 +32,7 @@ test("what is pinned is compared, named, used and sent, by mouse", async ({ page
   await section(page).getByLabel("Name of A").press("Tab");
   await expect(page).toHaveURL(/&vs=Today,gpu:t4$/);
 
-  await button(page, "Copy link to this comparison").click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, () => button(page, "Copy link to this comparison").click());
   expect(link.length).toBeLessThanOrEqual(2000);
   expect(link).toContain("?open=compare#");
   const reader = await context.newPage();

@@ -28,7 +28,7 @@ async function pausesUntil(page: Page, holds: () => Promise<boolean>): Promise<n
   return pauses;
 }
 
-test("a frame without script shows the answer, some inputs, and a link to the whole page", async ({ page }) => {
+test("a frame without script shows the answer, some inputs, no sections, and a link to the whole page", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(/×$/);
@@ -37,9 +37,12 @@ test("a frame without script shows the answer, some inputs, and a link to the wh
   await expect(field(inside, "cpu")).toHaveCount(0);
   await expect(inside.getByRole("banner")).toHaveCount(0);
   await expect(inside.getByRole("navigation")).toHaveCount(0);
+  await expect(inside.locator(".sections, .track")).toHaveCount(0);
   expect(await height(page)).toBe(560);
 
+  const first = await factor(inside).innerText();
   await field(inside, "n").fill("512");
+  await expect(factor(inside)).not.toHaveText(first);
   const before = await factor(inside).innerText();
   const [full] = await Promise.all([page.waitForEvent("popup"), inside.locator("a.full").click()]);
   await expect(factor(full)).toHaveText(before);
@@ -168,6 +171,9 @@ test("an invalid part of a link has a notice, and what does not fit the ways to 
   await test.step("ways to fit", async () => {
     await visit(page, frame("#w=llm&model=llama-3-70b&gpu=l4") + script);
     const inside = await calculator(page);
+    await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
+    await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 24\sGB\./);
+    await expect(chart(inside)).toHaveCount(0);
     await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
     await inside.locator(".ways tbody button").first().click();
     await expect(verdict(inside)).not.toContainText("Does not fit");

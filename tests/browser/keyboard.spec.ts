@@ -1,7 +1,7 @@
 // Keyboard operation: every control can be reached, is visible in focus, and can be operated and left.
 
 import { presets } from "./facts.ts";
-import { expect, matrix, settled, test } from "./page.ts";
+import { ask, expect, matrix, settled, test } from "./page.ts";
 import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, notices, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
@@ -82,53 +82,72 @@ test("the line at the top does not cover what has the focus", async ({ page, ope
   await expect(page.locator(".pin")).toBeVisible();
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press("Shift+Tab");
-    const hidden = await page.evaluate(() => {
-      const bottom = document.querySelector(".pin")?.getBoundingClientRect().bottom ?? 0;
-      const { top } = document.activeElement!.getBoundingClientRect();
-      return top < bottom ? document.activeElement!.outerHTML.slice(0, 80) : "";
-    });
-    expect(hidden, "covered").toBe("");
+    const hidden = () =>
+      page.evaluate(() => {
+        const bottom = document.querySelector(".pin")?.getBoundingClientRect().bottom ?? 0;
+        const { top } = document.activeElement!.getBoundingClientRect();
+        return top < bottom ? document.activeElement!.outerHTML.slice(0, 80) : "";
+      });
+    await expect.poll(hidden, "covered").toBe("");
   }
 });
 
-test("buttons and lists can be operated by keyboard and keep the focus", async ({ page, open }) => {
-  await open();
-  const preset = presets[0];
-  await examples(page).press("Enter");
-  await expect(examples(page)).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Escape");
-  await expect(examples(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(examples(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  // The first example follows the button that opened the menu.
-  await expect(listed(page).first()).toBeVisible();
-  await page.keyboard.press("Tab");
-  await listedAs(page, preset.name).press("Enter");
-  await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
-  await expect(examples(page)).toBeFocused();
+test("buttons and lists are operated by keyboard and keep the focus, and a button that goes leaves it nearby", async ({ page, open }) => {
+  await test.step("operated", async () => {
+    await open();
+    const preset = presets[0];
+    await examples(page).press("Enter");
+    await expect(examples(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(examples(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(examples(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    // The first example follows the button that opened the menu.
+    await expect(listed(page).first()).toBeVisible();
+    await page.keyboard.press("Tab");
+    await listedAs(page, preset.name).press("Enter");
+    await expect(basis(page)).toHaveText(`Based on ${preset.name}`);
+    await expect(examples(page)).toBeFocused();
 
-  const before = await factor(page).innerText();
-  const chosen = await field(page, "gpu").inputValue();
-  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await field(page, "gpu").press(key);
-  await expect(field(page, "gpu")).not.toHaveValue(chosen);
-  await expect(factor(page)).not.toHaveText(before);
-  await expect(field(page, "gpu")).toBeFocused();
+    const before = await factor(page).innerText();
+    const chosen = await field(page, "gpu").inputValue();
+    for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await field(page, "gpu").press(key);
+    await expect(field(page, "gpu")).not.toHaveValue(chosen);
+    await expect(factor(page)).not.toHaveText(before);
+    await expect(field(page, "gpu")).toBeFocused();
 
-  const table = disclosure(page, "table");
-  await table.press("Space");
-  await expect(table).toHaveAttribute("aria-expanded", "true");
-  await table.press("Enter");
-  await expect(table).toHaveAttribute("aria-expanded", "false");
+    const table = disclosure(page, "table");
+    await table.press("Space");
+    await expect(table).toHaveAttribute("aria-expanded", "true");
+    await table.press("Enter");
+    await expect(table).toHaveAttribute("aria-expanded", "false");
 
-  await help(page, "gpu").press("Enter");
-  await expect(page.locator("#f-gpu-help")).toBeVisible();
-  await help(page, "gpu").press("Enter");
-  await expect(page.locator("#f-gpu-help")).toBeHidden();
+    await help(page, "gpu").press("Enter");
+    await expect(page.locator("#f-gpu-help")).toBeVisible();
+    await help(page, "gpu").press("Enter");
+    await expect(page.locator("#f-gpu-help")).toBeHidden();
 
-  await theme(page).press("Enter");
-  await expect(theme(page)).toBeFocused();
-  await copyLink(page).press("Enter");
-  await expect(copyLink(page)).toBeFocused();
+    await theme(page).press("Enter");
+    await expect(theme(page)).toBeFocused();
+    await copyLink(page).press("Enter");
+    await expect(copyLink(page)).toBeFocused();
+  });
+  await test.step("removed", async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await ask(page, "#ops=2T&bogus=1");
+    await reset(page, "ops").press("Enter");
+    await expect(reset(page, "ops")).toHaveCount(0);
+    expect.soft(await focused(), "after putting a value back").not.toBe("BODY");
+
+    await field(page, "in").fill("1,5");
+    await note(page, "in").getByRole("button").first().press("Enter");
+    await expect(note(page, "in").getByRole("button")).toHaveCount(0);
+    expect.soft(await focused(), "after picking a reading").not.toBe("BODY");
+
+    await page.locator(".notices button").press("Enter");
+    await expect(notices(page)).toHaveCount(0);
+    expect.soft(await focused(), "after dismissing the notices").not.toBe("BODY");
+  });
 });
 
 test("each arrow key press moves a slider and its number", async ({ page, open }) => {
@@ -156,21 +175,4 @@ test("each arrow key press moves a slider and its number", async ({ page, open }
       await expect(slider(page, key)).toHaveValue("0");
     }
   }
-});
-
-test("removing the focused button moves the focus nearby", async ({ page, open }) => {
-  const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  await open("#ops=2T&bogus=1");
-  await reset(page, "ops").press("Enter");
-  await expect(reset(page, "ops")).toHaveCount(0);
-  expect.soft(await focused(), "after putting a value back").not.toBe("BODY");
-
-  await field(page, "in").fill("1,5");
-  await note(page, "in").getByRole("button").first().press("Enter");
-  await expect(note(page, "in").getByRole("button")).toHaveCount(0);
-  expect.soft(await focused(), "after picking a reading").not.toBe("BODY");
-
-  await page.locator(".notices button").press("Enter");
-  await expect(notices(page)).toHaveCount(0);
-  expect.soft(await focused(), "after dismissing the notices").not.toBe("BODY");
 });

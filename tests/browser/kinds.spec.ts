@@ -70,41 +70,42 @@ test("the best CPU library is a bar, a row and a mark", async ({ page, open }) =
   });
 });
 
-test("the table of several GPUs has plausible speedups, bounds and costs", async ({ page, open }) => {
-  await open("#transformer");
-  const section = await opened(page, "Several GPUs");
-  const table = section.getByRole("table");
-  await expect(table.getByRole("columnheader")).toHaveText(["GPUs", "Time", "Over one", "Limited by", "Cost"]);
-  const lines = await rows(table);
-  expect(lines.map(({ heading }) => heading)).toEqual(["1", "2", "4", "8"]);
-  const times = lines.map(({ cells }) => seconds(cells[0]));
-  expect(times).toEqual(times.toSorted((a, b) => b - a));
-  for (const [place, { heading, cells }] of lines.entries()) {
-    const gain = times[0] / times[place];
-    expect(gain, heading).toBeLessThanOrEqual(1.05 * Number(heading));
-    expect(Math.abs(Number(cells[1].replace("×", "")) / gain - 1), heading).toBeLessThan(0.1);
-    expect(cells[2], heading).not.toBe("");
-    expect(cells[3], heading).toMatch(/^\$/);
-  }
-});
-
-test("an answer says what is split, what is checked, and what others have published", async ({ page, open }) => {
-  await test.step("the best split, and whether it is validated", async () => {
-    await open("#pipeline");
-    const answer = page.getByRole("region", { name: "Answer" });
-    await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
-    await expect(answer).toContainText("Not validated: no benchmarks");
-    await ask(page, "#ping-pong");
-    await expect(answer).toContainText("Checked against");
-    await expect(chart(page)).not.toContainText("Split");
+test("an answer says what is split, checked, published, and how several GPUs share the work", async ({ page, open }) => {
+  await test.step("several GPUs", async () => {
+    await open("#transformer");
+    const section = await opened(page, "Several GPUs");
+    const table = section.getByRole("table");
+    await expect(table.getByRole("columnheader")).toHaveText(["GPUs", "Time", "Over one", "Limited by", "Cost"]);
+    const lines = await rows(table);
+    expect(lines.map(({ heading }) => heading)).toEqual(["1", "2", "4", "8"]);
+    const times = lines.map(({ cells }) => seconds(cells[0]));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    for (const [place, { heading, cells }] of lines.entries()) {
+      const gain = times[0] / times[place];
+      expect(gain, heading).toBeLessThanOrEqual(1.05 * Number(heading));
+      expect(Math.abs(Number(cells[1].replace("×", "")) / gain - 1), heading).toBeLessThan(0.1);
+      expect(cells[2], heading).not.toBe("");
+      expect(cells[3], heading).toMatch(/^\$/);
+    }
   });
-  await test.step("the published speedup", async () => {
-    await ask(page, "#python-loop");
-    const answer = page.getByRole("region", { name: "Answer" });
-    await expect(answer).toContainText(/Typical published range for .*: .*× to .*×/);
-    await expect(answer).toContainText("most of the gain comes from leaving the interpreter");
-  });
-  await test.step("the median error", async () => {
-    await expect(page.getByRole("contentinfo")).toContainText(/measured pairs of timings the median speedup is off by a factor of 1\.\d+/);
+  await test.step("the answer", async () => {
+    await test.step("the best split, and whether it is validated", async () => {
+      await ask(page, "#pipeline");
+      const answer = page.getByRole("region", { name: "Answer" });
+      await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
+      await expect(answer).toContainText("Not validated: no benchmarks");
+      await ask(page, "#ping-pong");
+      await expect(answer).toContainText("Checked against");
+      await expect(chart(page)).not.toContainText("Split");
+    });
+    await test.step("the published speedup", async () => {
+      await ask(page, "#python-loop");
+      const answer = page.getByRole("region", { name: "Answer" });
+      await expect(answer).toContainText(/Typical published range for .*: .*× to .*×/);
+      await expect(answer).toContainText("most of the gain comes from leaving the interpreter");
+    });
+    await test.step("the median error", async () => {
+      await expect(page.getByRole("contentinfo")).toContainText(/measured pairs of timings the median speedup is off by a factor of 1\.\d+/);
+    });
   });
 });

@@ -2,19 +2,6 @@
 
 import { expect, matrix, test } from "./page.ts";
 
-test("the page opens in a subfolder with its title and heading, with an unknown query too", async ({ page, open }) => {
-  await test.step("in a subfolder", async () => {
-    await open();
-    await expect(page).toHaveTitle(/Offload/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#boot-failed")).toBeHidden();
-  });
-  await test.step("with an unknown query", async () => {
-    await open("?from=mail#v=1");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-});
-
 test.describe("when the program cannot start", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|no WebAssembly/ });
 

@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { expect, matrix, test } from "./page.ts";
+import { copied } from "./parts.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /** One who uses the page. */
@@ -73,8 +74,7 @@ async function says(page: Page, title: string): Promise<string> {
 
 /** The link that a section gives, opened elsewhere. */
 async function reopened(page: Page, context: BrowserContext, hand: Hand, title: string, asks: string): Promise<Page> {
-  await hand.press(section(page, title).getByRole("button", { name: /^Copy link to this/ }));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, () => hand.press(section(page, title).getByRole("button", { name: /^Copy link to this/ })));
   expect(link).toContain(`?open=${asks}#`);
   const other = await context.newPage();
   await other.goto(link);

@@ -1,7 +1,7 @@
 // Measure it: a script for the question, the line that it prints, and the answer that follows it.
 
 import { ask, expect, test } from "./page.ts";
-import { disclosure } from "./parts.ts";
+import { copied, disclosure } from "./parts.ts";
 
 const LINE = "v=1&w=matmul&n=4096&cpulib=numpy&measured=oncpu:0.9:0.03,ongpu:0.2:0.01";
 
@@ -16,8 +16,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
     /^The times count for the CPU and GPU chosen under Hardware, AWS .* and an A10G: choose yours first\. Run this on that machine:/,
   );
   await expect(section.locator("pre")).toContainText('LINK = "v=1&w=matmul&n=4096&cpulib=numpy"');
-  await section.getByRole("button", { name: "Copy script" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import argparse");
+  expect(await copied(page, () => section.getByRole("button", { name: "Copy script" }).click())).toContain("import argparse");
 
   const box = section.getByLabel("Paste the line it prints");
   await box.fill("0.9 s");
@@ -34,8 +33,8 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await expect(page).toHaveURL(/measured=oncpu:0\.9:0\.03,ongpu:0\.2:0\.01/);
 
   // A prediction that missed by more than its range offers a report.
-  await section.getByRole("button", { name: "Copy report" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/outside the range[^]*#v=1&w=matmul/);
+  const report = await copied(page, () => section.getByRole("button", { name: "Copy report" }).click());
+  expect(report).toMatch(/outside the range[^]*#v=1&w=matmul/);
 
   // Left out, the times are the predicted ones again.
   const time = page.locator(".answer .bars .bar").first().locator("p.time b");

@@ -2,7 +2,6 @@
 
 import { ask, expect, test } from "./page.ts";
 import { chart, factor, field, slide, slider, verdict } from "./parts.ts";
-import { calculator, frame, script, visit } from "./embedder.ts";
 
 const link = "#w=llm&model=llama-3-70b&gpu=l4";
 
@@ -35,12 +34,4 @@ test("two amounts of memory take the place of the speedup, and ways to fit that 
     await slide(slider(page, "params"), 0);
     await expect(chart(page)).toBeVisible();
   });
-});
-
-test("a frame says the same", async ({ page }) => {
-  await visit(page, frame(link) + script, "body { margin: 0; width: 320px; }");
-  const inside = await calculator(page);
-  await expect(inside.locator(".gain").first()).toHaveText(/^14\d\sGB needed on the GPU$/);
-  await expect(inside.locator(".reason")).toContainText(/Needs 142\sGB of memory; an L4 has 24\sGB\./);
-  await expect(chart(inside)).toHaveCount(0);
 });

@@ -24,16 +24,24 @@ const texts: [string, string, RegExp][] = [
   ["a program with a slip", "import numpy as np\nx = np.sort(\n", /could not be read.* line \d/],
 ];
 
-test("a text that is no code is said not to be read", async ({ page, open }) => {
-  await open("#matmul");
-  for (const [what, text, reason] of texts) {
-    await test.step(what, async () => {
-      await read(page, text);
-      await expect(said(page)).toHaveText(reason);
-      await expect(dialog(page)).not.toContainText("that a GPU would do");
-      await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
-    });
-  }
+test("a text that is no code is said not to be read, and a slip in a program leaves its times without advice", async ({ page, open }) => {
+  await test.step("no code", async () => {
+    await open("#matmul");
+    for (const [what, text, reason] of texts) {
+      await test.step(what, async () => {
+        await read(page, text);
+        await expect(said(page)).toHaveText(reason);
+        await expect(dialog(page)).not.toContainText("that a GPU would do");
+        await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
+      });
+    }
+  });
+  await test.step("a slip", async () => {
+    await read(page, "import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = = b\n");
+    const answer = dialog(page).getByRole("region", { name: "Answer for the code" });
+    await expect(answer.getByRole("heading")).toHaveText("A part of the program");
+    await expect(answer).toContainText(/Line 4 could not be read/);
+  });
 });
 
 test("a link alone or below the table of a run is offered to be opened", async ({ page, open }) => {
@@ -46,12 +54,4 @@ test("a link alone or below the table of a run is offered to be opened", async (
     await expect(page.locator("#f-elements")).toHaveValue(/50/);
     await ask(page, "#matmul");
   }
-});
-
-test("a program of which a line cannot be read gives its times without advice", async ({ page, open }) => {
-  await open("#matmul");
-  await read(page, "import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = = b\n");
-  const answer = dialog(page).getByRole("region", { name: "Answer for the code" });
-  await expect(answer.getByRole("heading")).toHaveText("A part of the program");
-  await expect(answer).toContainText(/Line 4 could not be read/);
 });

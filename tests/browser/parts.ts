@@ -65,6 +65,15 @@ export async function start(root: Root, name: string) {
   await listedAs(root, name).click();
 }
 
+/** Does what copies a text, and returns the text once it is on the clipboard. */
+export async function copied(page: Page, act: () => Promise<unknown>): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await act();
+  const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(text).not.toBe("");
+  return text();
+}
+
 /** The line that names the example that a question began from. */
 export const basis = (root: Root): Locator => own(root).locator(".basis");
 
@@ -155,7 +164,9 @@ export async function opened(page: Page, title: string): Promise<Locator> {
   const button = disclosure(page, title);
   await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
-  return page.locator(".disclosure").filter({ has: button }).locator(".disclosed");
+  const shown = page.locator(".disclosure").filter({ has: button }).locator(".disclosed");
+  await expect(shown).not.toContainText("Fetching this part");
+  return shown;
 }
 
 /** Seconds of a time as the page writes it. */

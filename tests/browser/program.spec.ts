@@ -51,31 +51,32 @@ test("a program shows what to do, bars on one scale and a row for each phase, wh
   });
 });
 
-test("code that is read beside a program is put on the machines of the program", async ({ page, open }) => {
-  await open(link.replace("gpu=a10g", "gpu=t4"));
-  await expect(phases(page)).toBeVisible();
-  await page.getByRole("banner").getByRole("button", { name: "From code…" }).click();
-  const dialog = page.getByRole("dialog", { name: "From code" });
-  await dialog.getByRole("textbox", { name: /^Python code/ }).fill("import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = np.sort(b)\n");
-  await dialog.getByRole("button", { name: "Read it" }).click();
-  await expect(dialog.getByRole("region", { name: "Answer for the code" })).toContainText("a Tesla T4");
-  await dialog.getByRole("link", { name: /^Use all/ }).click();
-  await expect(page).toHaveURL(/gpu=t4&begin=line/);
-});
-
-test("a phase that stays on the CPU says so, and what was ignored is said before the answer", async ({ page, open }) => {
-  await test.step("stays", async () => {
-    await open(`${link}&begin=load&stays=2`);
-    const load = phases(page).getByRole("row").filter({ hasText: "load" });
-    await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
-    await expect(phases(page)).not.toContainText("cannot run");
+test("a phase that stays on the CPU and what was ignored are said; code is put on the machines of the program", async ({ page, open }) => {
+  await test.step("said", async () => {
+    await test.step("stays", async () => {
+      await open(`${link}&begin=load&stays=2`);
+      const load = phases(page).getByRole("row").filter({ hasText: "load" });
+      await expect(load.getByRole("cell").nth(1)).toHaveText("stays");
+      await expect(phases(page)).not.toContainText("cannot run");
+    });
+    await test.step("ignored", async () => {
+      await ask(page, `${link}&begin=x&w=sort&color=red&rows=cheese`);
+      await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
+      const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
+      expect(await top(".notices")).toBeLessThan(await top("section.program"));
+      await expect(phases(page).locator("tbody tr")).toHaveCount(3);
+    });
   });
-  await test.step("ignored", async () => {
-    await ask(page, `${link}&begin=x&w=sort&color=red&rows=cheese`);
-    await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
-    const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
-    expect(await top(".notices")).toBeLessThan(await top("section.program"));
-    await expect(phases(page).locator("tbody tr")).toHaveCount(3);
+  await test.step("code", async () => {
+    await ask(page, link.replace("gpu=a10g", "gpu=t4"));
+    await expect(phases(page)).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: "From code…" }).click();
+    const dialog = page.getByRole("dialog", { name: "From code" });
+    await dialog.getByRole("textbox", { name: /^Python code/ }).fill("import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = np.sort(b)\n");
+    await dialog.getByRole("button", { name: "Read it" }).click();
+    await expect(dialog.getByRole("region", { name: "Answer for the code" })).toContainText("a Tesla T4");
+    await dialog.getByRole("link", { name: /^Use all/ }).click();
+    await expect(page).toHaveURL(/gpu=t4&begin=line/);
   });
 });
 

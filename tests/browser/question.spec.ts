@@ -124,37 +124,50 @@ test("a long list below its word is opened, searched, left and chosen from by ke
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the Tab key goes from the words to the form, headings name its parts, and the title follows the question", async ({ page, open }) => {
-  await test.step("headings", async () => {
-    await open(`#${example.id}`);
-    await expect(page.locator(".section").last()).toBeVisible();
-    const levels = await page.evaluate(() =>
-      [...document.querySelectorAll("h1, h2, h3, h4")]
-        .filter((heading) => heading.checkVisibility())
-        .map((heading) => `${heading.tagName} ${(heading.querySelector(".title") ?? heading.lastChild!).textContent}`),
-    );
-    expect(levels).toEqual([
-      "H1 Offload", expect.stringMatching(/^H2 .+/), "H3 As a table", "H2 What if", "H3 What to change", "H3 Where it pays", "H3 Which machine",
-      "H3 What it costs", "H3 Why", "H3 How sensitive", "H3 Compare", "H3 Measure it", "H2 Workload", "H3 More", "H2 Hardware", "H3 More",
-      "H2 Efficiency", "H3 More", "H2 Details", "H3 Calculation and sources", "H3 CPU libraries compared",
-      "H3 Several GPUs", "H3 Compared with FLOPs ÷ peak", "H3 Accuracy against benchmarks",
-    ]);
+test("the Tab key goes from the words to the form, headings and title name its parts, and inputs say that they have no effect", async ({ page, open }) => {
+  await test.step("the top", async () => {
+    await test.step("headings", async () => {
+      await open(`#${example.id}`);
+      await expect(page.locator(".section").last()).toBeVisible();
+      const levels = await page.evaluate(() =>
+        [...document.querySelectorAll("h1, h2, h3, h4")]
+          .filter((heading) => heading.checkVisibility())
+          .map((heading) => `${heading.tagName} ${(heading.querySelector(".title") ?? heading.lastChild!).textContent}`),
+      );
+      expect(levels).toEqual([
+        "H1 Offload", expect.stringMatching(/^H2 .+/), "H3 As a table", "H2 What if", "H3 What to change", "H3 Where it pays", "H3 Which machine",
+        "H3 What it costs", "H3 Why", "H3 How sensitive", "H3 Compare", "H3 Measure it", "H2 Workload", "H3 More", "H2 Hardware", "H3 More",
+        "H2 Efficiency", "H3 More", "H2 Details", "H3 Calculation and sources", "H3 CPU libraries compared",
+        "H3 Several GPUs", "H3 Compared with FLOPs ÷ peak", "H3 Accuracy against benchmarks",
+      ]);
+    });
+    await test.step("the Tab key", async () => {
+      await field(page, "cols").focus();
+      const seen: string[] = [];
+      for (let step = 0; step < 3; step++) {
+        await page.keyboard.press("Tab");
+        seen.push(await page.evaluate(() => document.activeElement!.getAttribute("aria-label")!));
+      }
+      expect(seen).toEqual(["Columns", "Help: Columns", "Groups or keys"]);
+    });
+    await test.step("the title", async () => {
+      await ask(page, "#matmul-fp64");
+      await expect(page).toHaveTitle(/^.+ · 2,000 × 2,000 matrix product .*NumPy on AWS .* against CuPy on a Tesla T4 · Offload$/);
+      await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((it) => it.lastChild!.textContent)} · `));
+      await pick(page, "gpu", "l4");
+      await expect(page).toHaveTitle(/CuPy on an L4 · Offload$/);
+    });
   });
-  await test.step("the Tab key", async () => {
-    await field(page, "cols").focus();
-    const seen: string[] = [];
-    for (let step = 0; step < 3; step++) {
-      await page.keyboard.press("Tab");
-      seen.push(await page.evaluate(() => document.activeElement!.getAttribute("aria-label")!));
-    }
-    expect(seen).toEqual(["Columns", "Help: Columns", "Groups or keys"]);
-  });
-  await test.step("the title", async () => {
-    await ask(page, "#matmul-fp64");
-    await expect(page).toHaveTitle(/^.+ · 2,000 × 2,000 matrix product .*NumPy on AWS .* against CuPy on a Tesla T4 · Offload$/);
-    await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((it) => it.lastChild!.textContent)} · `));
-    await pick(page, "gpu", "l4");
-    await expect(page).toHaveTitle(/CuPy on an L4 · Offload$/);
+  await test.step("no effect", async () => {
+    await ask(page, `#${example.id}`);
+    await expect(whole(page, "eff")).toContainText(/No effect from .+ to .+: .+\./);
+    await expect(whole(page, "rows")).not.toContainText("No effect");
+    await field(page, "w").selectOption("matmul");
+    await expect(whole(page, "eff")).not.toContainText("No effect");
+    await disclosure(page, /^More/).nth(1).click();
+    await expect(whole(page, "hostmem")).not.toContainText("No effect");
+    await field(page, "data").selectOption("gpu");
+    await expect(whole(page, "hostmem")).toContainText("No effect here: nothing is copied.");
   });
 });
 
@@ -201,18 +214,6 @@ test("the menu of examples closes by Escape, a click elsewhere and a choice, fro
     await expect(basis(page)).toHaveText(`Based on ${example.name}`);
     await expect(factor(page)).toHaveText(answer);
   });
-});
-
-test("an input without effect says so, with the reason", async ({ page, open }) => {
-  await open(`#${example.id}`);
-  await expect(whole(page, "eff")).toContainText(/No effect from .+ to .+: .+\./);
-  await expect(whole(page, "rows")).not.toContainText("No effect");
-  await field(page, "w").selectOption("matmul");
-  await expect(whole(page, "eff")).not.toContainText("No effect");
-  await disclosure(page, /^More/).nth(1).click();
-  await expect(whole(page, "hostmem")).not.toContainText("No effect");
-  await field(page, "data").selectOption("gpu");
-  await expect(whole(page, "hostmem")).toContainText("No effect here: nothing is copied.");
 });
 
 for (const [width, height] of matrix([[1366, 650]], [[1280, 900], [1440, 780], [1024, 768]])) {

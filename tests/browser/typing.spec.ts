@@ -163,7 +163,10 @@ test("slider and text field show the same number, also beyond the slider's end, 
   });
   await test.step("Enter", async () => {
     await page.evaluate(() => void (document.documentElement.dataset.same = "document"));
+    await ask(page, "#v=1");
+    const first = await factor(page).innerText();
     await field(page, "ops").fill("3T");
+    await expect(factor(page)).not.toHaveText(first);
     const answer = await factor(page).innerText();
     await field(page, "ops").press("Enter");
     await field(page, "w").selectOption("training");

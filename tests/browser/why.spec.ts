@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, matrix, settled, test } from "./page.ts";
-import { disclosure, field } from "./parts.ts";
+import { copied, disclosure, field } from "./parts.ts";
 
 const why = (page: Page): Locator => disclosure(page, /^Why/);
 
@@ -49,8 +49,7 @@ for (const hand of matrix<keyof typeof presses>(["keyboard"], ["mouse", "touch"]
     await expect(line(page)).not.toContainText("transfers");
     await expect(way(page, "excluding start-up")).not.toContainText("copy to GPU");
 
-    await presses[hand](body(page).getByRole("button", { name: "Copy link to these reasons" }));
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied(page, () => presses[hand](body(page).getByRole("button", { name: "Copy link to these reasons" })));
     expect(link).toMatch(/\?open=why#.*data=gpu/);
     const told = await line(page).innerText();
     const reader = await context.newPage();
@@ -93,8 +92,7 @@ for (const width of matrix([360], [1280])) {
     await settled(page);
     await body(page).getByRole("button", { name: "All 8 stages" }).click();
     await expect(stages.getByRole("row")).toHaveCount(9);
-    await body(page).getByRole("button", { name: "Copy link to these reasons" }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied(page, () => body(page).getByRole("button", { name: "Copy link to these reasons" }).click());
     await page.goto(link);
     await expect(stages.getByRole("row")).toHaveCount(9);
   });
