@@ -159,11 +159,15 @@ test("a dark page that the person chose is dark in the first paint", async ({ pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page shows one example and says that the calculator needs scripts", async ({ page }) => {
-    await page.goto("./");
-    await expect(page.locator("noscript p")).toContainText("needs JavaScript");
-    await expect(example(page).locator(".verdict")).toBeVisible();
-    await expect(example(page).locator(".basis")).toHaveText(`Based on ${first.name}`);
-    await expect(page.locator(".shell")).toBeHidden();
-  });
+  for (const address of ["", "#train", "?embed=1", "?embed=1#train", "?w=matmul"]) {
+    test(`the page says that it needs scripts, and shows no answer to another question: ./${address}`, async ({ page }) => {
+      await page.goto(`./${address}`);
+      await expect(page.locator("noscript p")).toContainText("needs JavaScript");
+      await expect(example(page)).toBeHidden();
+      await expect(page.locator(".shell")).toBeHidden();
+      await page.getByRole("link", { name: "see an example" }).click();
+      await expect(example(page).locator(".verdict")).toBeVisible();
+      await expect(example(page).locator(".basis")).toHaveText(`Based on ${first.name}`);
+    });
+  }
 });
