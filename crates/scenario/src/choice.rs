@@ -9,7 +9,8 @@ use crate::kinds::{
     UNITS,
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
-use crate::nearest::nearest;
+// Cycle: options are found by names, and names stand for options.
+use crate::names::nearest_ids;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::like_library;
@@ -211,9 +212,9 @@ impl Choice {
             .and_then(|place| u16::try_from(place).ok())
     }
 
-    /// The id most like another library, or nearest to a misspelled one, nicknames of hardware and
-    /// libraries among them, or else the first that begins as it does; none if there is none.
-    pub fn nearest(self, id: &str) -> Option<&'static str> {
+    /// Returns the id most like another library, or else those nearest to an unknown one by name and class, nicknames
+    /// among them; at most three.
+    pub(crate) fn nearest(self, id: &str) -> Vec<&'static str> {
         let [gpus, cpus, machines, interconnects, cpu_libraries, gpu_libraries] =
             catalog::retired_ids();
         let nicknames = match self {
@@ -260,16 +261,21 @@ impl Choice {
             | Self::ModelSplit
             | Self::Network => &[],
         };
-        let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
-        let ids = || self.options().map(|option| option.id);
-        let word = id.to_ascii_lowercase();
-        // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`.
-        let of_a_series =
-            |known: &&str| word.len() > 1 && (known.starts_with(&word) || word.starts_with(known));
         let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|it| *it == self);
-        side.and_then(|side| like_library(&word, side))
-            .or_else(|| nearest(id, ids().chain(nicknames)))
-            .or_else(|| ids().find(of_a_series))
+        if let Some(like) = side.and_then(|side| like_library(&id.to_ascii_lowercase(), side)) {
+            return vec![like];
+        }
+        let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
+        let mut near =
+            nearest_ids(id, &mut self.options().map(|option| option.id).chain(nicknames));
+        let mut places: Vec<Option<u16>> = Vec::new();
+        near.retain(|id| {
+            let place = self.find(id);
+            let is_new = !places.contains(&place);
+            places.push(place);
+            is_new
+        });
+        near
     }
 
     /// The families that take an option, the usual one first; empty where all of them do.

@@ -6,8 +6,7 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
 use crate::measured;
-use crate::names::{has_names, read_beside, written_beside};
-use crate::nearest::nearest;
+use crate::names::{has_names, nearest_ids, read_beside, written_beside};
 use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
 use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
@@ -193,7 +192,10 @@ impl Arrival {
                 self.read(pairs, |_| false);
                 Problem::ReadAs(pairs.clone())
             }
-            None => Problem::UnknownPreset(nearest(name, PRESETS.iter().map(|preset| preset.id))),
+            None => {
+                let presets = &mut PRESETS.iter().map(|preset| preset.id);
+                Problem::UnknownPreset(nearest_ids(name, presets))
+            }
         };
         self.notices.push(Notice { key: shorten(name), given: String::new(), problem });
         pairs.is_some()

@@ -3,6 +3,7 @@
 
 use crate::link::{Arrival, Notice, shorten};
 use crate::measured;
+use crate::nearest::nearest_names;
 use crate::pinned::{self, Pinned};
 use crate::scenario::Scenario;
 use crate::validation::Problem;
@@ -20,10 +21,14 @@ pub(crate) enum Sought {
     Bits,
 }
 
+/// Returns the ids nearest to an unknown one, at most three.
+type Nearest = fn(&str, &mut dyn Iterator<Item = &'static str>) -> Vec<&'static str>;
+
 /// Looks up names; reads and writes what few links have beside the question. See [`CommonNames::all`].
 #[derive(Clone, Copy)]
 pub struct CommonNames {
     find: fn(Sought, &str) -> Option<&'static str>,
+    nearest: Nearest,
     a_month: fn(&str) -> Option<(usize, f64)>,
     read_beside: fn(&mut Arrival, &str, &str),
     written_beside: fn(&Scenario, &[Pinned]) -> String,
@@ -34,6 +39,7 @@ impl CommonNames {
     pub fn all() -> Self {
         Self {
             find,
+            nearest: nearest_names,
             a_month,
             read_beside: |arrival, key, value| match key == measured::KEY {
                 true => arrival.read_measured(value),
@@ -55,6 +61,14 @@ impl CommonNames {
 /// What a name stands for, if it is known by now.
 pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     installed::get().and_then(|names| (names.find)(sought, name))
+}
+
+/// Returns the ids nearest to an unknown one, once names are known.
+pub(crate) fn nearest_ids(
+    id: &str,
+    ids: &mut dyn Iterator<Item = &'static str>,
+) -> Vec<&'static str> {
+    installed::get().map_or_else(Vec::new, |names| (names.nearest)(id, ids))
 }
 
 /// Reads what stands beside the question of a link: a measurement or a pinned scenario. Until what reads that is there,

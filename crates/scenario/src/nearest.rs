@@ -1,28 +1,172 @@
-//! Suggestions for misspelled words.
+//! Suggestions for misspelled words, and for names that no table has: near by their letters, and never of another
+//! class. The digits of a name say what it is: a GTX 1080 Ti is no slip for a GTX 1050 Ti, nor a desktop card for a
+//! laptop's.
 
-/// The candidate with the smallest edit distance to a word, if that is at most a third of the
-/// candidate's letters, or one. Capital letters count as small ones. Of several equally near, the
-/// first.
-pub fn nearest<'a>(word: &str, mut candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    nearest_of(word, &mut candidates)
+/// The most suggestions for one word: more are no help.
+pub(crate) const MAX_SUGGESTIONS: usize = 3;
+
+/// Words before or in a name that say nothing of its class.
+const BRANDS: [&str; 11] = [
+    "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
+];
+
+/// Words that name a laptop's part, and endings that do so behind a model number of three digits or more.
+const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
+const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
+
+/// Returns the candidate that is nearest to a word, if one is near.
+pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// The same, compiled once for all iterators.
-fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
+/// Returns the candidates nearest to a word, of equally near ones at most three; none where all are far. Capital
+/// letters count as small ones. Not generic, so that it is compiled once.
+pub(crate) fn nearest_names<'a>(
+    word: &str,
+    candidates: &mut dyn Iterator<Item = &'a str>,
+) -> Vec<&'a str> {
     // No candidate is nearly as long, and the time of the search stays bounded.
     if word.len() > 100 {
-        return None;
+        return Vec::new();
     }
+    let name = Name::of(word);
+    let known: Vec<(&str, Name)> = candidates.map(|id| (id, Name::of(id))).collect();
+    let mut near: Vec<(usize, &str)> =
+        known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let least = near.first().map_or(0, |(distance, _)| *distance);
+    near.retain(|(distance, _)| *distance == least);
+    near.truncate(MAX_SUGGESTIONS);
+    if !near.is_empty() {
+        return near.into_iter().map(|(_, id)| id).collect();
+    }
+    // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`. Of many, none is meant.
     let word = word.to_ascii_lowercase();
-    let most =
-        |candidate: &str| (candidate.len() / 3).max(1).min(candidate.len().saturating_sub(1));
-    candidates
+    let is_of_series = |id: &str, known: &Name| {
+        let is_series = word.len() > 1 && known.numbers.len() > name.numbers.len();
+        let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
+        name.laptop == known.laptop && (more || is_series && id.starts_with(&word))
+    };
+    let series: Vec<&str> =
+        known.iter().filter(|(id, known)| is_of_series(id, known)).map(|(id, _)| *id).collect();
+    if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
+}
+
+/// A name in runs of letters and runs of digits.
+struct Name {
+    /// All runs one after another, without brands.
+    text: String,
+    /// Runs of letters, without brands.
+    letters: Vec<String>,
+    /// Runs of digits.
+    numbers: Vec<String>,
+    /// `true` if it is of a laptop's part.
+    laptop: bool,
+}
+
+impl Name {
+    fn of(text: &str) -> Self {
+        let mut runs: Vec<String> = Vec::new();
+        let mut last = None;
+        for letter in text.chars().map(|letter| letter.to_ascii_lowercase()) {
+            let kind = match letter {
+                '0'..='9' => Some(true),
+                _ if letter.is_alphanumeric() => Some(false),
+                _ => None,
+            };
+            match (kind, runs.last_mut()) {
+                (None, _) => {}
+                (Some(_), Some(run)) if kind == last => run.push(letter),
+                (Some(_), _) => runs.push(letter.to_string()),
+            }
+            last = kind;
+        }
+        let is_number = |run: &str| run.starts_with(|first: char| first.is_ascii_digit());
+        let is_laptop = |run: &String| LAPTOP_WORDS.contains(&&**run);
+        let laptop = runs.iter().any(is_laptop)
+            || runs.windows(2).any(|pair| {
+                let behind_model = is_number(&pair[0]) && pair[0].len() >= 3;
+                (behind_model && LAPTOP_ENDINGS.contains(&&*pair[1])) || pair == ["max", "q"]
+            });
+        runs.retain(|run| !BRANDS.contains(&&**run) && !is_laptop(run));
+        let text = runs.concat();
+        let (numbers, letters) = runs.into_iter().partition(|run| is_number(run));
+        Self { text, letters, numbers, laptop }
+    }
+
+    /// Returns the distance to a candidate, none where that is far or of another class.
+    fn distance_to(&self, candidate: &Self) -> Option<usize> {
+        if self.laptop != candidate.laptop {
+            return None;
+        }
+        let is_same_model = self.is_same_model(candidate)?;
+        let has_letters =
+            |one: &Self, other: &Self| one.letters.iter().all(|run| other.letters.contains(run));
+        if !is_same_model {
+            // The next model up with a "Ti" is two classes away.
+            let more = self.text.len().saturating_sub(candidate.text.len());
+            return has_letters(candidate, self).then_some(1 + more);
+        }
+        // The letters of a T4 or an L4 are all that tells them apart.
+        let longest = candidate.numbers.iter().map(String::len).max();
+        let is_brief =
+            candidate.letters.concat().len() < 3 && longest.is_some_and(|digits| digits < 4);
+        if is_brief && self.letters != candidate.letters {
+            return None;
+        }
+        let names_model = self.numbers.iter().any(|number| number.len() >= 3);
+        if names_model && has_letters(self, candidate) {
+            return Some(candidate.text.len().abs_diff(self.text.len()).min(2));
+        }
+        let length = candidate.text.len();
+        let most = (length / 3).max(1).min(length.saturating_sub(1));
         // What differs more in length alone needs no table of distances; all ids are ASCII.
-        .filter(|candidate| candidate.len().abs_diff(word.chars().count()) <= most(candidate))
-        .map(|candidate| (distance(&word, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= most(candidate))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
+        if length.abs_diff(self.text.chars().count()) > most {
+            return None;
+        }
+        let distance = distance(&self.text, &candidate.text);
+        (distance <= most).then_some(distance)
+    }
+
+    /// Returns whether a candidate's numbers are the same, as far as both have them; none where one is of another class.
+    fn is_same_model(&self, candidate: &Self) -> Option<bool> {
+        if self.numbers.len() != candidate.numbers.len() {
+            let [less, more] = if self.numbers.len() < candidate.numbers.len() {
+                [&self.numbers, &candidate.numbers]
+            } else {
+                [&candidate.numbers, &self.numbers]
+            };
+            let mut rest = more.iter();
+            return less.iter().all(|number| rest.any(|other| other == number)).then_some(true);
+        }
+        let pairs = || self.numbers.iter().zip(&candidate.numbers);
+        match pairs().filter(|(one, other)| one != other).count() {
+            0 => Some(true),
+            1 => {
+                let named = self.letters.iter().any(|run| run.len() >= 3);
+                pairs().all(|(one, other)| is_close(one, other, named)).then_some(false)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns `true` for the same model number, the next one in a series, or a slip of the hand: digits swapped, or one
+/// left out where the name says enough without it.
+fn is_close(given: &str, known: &str, named: bool) -> bool {
+    let (a, b) = (given.as_bytes(), known.as_bytes());
+    if a.len() == b.len() {
+        let apart: Vec<usize> = (0..a.len()).filter(|place| a[*place] != b[*place]).collect();
+        return match apart[..] {
+            [] => true,
+            [place] => a[place].abs_diff(b[place]) == 1,
+            [one, other] => other == one + 1 && a[one] == b[other] && a[other] == b[one],
+            _ => false,
+        };
+    }
+    // In front it would be another generation.
+    let without = |place: usize| [&b[..place], &b[place + 1..]].concat() == a;
+    named && a.len() + 1 == b.len() && (1..b.len()).any(without)
 }
 
 /// The optimal string alignment distance: how many letters have to be inserted, deleted, replaced
@@ -78,5 +222,20 @@ mod tests {
         assert_eq!(suggested("gpulbi"), Some("gpulib"));
         assert_eq!(suggested("element"), Some("elements"));
         assert_eq!(suggested("x"), None, "one letter may stand for any other");
+    }
+
+    #[test]
+    fn another_model_is_suggested_only_next_to_the_one_asked_for() {
+        let cards = ["gtx-1060", "gtx-1080", "gtx-1080-ti", "rtx-3060", "rtx-3060-laptop", "t4"];
+        let suggested = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggested("gtx-1050-ti"), ["gtx-1060"]);
+        assert_eq!(suggested("gtx-1070"), ["gtx-1060", "gtx-1080"]);
+        assert_eq!(suggested("rtx-306"), ["rtx-3060"]);
+        assert_eq!(suggested("rtx-3006"), ["rtx-3060"]);
+        assert_eq!(suggested("3060"), ["rtx-3060"]);
+        assert_eq!(suggested("rtx-3050-mobile"), ["rtx-3060-laptop"]);
+        for word in ["t400", "t1000", "l4", "gt-1030", "mx150", "gtx-960", "rtx-3050-4090"] {
+            assert_eq!(suggested(word), [""; 0], "{word}");
+        }
     }
 }

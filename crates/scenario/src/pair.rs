@@ -5,8 +5,7 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-use crate::names::{Sought, known};
-use crate::nearest::nearest;
+use crate::names::{Sought, known, nearest_ids};
 use crate::number::Number;
 use crate::option_group::contains;
 use crate::scenario::Scenario;
@@ -75,9 +74,12 @@ pub(crate) fn read_pair(
 ) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
     let mut fields = fields(key, scenario);
     let Some(first) = fields.first().copied() else {
-        let near = nearest(key, FIELDS.iter().map(|field| field.key));
         // A pass over all samples is as many steps as there are batches of them.
-        return Err(Problem::UnknownKey(if key == "epochs" { Some("steps") } else { near }));
+        return Err(Problem::UnknownKey(if key == "epochs" {
+            vec!["steps"]
+        } else {
+            nearest_ids(key, &mut FIELDS.iter().map(|field| field.key))
+        }));
     };
     if let Kind::Number(number) = &first.kind {
         scenario.set(number.number, Some(number.read(value)?));

@@ -11,13 +11,13 @@ use crate::unit::{Prefix, Unread};
 /// What is wrong with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// No field has this key; the nearest one, if one is near.
-    UnknownKey(Option<&'static str>),
-    /// The field has no such option; the nearest one, if one is near.
-    UnknownOption(Option<&'static str>),
+    /// No field has this key; the nearest ones, at most three.
+    UnknownKey(Vec<&'static str>),
+    /// The field has no such option; the nearest ones.
+    UnknownOption(Vec<&'static str>),
     /// No GPU, CPU, machine, library or network of this name is known, so that another counts; the nearest,
-    /// if one is near.
-    UnknownProduct(Choice, Option<&'static str>),
+    /// by name and class.
+    UnknownProduct(Choice, Vec<&'static str>),
     /// It is a name that stands for these pairs, this option or this key, which count.
     ReadAs(String),
     /// It is a kind of work that none here covers.
@@ -49,8 +49,8 @@ pub enum Problem {
     OfAllPhases,
     /// It has no meaning at its place in a program, or goes beyond what a program can have.
     OutOfPlace,
-    /// No preset has this id; the nearest one, if one is near.
-    UnknownPreset(Option<&'static str>),
+    /// No preset has this id; the nearest ones.
+    UnknownPreset(Vec<&'static str>),
 }
 
 /// The choices of which what counts instead of an unknown option is said beside the answer.

@@ -88,8 +88,10 @@ fn an_unknown_machine_is_a_notice_with_the_nearest_and_decides_nothing() {
     for (name, near) in [("aws-g5-xlarg", Some("aws-g5-xlarge")), ("abacus-and-rule", None)] {
         let arrival = decode("", &format!("machine={name}"));
         assert_eq!(arrival.notices.len(), 1, "{name}");
-        let problem = Problem::UnknownProduct(Choice::Machine, near);
-        assert_eq!(arrival.notices[0].problem, problem, "{name}");
+        let Problem::UnknownProduct(Choice::Machine, found) = &arrival.notices[0].problem else {
+            panic!("{name}")
+        };
+        assert_eq!(found.first().copied(), near, "{name}");
         assert_eq!(arrival.scenario, Scenario::default());
     }
 }

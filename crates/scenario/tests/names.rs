@@ -102,7 +102,7 @@ fn a_key_of_several_meanings_says_which() {
     is_read_as("w=sort&n=7k", "w=sort&elements=7k");
     is_read_as("w=trees&n=7k", "w=trees&rows=7k");
     assert_eq!(decode("", "w=matmul&k=70").notices, []);
-    let steps = Problem::UnknownKey(Some("steps"));
+    let steps = Problem::UnknownKey(vec!["steps"]);
     assert_eq!(decode("", "w=training&epochs=3").notices[0].problem, steps);
 }
 
@@ -123,4 +123,51 @@ fn an_unknown_network_is_told_as_an_unknown_gpu_is() {
         assert_eq!(unmet, [Some(Choice::Network)], "{link}");
     }
     assert_eq!(decode("", "w=llm&model=llama-3-8b").notices, []);
+}
+
+#[test]
+fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none() {
+    let near = |key: &str, name: &str| match &decode("", &format!("{key}={name}")).notices[..] {
+        [Notice { problem: Problem::UnknownProduct(_, near), .. }] => near.clone(),
+        notices => panic!("{key}={name}: {notices:?}"),
+    };
+    for (name, nearest) in [
+        // Never the 1080 Ti, which is four times as fast.
+        ("gtx-1050-ti", &["gtx-1060"][..]),
+        ("GTX 1050 Ti", &["gtx-1060"]),
+        ("NVIDIA GeForce GTX 1050", &["gtx-1060"]),
+        ("rx-6600-xt", &["rx-6700-xt"]),
+        ("rx-7700-xt", &["rx-6700-xt", "rx-7800-xt"]),
+        ("rtx-5070-laptop", &["rtx-4070-laptop"]),
+        ("rtx-3050-ti-mobile", &["rtx-3060-laptop"]),
+        ("apple-m5", &["apple-m4"]),
+        ("apple-m5-max", &["apple-m4-max"]),
+        ("mx150", &[]),
+        ("gt-1030", &[]),
+        ("gtx-960m", &[]),
+        ("rx-5600m", &[]),
+        ("rtx-3080-laptop", &[]),
+        ("h20", &[]),
+        ("t400", &[]),
+        ("t1000", &[]),
+        ("p400", &[]),
+        ("a2000", &[]),
+        ("uhd-630", &[]),
+        ("iris-xe", &[]),
+        ("vega-8", &[]),
+        ("rtx", &[]),
+    ] {
+        assert_eq!(near("gpu", name), nearest, "{name}");
+    }
+    for (name, nearest) in [
+        ("i9-13900ks", &["core-i9-13900k"][..]),
+        ("xeon-e5-2697v4", &["xeon-e5-2698v4"]),
+        ("ryzen-5-5600g", &["ryzen-5-5600", "ryzen-5-5600x"]),
+        ("i7-7700hq", &[]),
+        ("ryzen-7-5800h", &[]),
+        ("i3-13100f", &[]),
+        ("celeron-n4020", &[]),
+    ] {
+        assert_eq!(near("cpu", name), nearest, "{name}");
+    }
 }

@@ -81,11 +81,10 @@ fn a_misspelled_name_is_noticed_with_the_nearest() {
     ] {
         let arrival = decode("", &format!("w=cnn&model={name}"));
         assert_eq!(arrival.notices.len(), 1, "{name}");
-        assert_eq!(
-            arrival.notices[0].problem,
-            Problem::UnknownProduct(Choice::Network, near),
-            "{name}"
-        );
+        let Problem::UnknownProduct(Choice::Network, found) = &arrival.notices[0].problem else {
+            panic!("{name}")
+        };
+        assert_eq!(found.first().copied(), near, "{name}");
         assert_eq!(arrival.scenario, scenario("w=cnn"));
     }
 }

@@ -102,7 +102,7 @@ fn a_library_may_be_on_either_side_or_both() {
     same("lib=cupy", "gpulib=cupy");
     same("lib=numpy", "cpulib=numpy");
     let [notice] = &notices("w=fft&lib=abacus")[..] else { panic!("one notice") };
-    assert_eq!(notice.problem, Problem::UnknownProduct(Choice::GpuLibrary, None));
+    assert_eq!(notice.problem, Problem::UnknownProduct(Choice::GpuLibrary, vec![]));
     assert!(notices("w=fft&lib=abacus")[0].is_about(field("gpulib").expect("a field")));
 }
 
@@ -119,7 +119,7 @@ fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
         ("cpulib=spark", Choice::CpuLibrary, "polars"),
     ] {
         let [notice] = &notices(link)[..] else { panic!("{link}") };
-        assert_eq!(notice.problem, Problem::UnknownProduct(choice, Some(near)), "{link}");
+        assert_eq!(notice.problem, Problem::UnknownProduct(choice, vec![near]), "{link}");
     }
     for (link, meant) in [
         ("cpulib=tf&gpulib=tf", "cpulib=tensorflow-cpu&gpulib=tensorflow"),
@@ -176,8 +176,8 @@ fn a_complex_format_says_both_what_the_numbers_are_and_how_wide() {
 
 #[test]
 fn an_unknown_key_is_answered_with_the_nearest() {
-    assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(Some("elements")));
-    assert_eq!(notices("epoxy=5")[0].problem, Problem::UnknownKey(None));
+    assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(vec!["elements"]));
+    assert_eq!(notices("epoxy=5")[0].problem, Problem::UnknownKey(vec![]));
 }
 
 #[test]

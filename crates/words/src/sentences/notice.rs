@@ -7,9 +7,9 @@ use offload_scenario::{Choice, Field, Kind, Notice, Number, Problem, Scenario};
 /// What is wrong with a text in a field.
 pub fn problem(problem: &Problem) -> String {
     match problem {
-        Problem::UnknownKey(near) => meant("no field has this name", *near),
+        Problem::UnknownKey(near) => meant("no field has this name", near),
         Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
-            meant("there is no such option", *near)
+            meant("there is no such option", near)
         }
         Problem::ReadAs(what) => format!("read as {what}"),
         Problem::NotCovered => "no kind of work here covers it".to_owned(),
@@ -31,10 +31,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::TooManyPinned => "at most three beside the first".to_owned(),
         Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
         Problem::OutOfPlace => "has no place there in a program".to_owned(),
-        Problem::UnknownPreset(None) => "no example has this name".to_owned(),
-        Problem::UnknownPreset(Some(near)) => {
-            format!("no example has this name; did you mean {near}?")
-        }
+        Problem::UnknownPreset(near) => meant("no example has this name", near),
         Problem::NotWhole => "takes whole numbers".to_owned(),
         Problem::OutOfRange(field) => format!(
             "takes {} to {}",
@@ -53,10 +50,11 @@ pub fn problem(problem: &Problem) -> String {
     }
 }
 
-fn meant(problem: &str, near: Option<&str>) -> String {
-    match near {
-        Some(near) => format!("{problem}; did you mean {near}?"),
+fn meant(problem: &str, near: &[&str]) -> String {
+    match near.split_last() {
         None => problem.to_owned(),
+        Some((near, [])) => format!("{problem}; did you mean {near}?"),
+        Some((last, near)) => format!("{problem}; did you mean {} or {last}?", near.join(", ")),
     }
 }
 
