@@ -12,6 +12,10 @@ pub(super) fn several(report: &Report) -> Html {
     if scenario.family().facts().shared.is_none() {
         return html! { <p>{ "The libraries for this kind of work use one GPU." }</p> };
     }
+    if scenario.gpu().is_single() {
+        let name = scenario.gpu().name;
+        return html! { <p>{ format!("A machine has one {name} and cannot have more.") }</p> };
+    }
     let alone = report.on_gpus(1.0).warm.total();
     html! {
         <>

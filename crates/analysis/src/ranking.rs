@@ -12,7 +12,7 @@ use crate::month::{MachineUse, Month};
 use crate::report::best;
 use crate::terms::Terms;
 pub use hardware::{Hardware, HardwareKind};
-use offload_catalog::{CpuLibrary, cpus, gpus, machines};
+use offload_catalog::{CpuLibrary, Gpu, cpus, gpus, machines};
 use offload_estimator::uncertainty::{Interval, sample_time};
 use offload_estimator::{cpu_time, gpu_time};
 use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
@@ -112,9 +112,12 @@ impl Ranking {
         }
         let on_cpus = cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
         let on_cpus = on_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
-        let on_gpus = gpus()
-            .iter()
-            .flat_map(|gpu| cards.iter().map(move |cards| Hardware::Gpu { gpu, cards: *cards }));
+        let can_be =
+            |gpu: &Gpu, cards: u32| cards == 1 || !gpu.is_single() || gpu.id == scenario.gpu().id;
+        let on_gpus = gpus().iter().flat_map(|gpu| {
+            let numbers = cards.iter().filter(move |cards| can_be(gpu, **cards));
+            numbers.map(move |cards| Hardware::Gpu { gpu, cards: *cards })
+        });
         let mut left: Vec<Hardware> =
             on_gpus.chain(machines().iter().map(Hardware::Machine)).chain(on_cpus).collect();
         left.reverse();

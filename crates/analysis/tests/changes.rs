@@ -1,6 +1,10 @@
 //! What is suggested to be changed, against the answers to the changed questions.
 
-use offload_analysis::{Advice, Change, Changes, Edit, Machine, Obstacle, Report, SplitChange};
+use offload_analysis::{
+    Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
+    SplitChange,
+};
+use offload_catalog::{Gpu, gpus};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
@@ -254,6 +258,29 @@ fn more_gpus_are_suggested_only_of_libraries_that_divide_the_work() {
     }
     assert!(gpus("w=matmul&dtype=fp32&data=gpu&gpulib=jax") > 0);
     assert!(gpus("w=cnn&phase=train&batch=256") > 0);
+}
+
+#[test]
+fn more_gpus_are_never_suggested_where_a_machine_has_one_alone() {
+    let single: Vec<&Gpu> = gpus().iter().filter(|gpu| gpu.is_single()).collect();
+    assert!(single.len() > 15, "{}", single.len());
+    let work = [
+        "w=cnn&phase=train&batch=256",
+        "w=llm&model=llama-3-70b&bits=16",
+        "w=transformer&phase=train&params=7G",
+        "w=training&batch=4096",
+    ];
+    for (gpu, work) in single.iter().flat_map(|gpu| work.map(|work| (gpu, work))) {
+        let link = format!("{work}&gpu={}", gpu.id);
+        let Changes { ranked, pair, without_effect, .. } = Changes::of(&report(&link));
+        let edits = ranked.iter().chain(&pair).flat_map(|it| &it.edits).chain(&without_effect);
+        let more = edits.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _)));
+        assert_eq!(more.count(), 0, "{link}");
+    }
+    let four = Ranking::of(&report("w=cnn&phase=train").scenario, &[4]);
+    let is_single =
+        |it: &&Ranked| matches!(it.hardware, Hardware::Gpu { gpu, .. } if gpu.is_single());
+    assert_eq!(four.all.iter().filter(is_single).count(), 0);
 }
 
 #[test]

@@ -130,3 +130,10 @@ pub struct Gpu {
     /// Bandwidth of streaming kernels over the specified bandwidth, where measured on this model.
     pub bandwidth_share: Option<Figure<Share>>,
 }
+
+impl Gpu {
+    /// Returns `true` if a machine has one and cannot have more: a part of the CPU's chip, or a laptop's.
+    pub fn is_single(&self) -> bool {
+        self.interconnect.unified || self.id.ends_with("-laptop")
+    }
+}

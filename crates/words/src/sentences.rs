@@ -276,7 +276,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
             // The parts of a network are on several cards, and a chip with its memory is one. Of training, weights and
             // their optimizer state are in every part: a smaller batch is among the ways to fit.
-            let divides = (!scenario.gpu().interconnect.unified && !scenario.trains())
+            let divides = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
             let parts =

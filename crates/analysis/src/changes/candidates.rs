@@ -132,8 +132,10 @@ fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
 }
 
+/// Returns `true` if more GPUs of the same kind can share the work.
 fn shares_gpus(scenario: &Scenario) -> bool {
-    scenario.family().facts().shared.is_some() && scenario.divides_work()
+    let shares = scenario.family().facts().shared.is_some() && scenario.divides_work();
+    shares && !scenario.gpu().is_single()
 }
 
 /// The next lower precision that people compute such work in.
