@@ -42,7 +42,8 @@ pub struct SplitChange {
 /// What to change, and what not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, where it gains much. It is no edit: the answer has it already.
+    /// The best split between both machines, where it gains much. It is no edit: the answer has it already. It
+    /// stands before the [`split_place`](Self::split_place)th of the ranked ones.
     pub split: Option<SplitChange>,
     /// Single edits that gain something, best first; before them the other library on the CPU where that
     /// is advised. Where the work cannot run on the GPU, or does not fit its memory, those after which it
@@ -90,6 +91,19 @@ impl Changes {
             }
         };
         self.ranked.iter().find(|change| change.edits.iter().all(helps))
+    }
+
+    /// Returns the place of the split among the ranked edits: the first where it is advised, or where its gain puts it.
+    pub fn split_place(&self, report: &Report) -> usize {
+        let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
+        let before = |change: &Change| {
+            change.gain >= gain
+                || report.advice.advice == Advice::CpuFirst && change.machine == Machine::Cpu
+        };
+        match report.advice.advice {
+            Advice::Split => 0,
+            _ => self.ranked.iter().take_while(|change| before(change)).count(),
+        }
     }
 
     fn that_gain(report: &Report) -> Self {

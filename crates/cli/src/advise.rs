@@ -46,7 +46,7 @@ pub(crate) fn run(
     report_table::write::<ChangeTable>(matches, streams)
 }
 
-/// The changes that gain: the split first, the best pair last.
+/// The changes that gain, best first, what is advised before them and the best pair last.
 struct ChangeTable {
     changes: Changes,
     rows: Vec<ChangeRow>,
@@ -58,9 +58,12 @@ impl ReportTable for ChangeTable {
 
     fn of(report: &Report) -> Self {
         let changes = Changes::of(report);
-        let all = changes.ranked.iter().chain(&changes.pair);
+        let (before, after) = changes.ranked.split_at(changes.split_place(report));
+        let row = |change: &Change| ChangeRow::of(change, report);
         let split = changes.split.iter().map(|split| ChangeRow::of_split(split, report));
-        let rows = split.chain(all.map(|change| ChangeRow::of(change, report))).collect();
+        let rows =
+            before.iter().map(row).chain(split).chain(after.iter().chain(&changes.pair).map(row));
+        let rows = rows.collect();
         Self { changes, rows }
     }
 

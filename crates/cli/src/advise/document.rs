@@ -24,8 +24,8 @@ pub(crate) struct AdviseDocument {
     advice: &'static str,
     /// Why, with numbers.
     reason: String,
-    /// One object for each change: a split first, then best first; last the best two together, where they gain much more
-    /// than each alone.
+    /// One object for each change: what is advised first, then best first; last the best two together, where they gain
+    /// much more than each alone.
     rows: Vec<ChangeRow>,
     /// Changes that people try in vain here.
     without_effect: Vec<String>,

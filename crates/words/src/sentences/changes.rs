@@ -128,9 +128,12 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
         false => change(it, report),
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
-    let split =
-        changes.split.iter().map(|it| format!("Split the work {}", format::factor(it.gain)));
-    let mut best = split.chain(changes.ranked.iter().take(2).chain(pair).map(said));
+    let mut best: Vec<String> = changes.ranked.iter().take(2).chain(pair).map(said).collect();
+    if let Some(split) = changes.split {
+        let place = changes.split_place(report).min(best.len());
+        best.insert(place, format!("Split the work {}", format::factor(split.gain)));
+    }
+    let mut best = best.into_iter();
     let Some(first) = best.next() else {
         let none = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",

@@ -1,0 +1,88 @@
+//! Lists that say how they are sorted, against the figures that they show.
+
+use offload_scenario::PRESETS;
+use serde_json::Value;
+
+/// Questions with and without an answer on the GPU.
+fn questions() -> Vec<String> {
+    let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
+    let more = [
+        "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+        "w=llm&model=llama-3-70b&bits=16&gpu=apple-m1",
+        "w=cnn&phase=train&batch=4096&gpu=t4",
+        "w=matmul&dtype=fp64&gpu=apple-m1&gpulib=pytorch",
+        "w=trees&algorithm=forest&gpu=rx-7900-xtx",
+        "w=pipeline&runs=100",
+    ];
+    presets.chain(more.map(str::to_owned)).collect()
+}
+
+fn document(words: &[&str]) -> Value {
+    let words: Vec<String> = words.iter().chain(&["--json"]).map(|it| (*it).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err).expect("it can write");
+    assert_eq!(exit, offload_cli::Exit::Fine, "{words:?}: {}", String::from_utf8_lossy(&err));
+    serde_json::from_slice(&out).expect("it is JSON")
+}
+
+fn figures(rows: &[Value], key: &str) -> Vec<f64> {
+    rows.iter().filter_map(|row| row[key].as_f64()).collect()
+}
+
+#[test]
+fn changes_are_listed_as_the_page_and_the_command_say() {
+    let (mut splits, mut unfit) = (0, 0);
+    for question in questions() {
+        let advised = document(&["advise", &question]);
+        let rows = advised["rows"].as_array().expect("rows");
+        let id = advised["advice_id"].as_str().expect("an id");
+        let pairs = |row: &Value| row["keys"].as_array().expect("keys").len() > 1;
+        let singles: Vec<Value> = rows.iter().filter(|row| !pairs(row)).cloned().collect();
+        if document(&[&question])["obstacle"].is_object() {
+            let times = figures(&singles, "after_s");
+            assert!(times.is_sorted(), "{question}: {times:?}");
+            unfit += 1;
+            continue;
+        }
+        let side = match id {
+            "cpu-first" => Some("cpu"),
+            "split" => Some("split"),
+            _ => None,
+        };
+        let advised_first = side.is_some_and(|side| singles[0]["side"] == side);
+        assert_eq!(advised_first, side.is_some(), "{question}: what is advised stands first");
+        let gains = figures(&singles[usize::from(advised_first)..], "gain");
+        assert!(gains.iter().rev().is_sorted(), "{question}: {gains:?}");
+        splits += usize::from(singles.iter().any(|row| row["side"] == "split"));
+    }
+    assert!(splits > 0 && unfit > 4, "{splits} {unfit}");
+}
+
+#[test]
+fn rankings_and_sensitivities_are_listed_by_the_figure_that_they_name() {
+    for question in ["train", "matmul", "dataframe", "w=pipeline", "language-model"] {
+        for (by, key, sign) in
+            [("speedup", "speedup", -1.0), ("time", "time_s", 1.0), ("cost", "month", 1.0)]
+        {
+            let ranked = document(&["rank", question, "--by", by, "--top", "all"]);
+            let rows = ranked["rows"].as_array().expect("rows");
+            let placed: Vec<Value> =
+                rows.iter().filter(|row| row["place"].is_number()).cloned().collect();
+            let figures: Vec<f64> =
+                figures(&placed, key).into_iter().map(|figure| figure * sign).collect();
+            assert_eq!(figures.len(), placed.len(), "{question} by {by}");
+            assert!(placed.len() > 10 && figures.is_sorted(), "{question} by {by}: {figures:?}");
+        }
+        let found = document(&["sensitivity", question]);
+        let rows = found["rows"].as_array().expect("rows");
+        let ends = |row: &Value| {
+            ["low_speedup", "high_speedup"].map(|key| row[key].as_f64().expect("a gain"))
+        };
+        let widths: Vec<f64> = rows
+            .iter()
+            .map(|row| ends(row).map(f64::ln))
+            .map(|[low, high]| (high - low).abs())
+            .collect();
+        assert!(widths.windows(2).all(|pair| pair[0] >= pair[1] - 1e-9), "{question}: {widths:?}");
+    }
+}
