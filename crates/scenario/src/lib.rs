@@ -39,6 +39,7 @@ mod serial;
 mod synonyms;
 pub mod unit;
 mod unmeasured;
+mod unread;
 mod validation;
 mod view;
 

@@ -244,7 +244,12 @@ impl Arrival {
         }
         self.notices.extend(FIELDS.iter().filter_map(|field| {
             let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
-            let problem = Problem::OtherFamily(field.only_for(&self.scenario)?);
+            let families = field.only_for(&self.scenario)?;
+            let takes_others = field.applies(&self.scenario) && field.key != "model";
+            let problem = match takes_others {
+                true => Problem::OptionOfOther(families),
+                false => Problem::OtherFamily(families),
+            };
             Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
         }));
         for key in [measured::KEY, pinned::KEY] {
@@ -271,7 +276,7 @@ impl Field {
 
 /// Whether a key of a query is not part of the question: one of the view, or one that newsletters and social networks
 /// append to links.
-fn is_beside(key: &str) -> bool {
+pub(crate) fn is_beside(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 

@@ -26,6 +26,8 @@ pub struct Pinned {
     pub name: String,
     /// What it asks, without what its family does not take.
     pub scenario: Scenario,
+    /// What of it was not understood, so that it has no answer.
+    pub unread: Vec<Notice>,
 }
 
 impl Pinned {
@@ -34,7 +36,8 @@ impl Pinned {
         let kept = name.chars().filter(|it| *it != ',' && !it.is_control());
         // A space that stood behind a comma is first only now; a link that is read starts no name with one.
         let kept = kept.skip_while(|it| it.is_whitespace());
-        Self { name: kept.take(NAME_LENGTH).collect(), scenario: taken(scenario) }
+        let name = kept.take(NAME_LENGTH).collect();
+        Self { name, scenario: taken(scenario), unread: Vec::new() }
     }
 }
 
@@ -68,10 +71,14 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
 pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
     let question = taken(question);
     let mut link = String::new();
-    for Pinned { name, scenario } in pinned {
+    for Pinned { name, scenario, unread } in pinned {
         link.extend(["&", KEY, "="]);
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
         link += &differences(&question, scenario);
+        for Notice { key, given, .. } in unread {
+            let pair = format!(",{key}:{given}");
+            link.extend(form_urlencoded::byte_serialize(pair.as_bytes()));
+        }
     }
     link
 }
@@ -124,7 +131,8 @@ impl Arrival {
             return self.notices.push(Notice { key, given, problem: Problem::TooManyPinned });
         }
         let read = read_differences(&taken(&self.scenario), pairs);
-        let pinned = Pinned::new(name, &read.scenario);
+        let mut pinned = Pinned::new(name, &read.scenario);
+        pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
             key: format!("{KEY}={}: {}", pinned.name, notice.key),
             problem: match notice.problem {

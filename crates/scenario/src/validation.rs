@@ -27,6 +27,8 @@ pub enum Problem {
     /// The field or the option belongs to other families than the one in effect: these. It is kept,
     /// and has no effect.
     OtherFamily(&'static [Family]),
+    /// The field belongs to the family in effect, and the option to others: these. It is kept, and has no effect.
+    OptionOfOther(&'static [Family]),
     /// The number counts in dollars, whatever its currency.
     NotConverted,
     /// It is not a number in the field's unit.

@@ -58,7 +58,7 @@ fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
 }
 
 #[test]
-fn an_algorithm_of_another_family_is_said_to_have_no_effect() {
+fn an_algorithm_of_another_family_is_said_to_be_no_option_or_to_have_no_effect() {
     same("w=trees&algorithm=forest", "w=trees&algorithm=forest");
     for (family, algorithm, of) in [
         ("trees", "pca", &[Family::LinearModel]),
@@ -67,7 +67,9 @@ fn an_algorithm_of_another_family_is_said_to_have_no_effect() {
     ] {
         let found = notices(&format!("w={family}&algorithm={algorithm}"));
         let [notice] = &*found else { panic!("{family} {algorithm}: {found:?}") };
-        assert_eq!(notice.problem, Problem::OtherFamily(of));
+        let applies = family != "kmeans";
+        let problem = if applies { Problem::OptionOfOther(of) } else { Problem::OtherFamily(of) };
+        assert_eq!((notice.is_unread(), &notice.problem), (applies, &problem));
     }
 }
 

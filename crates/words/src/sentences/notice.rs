@@ -20,6 +20,11 @@ pub fn problem(problem: &Problem) -> String {
                 families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
             format!("not an input of this kind of work, but of {}", families.join(", "))
         }
+        Problem::OptionOfOther(families) => {
+            let families: Vec<String> =
+                families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
+            format!("not an option of this kind of work, but of {}", families.join(", "))
+        }
         Problem::LaterVersion => "made by a later version; parts of it may be missing".to_owned(),
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()

@@ -1,0 +1,164 @@
+//! The parts of a link that were not understood and could change the answer, and what they may have meant.
+
+use crate::choice::Choice;
+use crate::decimal;
+use crate::field::{Field, Kind};
+use crate::field_index::field;
+use crate::fields::FIELDS;
+// Cycle: a link is read into notices, and a notice is mended by reading a pair of a link.
+use crate::link::{Notice, is_beside};
+use crate::measured;
+use crate::number_field::NumberField;
+use crate::pair::{fields, read_pair};
+use crate::pinned;
+use crate::preset::preset;
+use crate::scenario::Scenario;
+use crate::unit::Unread;
+use crate::validation::Problem;
+
+/// The most options of a choice that are all offered where none is near by its name.
+const MAX_LISTED: usize = 8;
+
+impl Notice {
+    /// Returns `true` if this part was not understood and could change the answer, so that there is none: a typo in a
+    /// key or a value, an unknown product, a number out of range. Known keys that the kind of work does not take,
+    /// other words for something known, and keys of the page or of newsletters leave the answer as it is.
+    ///
+    /// ```
+    /// use offload_scenario::decode;
+    ///
+    /// let unread = |link| decode("", link).notices.iter().any(|notice| notice.is_unread());
+    /// assert!(unread("w=sparse&solver=lu") && unread("w=cnn&bathc=3") && unread("gpu=mx150"));
+    /// assert!(!unread("w=matmul&dtype=uint8") && !unread("w=fft&trees=5") && !unread("w=fft&utm_source=x"));
+    /// ```
+    pub fn is_unread(&self) -> bool {
+        match &self.problem {
+            Problem::ReadAs(_)
+            | Problem::Taken(_)
+            | Problem::NotConverted
+            | Problem::UnreadRecordedAnswer
+            | Problem::TooManyPinned => false,
+            // Of what is pinned, the scenario beside the question has it.
+            _ if self.key.starts_with(pinned::KEY) => false,
+            Problem::OtherFamily(_) => self.unmet().is_some(),
+            Problem::UnknownKey(_) => !is_beside(&self.key),
+            Problem::NotFetched => self.key == measured::KEY,
+            Problem::UnknownOption(_)
+            | Problem::UnknownProduct(..)
+            | Problem::UnknownPreset(_)
+            | Problem::NotCovered
+            | Problem::OptionOfOther(_)
+            | Problem::Unread(_)
+            | Problem::OutOfRange(_)
+            | Problem::NotWhole
+            | Problem::LaterVersion
+            | Problem::UnreadMeasurement
+            | Problem::OfAllPhases
+            | Problem::OutOfPlace => true,
+        }
+    }
+
+    /// Returns the field whose value could not be read, if it is one's.
+    pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
+        let chosen = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
+        match self.problem {
+            Problem::UnknownProduct(choice, _) => chosen(choice),
+            Problem::UnknownPreset(_) | Problem::NotCovered => chosen(Choice::Family),
+            Problem::UnknownKey(_) => None,
+            _ => field(&self.key).or_else(|| fields(&self.key, scenario).first().copied()),
+        }
+    }
+
+    /// Returns the pairs of a link that this part may have meant, each to stand in its place: `batch=3` for `bathc=3`,
+    /// `verb=groupby` and the other options for `verb=sum`. Empty where nothing is near.
+    pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
+        let pairs: Vec<String> = match &self.problem {
+            Problem::UnknownKey(near) => near.iter().map(|key| pair(key, &self.given)).collect(),
+            Problem::UnknownPreset(near) => {
+                near.iter().filter_map(|id| Some(preset(id)?.link.to_owned())).collect()
+            }
+            Problem::OtherFamily(families) => {
+                families.iter().map(|family| pair("w", family.facts().id)).collect()
+            }
+            Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
+                self.options(near, scenario)
+            }
+            Problem::OptionOfOther(_) | Problem::NotCovered => self.options(&[], scenario),
+            Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
+                [decimal, grouped].map(|number| pair(&self.key, number)).into()
+            }
+            Problem::OutOfRange(number) => self.numbers(number, |value, out| {
+                out.push(value.clamp(number.range.from, number.range.to));
+            }),
+            Problem::NotWhole => match self.field(scenario).map(|field| &field.kind) {
+                Some(Kind::Number(number)) => self.numbers(number, |value, out| {
+                    out.extend([value.floor(), value.ceil()]);
+                }),
+                Some(Kind::Choice(_)) | None => Vec::new(),
+            },
+            _ => Vec::new(),
+        };
+        // What cannot be read either is no way out.
+        let reads = |pairs: &String| {
+            let mut tried = scenario.clone();
+            let mut all = form_urlencoded::parse(pairs.as_bytes());
+            all.all(|(key, value)| key == "v" || read_pair(&mut tried, &key, &value).is_ok())
+        };
+        pairs.into_iter().filter(reads).collect()
+    }
+
+    /// Returns the pairs of the options that are near, or of all where they are few.
+    fn options(&self, near: &[&'static str], scenario: &Scenario) -> Vec<String> {
+        let Some(field) = self.field(scenario) else { return Vec::new() };
+        let Kind::Choice(choice) = field.kind else { return Vec::new() };
+        if !near.is_empty() {
+            return near.iter().map(|id| pair(field.key, id)).collect();
+        }
+        let all: Vec<&str> =
+            choice.options_for(scenario.family()).map(|option| option.id).collect();
+        if all.len() > MAX_LISTED {
+            return Vec::new();
+        }
+        all.into_iter().map(|id| pair(field.key, id)).collect()
+    }
+
+    /// Returns pairs of numbers that follow from the one given.
+    fn numbers(&self, number: &NumberField, near: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
+        let mut found = Vec::new();
+        if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
+            near(value, &mut found);
+        }
+        found.retain(|value| number.range.contains(*value));
+        found.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
+    }
+
+    /// Returns this part as a link has it, shortened as the notice is.
+    pub fn written(&self) -> String {
+        if self.given.is_empty()
+            && matches!(self.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
+        {
+            return escaped(&self.key);
+        }
+        pair(&self.key, &self.given)
+    }
+}
+
+impl Scenario {
+    /// Returns the question with the pairs of a link read on top of it.
+    #[must_use]
+    pub fn with_pairs(&self, pairs: &str) -> Self {
+        let mut scenario = self.clone();
+        for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
+            let _ = read_pair(&mut scenario, &key, &value);
+        }
+        scenario
+    }
+}
+
+fn pair(key: &str, value: &str) -> String {
+    format!("{}={}", escaped(key), escaped(value))
+}
+
+fn escaped(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}

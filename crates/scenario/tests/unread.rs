@@ -1,0 +1,110 @@
+//! What of a link is not understood, and what it may have meant.
+
+use offload_scenario::{Notice, PRESETS, Scenario, decode, encode};
+
+fn unread(link: &str) -> Vec<Notice> {
+    decode("", link).notices.into_iter().filter(Notice::is_unread).collect()
+}
+
+fn alternatives(link: &str) -> Vec<String> {
+    let scenario = decode("", link).scenario;
+    unread(link).iter().flat_map(|notice| notice.alternatives(&scenario)).collect()
+}
+
+#[test]
+fn what_could_change_the_answer_and_is_not_understood_is_unread() {
+    for link in [
+        "w=sparse&solver=lu",
+        "w=dataframe&verb=sum",
+        "w=llm&ngl=8",
+        "w=matmul&n=cheese",
+        "w=cnn&bathc=3",
+        "gpu=mx150",
+        "cpu=abacus",
+        "w=llm&model=grok",
+        "w=cnn&model=llama-3-8b",
+        "machine=abacus",
+        "lib=abacus",
+        "w=quantum",
+        "cheese&n=4",
+        "svm",
+        "w=matmul&n=-4",
+        "w=matmul&n=1e300",
+        "w=matmul&n=1.5",
+        "w=matmul&n=1,5",
+        "w=linear&algorithm=forest",
+        "v=2&w=matmul",
+        "w=matmul&measured=fast",
+    ] {
+        assert_eq!(unread(link).len(), 1, "{link}: {:?}", decode("", link).notices);
+    }
+}
+
+#[test]
+fn what_cannot_change_the_answer_or_is_read_as_something_known_is_not() {
+    for link in [
+        "w=matmul&trees=5",
+        "w=matmul&dtype=uint8",
+        "w=llm&quantization=q4_k_m",
+        "w=llm&model=meta-llama/Llama-3-8B-Instruct",
+        "w=matmul&gpuprice=3€/h",
+        "w=matmul&utm_source=mail&fbclid=x&theme=dark&embed=1",
+        "w=matmul&d=yesterday",
+        "w=matmul&vs=A,gpu:mx150",
+        "w=matmul&vs=A&vs=B&vs=C&vs=D",
+        "w=sort&n=7k",
+        "threads=8",
+    ] {
+        assert_eq!(unread(link), [], "{link}");
+    }
+    for preset in PRESETS {
+        assert_eq!(unread(preset.link), [], "{}", preset.id);
+    }
+}
+
+#[test]
+fn the_nearest_choices_stand_in_the_place_of_what_is_not_understood() {
+    for (link, all) in [
+        ("w=sparse&solver=lu", &["solver=product", "solver=cg"][..]),
+        ("w=cnn&bathc=3", &["batch=3"]),
+        ("w=cnn&bathc=cheese", &[]),
+        ("w=llm&ngl=8", &[]),
+        ("gpu=mx150", &[]),
+        ("gpu=gtx-1050-ti", &["gpu=gtx-1060"]),
+        ("device=gtx-1050-ti", &["gpu=gtx-1060"]),
+        ("w=matmul&n=1.5", &["n=1", "n=2"]),
+        ("w=matmul&n=-4", &["n=1"]),
+        ("w=matmul&gpuprice=1,500", &["gpuprice=1.500", "gpuprice=1500"]),
+        ("w=cnn&model=llama-3-8b", &["w=llm", "w=transformer"]),
+        (
+            "w=linear&algorithm=forest",
+            &["algorithm=linear", "algorithm=ridge", "algorithm=logistic", "algorithm=pca"],
+        ),
+        ("matmull", &["v=1&w=matmul&n=8192&dtype=fp32"]),
+    ] {
+        let found = alternatives(link);
+        assert_eq!(found, all, "{link}");
+    }
+    assert_eq!(alternatives("w=dataframe&verb=sum").len(), 6);
+}
+
+#[test]
+fn an_alternative_leaves_nothing_unread_and_a_link_keeps_what_is_not_understood() {
+    for link in ["w=sparse&solver=lu", "w=cnn&bathc=3", "gpu=gtx-1050-ti", "w=matmul&n=1.5"] {
+        let asked = decode("", link).scenario;
+        for pairs in alternatives(link) {
+            let mended = asked.with_pairs(&pairs);
+            assert_ne!(mended, Scenario::default(), "{link} {pairs}");
+            assert_eq!(unread(&encode(&mended)), [], "{link} {pairs}");
+        }
+    }
+    for link in
+        ["w=sparse&solver=lu", "cheese&in=4", "gpu=mx150", "w=matmul&n=a%26b", "w=matmul&x+y=5"]
+    {
+        let arrival = decode("", link);
+        let parts: Vec<String> = unread(link).iter().map(Notice::written).collect();
+        let again = format!("{}&{}", encode(&arrival.scenario), parts.join("&"));
+        assert_eq!(unread(&again).len(), parts.len(), "{again}");
+        assert_eq!(decode("", &again).scenario, arrival.scenario, "{again}");
+    }
+}
