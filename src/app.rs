@@ -25,9 +25,9 @@ use dispatch::use_ordered_dispatch;
 use embedded::embedded;
 pub(crate) use embedded::foot;
 use of_program::{embedded_program, of_program};
-use offload_analysis::Report;
-use offload_export::ids::advice_id;
-use offload_scenario::{Arrival, View, decode, encode};
+use offload_analysis::{Basis, Report};
+use offload_export::ids::{advice_id, basis_id};
+use offload_scenario::{Arrival, View, decode};
 use scene::Scene;
 use std::rc::Rc;
 use whole::whole;
@@ -65,7 +65,10 @@ pub fn App(props: &AppProps) -> Html {
     let (dispatch, missed) = use_ordered_dispatch(state.dispatcher());
     let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
     // The only place that runs the model: once per scenario, however often the page is drawn.
-    let report = SharedReport::from(use_memo(state.scenario.clone(), Report::of));
+    let report = SharedReport::from(use_memo(
+        (state.scenario.clone(), state.not_understood()),
+        |(scenario, unread)| Report::answering(scenario, unread),
+    ));
     // One more for the bars of what it is compared with.
     let before = use_memo(state.ghost().cloned(), |before| {
         before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
@@ -79,7 +82,7 @@ pub fn App(props: &AppProps) -> Html {
         let report = report.clone();
         // Keyed by the arrival: while the question is edited, the notice stays as it was.
         use_memo(state.recorded.clone(), move |recorded| {
-            let (_, then) = recorded.as_ref()?;
+            let (_, then) = recorded.as_ref().filter(|_| report.is_answered())?;
             sentences::changed_since(then, &report.recorded_answer())
         })
     };
@@ -154,7 +157,10 @@ pub fn App(props: &AppProps) -> Html {
         beside: (*beside).clone(),
         on: dispatch.clone(),
     };
-    let sections = if *later {
+    let sections = if !report.is_answered() {
+        // They judge times.
+        Html::default()
+    } else if *later {
         let props = SectionsProps {
             report: report.clone(),
             held: state.held != Held::No,
@@ -181,13 +187,18 @@ pub fn App(props: &AppProps) -> Html {
 
 /// What the embedder of the page is told of an answer.
 fn answer_message(report: &Report) -> AnswerMessage {
-    let (assessment, has_times) = (&report.assessment, report.has_times());
+    let assessment = &report.assessment;
+    let speedup = report.speedup();
+    let (advice, verdict) = match report.advice {
+        Some(recommended) => (advice_id(recommended.advice), sentences::advice(recommended.advice)),
+        None => (basis_id(Basis::Unanswered), sentences::PARTLY_UNDERSTOOD),
+    };
     AnswerMessage {
-        link: encode(&report.scenario),
-        speedup: has_times.then(|| assessment.speedup()),
+        link: report.canonical_link(),
+        speedup,
         cpu_s: assessment.cpu.total().value(),
-        gpu_s: has_times.then(|| assessment.gpu().total().value()),
-        advice: advice_id(report.advice.advice),
-        verdict: sentences::advice(report.advice.advice),
+        gpu_s: speedup.map(|_| assessment.gpu().total().value()),
+        advice,
+        verdict,
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     form::{Beside, PrintedInputs, help},
     program::{ProgramPage, ProgramPageProps},
     question::{Sheet, WordList, list},
-    results::{Detail, Figures, FiguresProps, changes, times_table, why},
+    results::{Detail, Figures, FiguresProps, changes, times_table, unanswered, why},
     sections::{Measure, OfMachines, SectionProps, Sections, SectionsProps},
     sentences,
     share::{ShareDialog, ShareDialogProps},
@@ -33,6 +33,8 @@ pub(crate) enum Behind {
     Detail(Detail, SharedReport, Theme),
     /// What the answer is made of.
     Figures(FiguresProps),
+    /// What was not understood of the question, with the nearest choices.
+    Unanswered(SharedReport, Callback<Action>),
     /// What limits the GPU, and how sure that is.
     Why(SharedReport),
     /// Ways to fit the GPU's memory.
@@ -72,6 +74,7 @@ impl Behind {
     /// Returns the part of the program that builds it.
     fn part(&self) -> ProgramPart {
         match self {
+            Self::Unanswered(..) => ProgramPart::Families,
             Self::Program(_) => ProgramPart::Phases,
             Self::Code(_) => ProgramPart::Code,
             Self::Share(_)
@@ -94,7 +97,8 @@ impl Behind {
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq)]
 enum ProgramPart {
-    /// The models of the families that a first visit does not show, and their common names. It draws nothing.
+    /// The models of the families that a first visit does not show, their common names, and the page's words where a
+    /// link is not understood.
     Families,
     /// Everything behind a button or below the answer.
     Panels,
@@ -124,7 +128,10 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
 fn build_families() -> Result<Build, NotFetched> {
     FamilyModels::all().install();
     CommonNames::all().install();
-    Ok(|_| Html::default())
+    Ok(|behind| match behind {
+        Behind::Unanswered(report, on) => unanswered(report, on),
+        _ => Html::default(),
+    })
 }
 
 /// The only way into the page of a program of several phases.
@@ -174,7 +181,7 @@ fn build_panels() -> Result<Build, NotFetched> {
             </>
         },
         Behind::Examples(on) => list(on),
-        Behind::Program(_) | Behind::Code(_) => Html::default(),
+        Behind::Unanswered(..) | Behind::Program(_) | Behind::Code(_) => Html::default(),
     })
 }
 

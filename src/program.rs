@@ -14,7 +14,7 @@ use crate::results::{sign, tone};
 use crate::sentences;
 pub(crate) use bars::bars;
 use offload_analysis::ProgramReport;
-use offload_scenario::{Notice, ProgramArrival, decode_program};
+use offload_scenario::{Notice, decode_program};
 use phases::phases;
 use yew::prelude::*;
 
@@ -31,8 +31,8 @@ pub struct ProgramPageProps {
 #[component]
 pub fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
-        let ProgramArrival { program, notices } = decode_program(link)?;
-        Some((ProgramReport::of(&program)?, notices))
+        let arrival = decode_program(link)?;
+        Some((ProgramReport::answering(&arrival)?, arrival.notices))
     });
     let shown = use_state(bool::default);
     use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
@@ -72,15 +72,21 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
 
 /// What to do with a program, and the times of all ways.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    // Of a part of a program, nothing follows for the whole.
+    // Of a part of a program, or of a link, nothing follows for the whole.
     let advice = report.is_whole().then_some(report.advice.advice);
+    let (tone, sign, said) = match (report.basis(), advice) {
+        (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
+        (None, advice) => {
+            (advice.map(tone), advice.map(sign), sentences::program_advice(report).to_owned())
+        }
+    };
     html! {
         <>
-            <h2 class={classes!("verdict", advice.map(tone))}>
-                if let Some(advice) = advice {
-                    <span class="sign" aria-hidden="true">{ sign(advice) }</span>
+            <h2 class={classes!("verdict", tone)}>
+                if let Some(sign) = sign {
+                    <span class="sign" aria-hidden="true">{ sign }</span>
                 }
-                { sentences::program_advice(report) }
+                { said }
             </h2>
             <p>{ sentences::program(report) }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>

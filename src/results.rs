@@ -12,6 +12,7 @@ mod several;
 mod simple;
 mod summary_cards;
 mod times_table;
+mod unanswered;
 
 use crate::book;
 use crate::browser::theme::Theme;
@@ -29,6 +30,7 @@ use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{sign, tone};
 use offload_analysis::{Advice, Obstacle, Report};
 pub(crate) use times_table::times_table;
+pub(crate) use unanswered::unanswered;
 use yew::prelude::*;
 
 /// An answer as it is shown.
@@ -47,12 +49,14 @@ pub(crate) struct Answered<'a> {
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
-            <Pin
-                factor={top.clone()}
-                report={shown.report.clone()}
-                held={shown.state.held != Held::No}
-                stale={shown.state.is_stale()}
-            />
+            if shown.report.is_answered() {
+                <Pin
+                    factor={top.clone()}
+                    report={shown.report.clone()}
+                    held={shown.state.held != Held::No}
+                    stale={shown.state.is_stale()}
+                />
+            }
             <div class="column">{ card(shown, top, Some(sections)) }</div>
         </>
     }
@@ -70,7 +74,7 @@ fn ways_to_fit(shown: &Answered<'_>) -> Html {
 
 /// Whether the GPU's memory decides the advice.
 fn does_not_fit(report: &Report) -> bool {
-    (report.advice.advice, report.obstacle) == (Advice::NoFit, Some(Obstacle::TooBig))
+    report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
 /// The advice and the bars, then the sections with what follows them. Where the work does not fit, there are no bars,
@@ -78,14 +82,16 @@ fn does_not_fit(report: &Report) -> bool {
 /// behind a line there: pages that embed it have other things to show.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
+    if !report.is_answered() {
+        return unanswered_card(shown, top);
+    }
     let class = match () {
-        () if state.shows_other_work() => "answer stale other",
         () if state.is_stale() => "answer stale",
         () => "answer",
     };
     // A class, as a style that asks for it with `:has()` has the browser style all of the answer again with each step of a
     // slider.
-    let stopped = report.obstacle.is_some() && report.advice.advice != Advice::CpuFirst;
+    let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
@@ -111,6 +117,27 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
             { caveats(report) }
             { times }
             { sections.unwrap_or_default() }
+        </section>
+    }
+}
+
+/// What was not understood, and below it the times of what was, without the sections that judge them.
+fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
+    let Answered { report, state, theme, on, .. } = *shown;
+    let class = if state.is_stale() { "answer stale" } else { "answer" };
+    let unread = sentences::unread_fields(&state.unread(), report);
+    html! {
+        <section {class} aria-label="Answer">
+            <div ref={top.clone()} class="lead">
+                // The part of the program that knows names, which every such link has fetched.
+                <Later behind={Behind::Unanswered(report.clone(), on.clone())} />
+            </div>
+            if let Some(unread) = unread {
+                <div class="below"><p class="sub stale-note">{ unread }</p></div>
+            }
+            if report.has_times() && report.obstacle.is_none() {
+                <Bars report={report.clone()} before={None::<SharedReport>} pinned={false} held={state.held != Held::No} fresh={state.is_fresh()} {theme} on={on.clone()} />
+            }
         </section>
     }
 }

@@ -114,6 +114,8 @@ pub enum Action {
     Reset(&'static Field),
     /// A word of the question was pressed, which opens a sheet, a list or none; or that was closed.
     Sheet(Option<&'static Field>),
+    /// A part that was not understood is replaced by the pairs of a link, or left out.
+    Mend(Box<Notice>, Option<String>),
     /// The notices were dismissed.
     Dismiss,
 }
@@ -127,6 +129,7 @@ impl Action {
             | Self::Choose(..)
             | Self::Try(_)
             | Self::Undo
+            | Self::Mend(..)
             | Self::Compare(..)
             | Self::Reset(_) => true,
             Self::Type { .. }
@@ -196,11 +199,9 @@ impl State {
         !self.unread().is_empty()
     }
 
-    /// Whether the work that the address asks is unknown, so that other work is shown.
-    pub fn shows_other_work(&self) -> bool {
-        let is_default = self.scenario.family() == Scenario::default().family();
-        let mut unmet = self.notices.iter().filter_map(Notice::unmet);
-        self.is_fresh() && is_default && unmet.any(|it| it == Choice::Family)
+    /// What of the link was not understood and could change the answer.
+    pub fn not_understood(&self) -> Vec<Notice> {
+        self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
 
     fn forget(&mut self, field: &Field) {
@@ -324,8 +325,21 @@ impl State {
                 next.touch(field);
             }
             Action::Sheet(field) => next.sheet = field,
+            Action::Mend(part, pairs) => {
+                next.before = None;
+                next.notices.retain(|notice| *notice != *part);
+                let pairs = pairs.unwrap_or_default();
+                next.turn_to(self.scenario.with_pairs(&pairs));
+                // Another kind of work may take what the last one did not.
+                let has_effect = |notice: &Notice| {
+                    matches!(notice.problem, Problem::OtherFamily(_))
+                        && field(&notice.key)
+                            .is_some_and(|it| it.only_for(&next.scenario).is_none())
+                };
+                next.notices.retain(|notice| !has_effect(notice));
+            }
             Action::Dismiss => {
-                next.notices.clear();
+                next.notices.retain(Notice::is_unread);
                 next.recorded = None;
             }
         }

@@ -6,8 +6,9 @@
 mod counts;
 mod markup;
 mod programs;
+mod unanswered;
 
-use self::markup::{element, items, outline, paragraphs, values};
+use self::markup::{element, outline, paragraphs, values};
 use offload::app::{App, AppProps};
 use offload::format;
 use offload::results::figures;
@@ -105,27 +106,12 @@ async fn every_family_matches_its_snapshot() {
 }
 
 #[tokio::test]
-async fn the_headline_says_what_is_unknown_and_what_is_taken() {
-    for link in ["w=matmul&gpu=gtx-9999", "matmul-fp64&gpu=gtx-9999&gpulib=cuppy"] {
-        let html = page(link).await;
-        let (_, headline) = html.split_once("class=\"headline\"").expect("it has one");
-        let (headline, _) = headline.split_once("class=\"bars").unwrap_or((headline, ""));
-        let gpu = decode("", link).scenario.gpu().name;
-        let unknown = format!("“gtx-9999” is unknown: {gpu} is used instead.");
-        assert!(headline.contains(&unknown), "{link}: {headline}");
-        assert_eq!(headline.contains("CuPy is used instead."), link.contains("cuppy"), "{link}");
-    }
-    assert!(!page("w=matmul").await.contains("is used instead."));
-}
-
-#[tokio::test]
 async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     let html = page(DAMAGED).await;
-    let (_, notices) = html.split_once("class=\"notices\"").expect("there are some");
-    let list = notices.split("</ul>").next().unwrap_or_default();
-    let notices: Vec<&str> = items(list).collect();
-    assert_eq!(notices.len(), decode("", DAMAGED).notices.len());
-    snapshot("damaged", &format!("{}\n\n{}", notices.join("\n"), values(&html)));
+    let groups = html.split("<p class=\"reason\">").skip(1);
+    let reasons: Vec<&str> = groups.filter_map(|group| group.split("</p>").next()).collect();
+    assert_eq!(reasons.len(), decode("", DAMAGED).notices.len());
+    snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
 
 /// What a field that is searched shows while its list is closed.
@@ -147,16 +133,6 @@ async fn a_field_that_is_searched_shows_what_counts_and_builds_no_list_before_it
     let unknown = picked("matmul&machine=g9&gpu=t4", "gpu").await;
     assert_eq!(unknown, "Tesla T4");
     assert!(!page("matmul").await.contains("role=\"option\""));
-}
-
-#[tokio::test]
-async fn an_unknown_machine_is_said_beside_the_headline_with_what_is_taken() {
-    let html = page("matmul&machine=aws-z9&gpu=t4").await;
-    assert!(
-        html.contains(
-            "“aws-z9” is unknown: AWS c7i.2xlarge (8 vCPU) with Tesla T4 is used instead."
-        )
-    );
 }
 
 #[tokio::test]

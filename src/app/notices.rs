@@ -5,6 +5,7 @@ use crate::browser::focus;
 use crate::later::not_fetched;
 use crate::sentences;
 use crate::state::Action;
+use offload_scenario::Notice;
 use yew::prelude::*;
 
 /// What of the page's link could not be read and how its answer has changed since it was made, if
@@ -18,7 +19,10 @@ pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) 
             </div>
         };
     }
-    if state.notices.is_empty() && since.is_none() {
+    // The headline says what was not understood.
+    let noticed: Vec<Notice> =
+        state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
+    if noticed.is_empty() && since.is_none() {
         return Html::default();
     }
     let dismiss = dispatch.reform(|_: MouseEvent| {
@@ -30,10 +34,10 @@ pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) 
             if let Some(since) = since {
                 <p class="since">{ since }</p>
             }
-            if !state.notices.is_empty() {
-                <p>{ sentences::notices_heading(&state.notices) }</p>
+            if !noticed.is_empty() {
+                <p>{ sentences::notices_heading(&noticed) }</p>
                 <ul>
-                    { for state.notices.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
+                    { for noticed.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
                 </ul>
             }
             <button type="button" onclick={dismiss}>{ "OK" }</button>

@@ -35,7 +35,9 @@ pub(super) fn whole(
                 { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
                 { form(report, state, beside, dispatch) }
                 </div>
-                { details(report, *theme) }
+                if report.is_answered() {
+                    { details(report, *theme) }
+                }
             </main>
             <footer class="foot">
                 // Where the page is and when it was printed, in print only.

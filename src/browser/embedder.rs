@@ -46,7 +46,7 @@ pub struct AnswerMessage {
     pub cpu_s: f64,
     /// Seconds on the GPU.
     pub gpu_s: Option<f64>,
-    /// The id of the advice.
+    /// The id of the advice, or that there is none.
     pub advice: &'static str,
     /// The same in a few words.
     pub verdict: &'static str,

@@ -78,15 +78,21 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
 
 /// The figure that the advice rests on.
 fn figure(report: &Report) -> String {
-    let today = || Winner::at(report.assessment.speedup()).factor();
+    let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
     let other = sentences::reason_figure(report).or(needed).map(|it| it.figure);
-    other.unwrap_or_else(|| if report.has_times() { today() } else { "–".to_owned() })
+    other.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 
 /// The answer: the figure with that of before, the advice, and the times compared.
 fn answered(report: &Report, before: &str) -> Html {
-    let (advice, now) = (report.advice.advice, figure(report));
+    let now = if report.is_answered() { figure(report) } else { String::new() };
+    let (tone, said) = match report.advice {
+        Some(recommended) => {
+            (tone(recommended.advice), sentences::advice(recommended.advice).to_owned())
+        }
+        None => ("warn", sentences::not_understood(&report.unread)),
+    };
     let times: Vec<String> = match report.has_times() {
         true => report
             .compared_bars()
@@ -111,11 +117,11 @@ fn answered(report: &Report, before: &str) -> Html {
     };
     html! {
         <div class="answered" role="status">
-            <p class={classes!("gain", tone(advice))}>
+            <p class={classes!("gain", tone)}>
                 <b>{ &now }</b>
                 <span>{ if now == before { String::new() } else { format!("was {before}") } }</span>
             </p>
-            <p><b>{ sentences::advice(advice) }</b><span>{ times.join(" · ") }</span></p>
+            <p><b>{ said }</b><span>{ times.join(" · ") }</span></p>
         </div>
     }
 }

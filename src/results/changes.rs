@@ -16,7 +16,11 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     }
     let runs = report.obstacle.is_none();
     let intro = match report.obstacle {
-        None if matches!(report.advice.advice, Advice::CpuFirst | Advice::Split) => {
+        None if matches!(
+            report.advice.expect("it is answered").advice,
+            Advice::CpuFirst | Advice::Split
+        ) =>
+        {
             "Each is computed alone, with everything else as it is now; what is advised first, then best first."
         }
         None => "Each is computed alone, with everything else as it is now; best first.",
@@ -157,7 +161,7 @@ mod tests {
                 assert!(shown.is_sorted(), "{link}: {shown:?}");
             } else if !shown.is_empty() {
                 let first = html.contains("what is advised first");
-                let advice = report.advice.advice;
+                let advice = report.advice.expect("it is answered").advice;
                 assert_eq!(first, matches!(advice, Advice::CpuFirst | Advice::Split), "{link}");
                 assert!(shown[usize::from(first)..].iter().rev().is_sorted(), "{link}: {shown:?}");
             }

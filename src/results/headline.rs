@@ -5,14 +5,14 @@ use crate::browser::in_view::use_in_view;
 use crate::sentences::{self, LargeFigure, Winner};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
-use offload_analysis::{Advice, Report};
+use offload_analysis::{Advice, Recommendation, Report};
 use yew::prelude::*;
 
 /// The advice with its reason, then at most two large figures: what stays in view.
 /// `unknown` names what is not known and what is used instead.
 pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     let report = shown.report;
-    let advice = report.advice.advice;
+    let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
     let runs = report.obstacle.is_none();
     let today = Winner::at(report.assessment.speedup());
     let (mut class, mut last) = (side(today), None);
@@ -62,7 +62,7 @@ fn act(shown: &Answered<'_>) -> Html {
             <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
         };
     }
-    let better = report.best_baseline().filter(|_| report.advice.advice == Advice::CpuFirst);
+    let better = report.best_baseline().filter(|_| report.advises(Advice::CpuFirst));
     let Some(better) = better else { return Html::default() };
     let report = report.clone();
     let apply = on.reform(move |_: MouseEvent| {
@@ -120,10 +120,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         memory.2 = props.held;
     }
     let last = before.borrow().0.clone();
-    let advice = report.advice.advice;
-    if in_view {
+    let Some(Recommendation { advice, .. }) = report.advice.filter(|_| !in_view) else {
         return Html::default();
-    }
+    };
     html! {
         <div class={classes!("pin", props.stale.then_some("stale"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
@@ -139,8 +138,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
 /// The factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of what is
 /// to be done instead; the memory needed where the work does not fit, nothing where it does not run.
 fn short(report: &Report) -> (String, &'static str) {
-    let advice = report.advice.advice;
-    let winner = report.advice.factor().map(Winner::at);
+    let Some(recommended) = report.advice else { return (String::new(), "even") };
+    let advice = recommended.advice;
+    let winner = recommended.factor().map(Winner::at);
     let (Some(winner), true) = (
         winner,
         report.obstacle.is_none() || advice == Advice::CpuFirst || advice == Advice::Split,

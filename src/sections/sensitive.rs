@@ -6,7 +6,7 @@ use crate::browser::canvas::Canvas;
 use crate::chart::RangeLane;
 use crate::sentences;
 use crate::shared_report::SharedReport;
-use offload_analysis::Sensitivity;
+use offload_analysis::{Recommendation, Sensitivity};
 use offload_vocabulary::elementary::ln;
 use yew::prelude::*;
 
@@ -43,7 +43,8 @@ pub(super) fn Sensitive(props: &SectionProps) -> Html {
 /// A row for each figure, the longest bar first.
 fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let SectionProps { report, theme, .. } = props;
-    let now = report.advice.comparison.gpu_gain;
+    let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
+    let now = comparison.gpu_gain;
     let logarithm = |gain: f64| ln(gain.clamp(1e-6, 1e6));
     let gains = found.iter().flat_map(|it| [it.least, it.most]).chain([now, 1.0]);
     let (low, high) = gains

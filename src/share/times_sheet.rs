@@ -32,7 +32,11 @@ pub(super) fn chart(report: &Report) -> BarChart {
 
 /// The advice, and the work with its sizes.
 fn title(report: &Report) -> String {
-    format!("{}: {}", sentences::advice(report.advice.advice), sentences::work(report))
+    let first = match report.advice {
+        Some(recommended) => sentences::advice(recommended.advice).to_owned(),
+        None => sentences::not_understood(&report.unread),
+    };
+    format!("{first}: {}", sentences::work(report))
 }
 
 /// The width and height of the picture in CSS pixels.

@@ -98,11 +98,11 @@ impl Changes {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let before = |change: &Change| {
             change.gain >= gain
-                || report.advice.advice == Advice::CpuFirst && change.machine == Machine::Cpu
+                || report.advises(Advice::CpuFirst) && change.machine == Machine::Cpu
         };
-        match report.advice.advice {
-            Advice::Split => 0,
-            _ => self.ranked.iter().take_while(|change| before(change)).count(),
+        match report.advises(Advice::Split) {
+            true => 0,
+            false => self.ranked.iter().take_while(|change| before(change)).count(),
         }
     }
 
@@ -115,14 +115,14 @@ impl Changes {
             .partition(|change| change.gain >= NOTICEABLE || change.saves_gpus(report));
         let mut ranked = best_first(gaining, |change| change.gain);
         // What is advised goes before what gains more on the other machine.
-        if report.advice.advice == Advice::CpuFirst
+        if report.advises(Advice::CpuFirst)
             && let Some(place) = ranked.iter().position(|change| change.machine == Machine::Cpu)
         {
             ranked[..=place].rotate_right(1);
         }
         let without_effect =
             rest.iter().filter_map(|change| change.edits.first().copied()).collect();
-        let split = report.split_run.as_ref().zip(report.advice.comparison.split);
+        let split = report.split_run.as_ref().zip(report.advice.and_then(|it| it.comparison.split));
         let split =
             split.map(|((run, _), gain)| SplitChange { time: run.total(), gain: gain.likely });
         Self { split, ranked, pair, without_effect }

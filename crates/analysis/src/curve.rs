@@ -126,7 +126,7 @@ impl Curve {
     /// question's own. Empty where it is to split the work, which is not compared here.
     pub fn unsure(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
-            Metric::Time => Some(&report.advice),
+            Metric::Time => report.advice.as_ref(),
             Metric::Cost => report.cost_advice.as_ref(),
         };
         let Some(Recommendation { comparison, .. }) =

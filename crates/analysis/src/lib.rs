@@ -13,6 +13,7 @@
 mod advice;
 mod alternatives;
 mod bars;
+mod basis;
 mod caveat;
 mod changes;
 mod comparison;
@@ -66,6 +67,7 @@ mod workload;
 pub use advice::{Advice, Recommendation, WORTHWHILE};
 pub use alternatives::{Alternative, AlternativeTime};
 pub use bars::{BarKind, TimelineBar};
+pub use basis::Basis;
 pub use caveat::Caveat;
 pub use changes::{Change, Changes, SplitChange};
 pub use comparison::{Comparison, SplitGain};

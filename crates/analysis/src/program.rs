@@ -4,11 +4,14 @@
 mod placement;
 
 use crate::advice::Recommendation;
+use crate::basis::Basis;
 use crate::comparison::{Comparison, SplitGain};
 use crate::report::Report;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::Interval;
-use offload_scenario::{Choice, Number, Program, ProgramPhase, ProgramStep};
+use offload_scenario::{
+    Choice, Notice, Number, Program, ProgramArrival, ProgramPhase, ProgramStep, encode_program,
+};
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
@@ -69,11 +72,25 @@ pub struct ProgramReport {
     pub split: ProgramWay,
     /// Start-up of the GPU's library in a new process, once.
     pub start_up: Seconds,
-    /// What to do.
+    /// What to do, where the program is answered.
     pub advice: Recommendation,
+    /// What of its link was not understood and could change the answer; nothing where the program is answered.
+    pub unread: Vec<Notice>,
 }
 
 impl ProgramReport {
+    /// The answer to a program as its link was read. As of a question, one of which something was not understood has
+    /// no advice.
+    pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
+        let unread = arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        Some(Self { unread, ..Self::of(&arrival.program)? })
+    }
+
+    /// What the answer rests on, where that limits what it may say.
+    pub fn basis(&self) -> Option<Basis> {
+        (!self.unread.is_empty()).then_some(Basis::Unanswered)
+    }
+
     /// Assesses each phase once, and finds where to do it; none for a program without phases.
     ///
     /// # Model
@@ -117,6 +134,7 @@ impl ProgramReport {
         };
         Some(Self {
             advice: judged.advice(),
+            unread: Vec::new(),
             split: best_split(&times)?,
             start_up: start_up(&phases),
             program: program.clone(),
@@ -130,6 +148,15 @@ impl ProgramReport {
     /// `true` if its phases are all of the program's work: what to do depends on the rest as well.
     pub fn is_whole(&self) -> bool {
         self.program.unread.is_empty()
+    }
+
+    /// The canonical link, with what was not understood.
+    pub fn link(&self) -> String {
+        let mut link = encode_program(&self.program);
+        for notice in &self.unread {
+            link.extend(["&", &notice.written()]);
+        }
+        link
     }
 
     /// The share of today's time on the CPU that is in phases which can run on the GPU.
@@ -279,7 +306,8 @@ impl Judged<'_> {
             }
             let share = |way: &ProgramWay| way.spent[place].total() / way.total();
             let weight = (share(slower) + share(faster)) / 2.0;
-            let Comparison { gpu_gain, range, .. } = phase.report.advice.comparison;
+            let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
+            let Comparison { gpu_gain, range, .. } = comparison;
             let (down, up) = (ln(range.low / gpu_gain), ln(range.high / gpu_gain));
             // What moves to the CPU gains where the GPU is slower than expected.
             let (down, up) = if to == PhaseSide::Gpu { (down, up) } else { (-up, -down) };

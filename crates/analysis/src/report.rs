@@ -1,6 +1,7 @@
 //! Everything that follows from a scenario, computed once.
 
-use crate::advice::Recommendation;
+use crate::advice::{Advice, Recommendation};
+use crate::basis::Basis;
 use crate::caveat::Caveat;
 use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
@@ -23,7 +24,7 @@ use offload_estimator::timeline::Timeline;
 use offload_estimator::trace::TraceEntry;
 use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges};
 use offload_estimator::{Assessment, Job};
-use offload_scenario::{Choice, Number, RecordedAnswer, Scenario, encode_recorded};
+use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode, encode_recorded};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
 /// The answer to a scenario. Page, command and exports read it and never run the model themselves,
@@ -78,9 +79,13 @@ pub struct Report {
     /// All runs of that split by cause, and the range of their time; none where it is hardly better than
     /// one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// What to do, judged by time.
-    pub advice: Recommendation,
-    /// What to do, judged by cost; none unless both machines have a price.
+    /// What the answer rests on, where that limits what it may say.
+    pub basis: Option<Basis>,
+    /// What of the question was not understood and could change the answer: empty unless it is unanswered.
+    pub unread: Vec<Notice>,
+    /// What to do, judged by time; none where the question is unanswered.
+    pub advice: Option<Recommendation>,
+    /// What to do, judged by cost; none unless both machines have a price, and where the question is unanswered.
     pub cost_advice: Option<Recommendation>,
     /// The answer of the formula most calculators use.
     pub simple: SimpleAnswer,
@@ -116,7 +121,9 @@ impl Report {
             ranges,
             obstacle,
             caveats: estimate.caveats(),
-            advice: Recommendation::on(obstacle, comparison),
+            basis: None,
+            unread: Vec::new(),
+            advice: Some(Recommendation::on(obstacle, comparison)),
             cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
             plain_cpu: plain(&cpu_baselines, scenario),
             cpu_baselines,
@@ -128,6 +135,53 @@ impl Report {
             job: estimate.job,
             assessment: estimate.assessment,
         }
+    }
+
+    /// The answer to a question of which these are the notices. Where a part of it was not understood and could change the
+    /// answer there is none: the only place that decides so, and the report then has nothing that judges.
+    ///
+    /// ```
+    /// use offload_analysis::{Basis, Report};
+    /// use offload_scenario::decode;
+    ///
+    /// let asked = decode("", "w=sparse&solver=lu");
+    /// let report = Report::answering(&asked.scenario, &asked.notices);
+    /// assert_eq!(report.basis, Some(Basis::Unanswered));
+    /// assert_eq!((report.advice, report.speedup()), (None, None));
+    /// ```
+    pub fn answering(scenario: &Scenario, notices: &[Notice]) -> Self {
+        let report = Self::of(scenario);
+        let unread: Vec<Notice> =
+            notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        if unread.is_empty() {
+            return report;
+        }
+        Self {
+            basis: Some(Basis::Unanswered),
+            unread,
+            advice: None,
+            cost_advice: None,
+            caveats: Vec::new(),
+            split: None,
+            split_run: None,
+            ..report
+        }
+    }
+
+    /// How many times faster the GPU is in the process asked for; none without times of it, and where the question is
+    /// unanswered.
+    pub fn speedup(&self) -> Option<f64> {
+        (self.has_times() && self.is_answered()).then(|| self.assessment.speedup())
+    }
+
+    /// Returns `true` if this is what to do, judged by time.
+    pub fn advises(&self, advice: Advice) -> bool {
+        self.advice.is_some_and(|recommended| recommended.advice == advice)
+    }
+
+    /// Returns `true` unless a part of the question was not understood that could change the answer.
+    pub fn is_answered(&self) -> bool {
+        self.basis != Some(Basis::Unanswered)
     }
 
     /// An input number in the field's own unit, if it is known.
@@ -189,9 +243,18 @@ impl Report {
     }
 
     /// Whether the GPU's times mean something. Where only memory or a library is missing, they are
-    /// those it would have; without arithmetic in the precision there are none.
+    /// those it would have; without arithmetic in the precision there are none, nor on a GPU that was not understood.
     pub fn has_times(&self) -> bool {
+        let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
+        let is_other = |notice: &Notice| notice.unmet().is_some_and(|it| others.contains(&it));
         self.obstacle != Some(Obstacle::NoArithmetic)
+            && self.has_work()
+            && !self.unread.iter().any(is_other)
+    }
+
+    /// Returns `true` unless the kind of work itself was not understood, so that every figure is of other work.
+    pub fn has_work(&self) -> bool {
+        self.unread.iter().all(|notice| notice.unmet() != Some(Choice::Family))
     }
 
     /// The best CPU code for this work: today's, or that of a clearly faster library.
@@ -225,13 +288,25 @@ impl Report {
 
     /// The answer that a link records; no speedup where the GPU cannot do the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
-        let speedup = self.obstacle.is_none().then(|| self.assessment.speedup());
+        let speedup = self.speedup().filter(|_| self.obstacle.is_none());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// The link of the question with this answer recorded in it, without its `#`.
+    /// The link of the question with this answer recorded in it, without its `#`. What was not understood stays in it.
     pub fn link(&self) -> String {
-        encode_recorded(&self.scenario, &self.recorded_answer())
+        match self.is_answered() {
+            true => encode_recorded(&self.scenario, &self.recorded_answer()),
+            false => self.canonical_link(),
+        }
+    }
+
+    /// The link of the question alone, with what was not understood, without its `#`.
+    pub fn canonical_link(&self) -> String {
+        let mut link = encode(&self.scenario);
+        for notice in &self.unread {
+            link.extend(["&", &notice.written()]);
+        }
+        link
     }
 }
 

@@ -42,20 +42,18 @@ impl Sensitivity {
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
         // A time on a GPU that cannot do the work is none to measure.
-        if report.obstacle.is_some() {
-            return Vec::new();
-        }
+        let (None, Some(advice)) = (report.obstacle, report.advice) else { return Vec::new() };
         let scenario = report.best_cpu().scenario(&report.scenario);
         let estimate = Estimate::of(&scenario);
         let uncertainty = estimate.resolved.uncertainty();
-        let (likely, shown) = (estimate.assessment.speedup(), report.advice.comparison.gpu_gain);
+        let (likely, shown) = (estimate.assessment.speedup(), advice.comparison.gpu_gain);
         let mut all = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
             // The times compared are those that the report shows: with another library on the CPU, the
             // GPU's start-up may count a shared import or not.
             // Narrowed as the range of all aspects is, in which errors of both sides cancel, and within that range.
-            let Interval { low, high } = report.advice.comparison.range;
+            let Interval { low, high } = advice.comparison.range;
             let gain = |by| {
                 let over =
                     ratio(speedup_with(&estimate.job, aspect, by), likely).max(f64::MIN_POSITIVE);

@@ -79,7 +79,9 @@ const EXAMPLES: &[(&str, Advice)] = &[
 fn the_examples_have_the_advice_that_they_show() {
     let advised: Vec<_> = PRESETS
         .iter()
-        .map(|preset| (preset.id, Report::of(&preset.scenario()).advice.advice))
+        .map(|preset| {
+            (preset.id, Report::of(&preset.scenario()).advice.expect("it is answered").advice)
+        })
         .collect();
     assert_eq!(advised, EXAMPLES);
 }
@@ -88,7 +90,7 @@ fn the_examples_have_the_advice_that_they_show() {
 fn what_is_compared_is_what_the_report_shows() {
     let mut other = 0;
     for report in reports() {
-        let comparison = report.advice.comparison;
+        let comparison = report.advice.expect("it is answered").comparison;
         let (best, answer) = (report.best_cpu(), &report.assessment);
         assert!(near(comparison.gpu_gain, best.run.total() / answer.gpu().total()));
         assert!(near(comparison.library_gain, answer.cpu.total() / best.run.total()));
@@ -111,7 +113,8 @@ fn what_is_compared_is_what_the_report_shows() {
 fn cost_is_compared_by_the_prices_of_a_run() {
     let mut compared = 0;
     for report in reports() {
-        let (bills, by_time) = (&report.assessment.bills, report.advice.comparison);
+        let (bills, by_time) =
+            (&report.assessment.bills, report.advice.expect("it is answered").comparison);
         let paid = bills
             .cpu
             .cost
@@ -136,8 +139,10 @@ fn cost_is_compared_by_the_prices_of_a_run() {
 fn a_split_costs_what_both_machines_cost() {
     for (cpu, gpu) in [(1.0, 1.0), (1.0, 20.0), (20.0, 1.0)] {
         let report = report(&format!("pipeline&cpuprice={cpu}&gpuprice={gpu}"));
-        let (time, cost) =
-            (report.advice.comparison, report.cost_advice.expect("prices").comparison);
+        let (time, cost) = (
+            report.advice.expect("it is answered").comparison,
+            report.cost_advice.expect("prices").comparison,
+        );
         let gain = time.split.expect("a pipeline has stages").likely;
         // All times over that of the split, which keeps both machines at hand.
         let (on_cpu, on_gpu) = match time.gpu_gain >= 1.0 {
@@ -152,7 +157,13 @@ fn a_split_costs_what_both_machines_cost() {
 #[test]
 fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
     let gain = |more: &str| {
-        report(&format!("pipeline{more}")).advice.comparison.split.expect("a pipeline").likely
+        report(&format!("pipeline{more}"))
+            .advice
+            .expect("it is answered")
+            .comparison
+            .split
+            .expect("a pipeline")
+            .likely
     };
     // Where most of the time is spent elsewhere, or waiting, a split gains little.
     assert!(gain("") > 2.0);
@@ -164,7 +175,9 @@ fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
 
 #[test]
 fn the_range_of_a_split_is_that_of_its_stages() {
-    let of = |more: &str| report(&format!("pipeline{more}")).advice.comparison.split;
+    let of = |more: &str| {
+        report(&format!("pipeline{more}")).advice.expect("it is answered").comparison.split
+    };
     let split = of("").expect("a split");
     assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
     assert!(split.range.low > 1.0);
@@ -188,7 +201,7 @@ fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
     for (link, advice) in cannot {
         let report = report(link);
         assert!(report.obstacle.is_some(), "{link}");
-        assert_eq!(report.advice.advice, advice, "{link}");
+        assert_eq!(report.advice.expect("it is answered").advice, advice, "{link}");
     }
 }
 
@@ -196,7 +209,7 @@ fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
 fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code() {
     let (mut moved, mut measured) = (0, 0);
     for report in reports() {
-        let Recommendation { advice, comparison } = report.advice;
+        let Recommendation { advice, comparison } = report.advice.expect("it is answered");
         let sure = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
         moved += usize::from(advice == Move);
         measured += usize::from(advice == Measure);
@@ -221,7 +234,7 @@ fn moving_a_threshold_moves_the_advice() {
     // From far below to far above, the advice on a growing product goes from the CPU to the GPU.
     let advice = |n: u32| {
         let link = format!("w=matmul&cpulib=numpy&gpu=t4&dtype=fp32&m={n}&n={n}&k={n}");
-        report(&link).advice.advice
+        report(&link).advice.expect("it is answered").advice
     };
     assert_eq!(advice(64), Stay);
     assert_eq!(advice(16384), Move);

@@ -86,7 +86,7 @@ fn check_obstacle(name: &str, report: &Report) {
 
 /// Work that cannot run on the GPU is never advised to move there.
 fn check_not_advised(name: &str, report: &Report) {
-    for advice in [Some(report.advice), report.cost_advice].into_iter().flatten() {
+    for advice in [report.advice, report.cost_advice].into_iter().flatten() {
         let advice = advice.advice;
         assert!(!matches!(advice, Advice::Move | Advice::Split), "{name}: {advice:?}");
     }

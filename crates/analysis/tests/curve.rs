@@ -128,7 +128,7 @@ fn a_question_lies_in_the_stretch_of_its_own_advice() {
     let mut unsure_somewhere = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
-        if report.advice.advice == Advice::Split {
+        if report.advises(Advice::Split) {
             continue;
         }
         for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
@@ -146,7 +146,7 @@ fn a_question_lies_in_the_stretch_of_its_own_advice() {
             let within = |value: f64| spans.iter().any(|it| (it.from..=it.to).contains(&value));
             // Between two points with different advice it changes at a value that is not solved for.
             if within(low.value) == within(high.value) {
-                let unsure = report.advice.advice == Advice::Measure;
+                let unsure = report.advises(Advice::Measure);
                 assert_eq!(within(value), unsure, "{}, {}", preset.id, field.key);
                 unsure_somewhere += usize::from(unsure);
             }

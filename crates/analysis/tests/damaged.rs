@@ -15,7 +15,7 @@ const ANSWERED: usize = 100;
 
 /// Whether a notice is about what the family does not take, which is kept all the same.
 fn is_kept(notice: &Notice) -> bool {
-    matches!(notice.problem, Problem::OtherFamily(_))
+    matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }
 
 /// A link that is written asks the same, says nothing without effect, and is written so again.

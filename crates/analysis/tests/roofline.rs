@@ -104,7 +104,13 @@ fn causes_add_up_to_the_totals_of_the_report() {
                 }
                 Alternative::Split => {
                     splits += 1;
-                    let gain = report.advice.comparison.split.expect("it is mixed").likely;
+                    let gain = report
+                        .advice
+                        .expect("it is answered")
+                        .comparison
+                        .split
+                        .expect("it is mixed")
+                        .likely;
                     report.best_cpu().run.total().min(assessment.gpu().total()).value() / gain
                 }
             };

@@ -14,7 +14,7 @@ fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
         let report = Report::of(&preset.scenario());
         let all = Sensitivity::all(&report);
         assert!(all.windows(2).all(|pair| pair[0].width() >= pair[1].width()), "{}", preset.id);
-        let likely = report.advice.comparison.gpu_gain;
+        let likely = report.advice.expect("it is answered").comparison.gpu_gain;
         for found in &all {
             let (low, high) = found.gains();
             let within = low <= likely * (1.0 + 1e-9) && likely <= high * (1.0 + 1e-9);

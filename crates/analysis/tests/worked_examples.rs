@@ -65,7 +65,7 @@ fn described(preset: &Preset) -> String {
     line("speedup", speedups.join(", "));
     let (bound, share) = answer.bound();
     line("bound", format!("{bound:?}, {} %", short(share.value() * 100.0)));
-    line("advice", format!("{:?}", report.advice.advice));
+    line("advice", format!("{:?}", report.advice.expect("it is answered").advice));
     line("cost", answer.cost_factor().map_or("unknown".to_owned(), |it| format!("{}×", short(it))));
     line("memory", format!("{} GB", short(answer.memory_fit.need().value() / 1e9)));
     if let Some(obstacle) = report.obstacle {

@@ -48,7 +48,7 @@ pub fn assess(given: &str) -> String {
 /// document of a refusal.
 pub fn assess_program(given: &str) -> String {
     let read = link::read_program(given);
-    let report = read.as_ref().map(|arrival| ProgramReport::of(&arrival.program));
+    let report = read.as_ref().map(ProgramReport::answering);
     match (&read, report) {
         (Ok(arrival), Ok(Some(report))) => {
             json_line(&ProgramDocument::of(given, &report, &arrival.notices))

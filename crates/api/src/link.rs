@@ -2,7 +2,8 @@
 //! answer in JSON.
 
 use offload_scenario::{
-    Arrival, Notice, ProgramArrival, RecordedAnswer, Scenario, decode, decode_program, is_program,
+    Arrival, Notice, Problem, ProgramArrival, RecordedAnswer, Scenario, asks, decode,
+    decode_program, is_program,
 };
 use serde_json::Value;
 
@@ -13,6 +14,8 @@ pub enum Unreadable {
     Link(Vec<Notice>),
     /// No answer can be read from it, and why.
     Answer(String),
+    /// It is an address that asks nothing: any page of the web may have one.
+    NoQuestion,
     /// It has several phases, each with work of its own.
     Phases,
     /// It was asked as a program, and no phase begins in it.
@@ -35,6 +38,7 @@ impl Unreadable {
         match self {
             Self::Link(_) => "neither a link nor the id of a preset",
             Self::Answer(problem) => problem,
+            Self::NoQuestion => "the address has no question in it, neither ?… nor #…",
             Self::Phases => "the link has several phases: it is to be asked as a program",
             Self::NoPhase => "the link has no begin=: it is a question of one kind of work",
         }
@@ -44,16 +48,25 @@ impl Unreadable {
     pub fn notices(&self) -> &[Notice] {
         match self {
             Self::Link(notices) => notices,
-            Self::Answer(_) | Self::Phases | Self::NoPhase => &[],
+            Self::Answer(_) | Self::NoQuestion | Self::Phases | Self::NoPhase => &[],
+        }
+    }
+
+    /// Returns `true` where a question was asked and nothing of it understood, rather than a file not read.
+    pub fn is_unanswered(&self) -> bool {
+        match self {
+            Self::Link(_) | Self::NoQuestion => true,
+            Self::Answer(_) => *self == Self::foreign(),
+            Self::Phases | Self::NoPhase => false,
         }
     }
 }
 
 /// Reads a link: a full address, `?query`, `#fragment`, what stands behind either sign, or the id
-/// of a preset. An address that says nothing asks what the page starts with.
+/// of a preset. An empty text asks what the page starts with.
 ///
 /// # Errors
-/// Where nothing in it could be read, or it is a program. A link of which a part could be read is answered, and what
+/// Where nothing in it could be read, it is an address that asks nothing, or it is a program. A link of which a part could be read is answered, and what
 /// was ignored stands in its notices.
 ///
 /// ```
@@ -67,9 +80,13 @@ impl Unreadable {
 /// assert!(read("cheese").is_err());
 /// ```
 pub fn read(given: &str) -> Result<Arrival, Unreadable> {
-    let (query, fragment) = parts(given.trim());
+    let given = given.trim();
+    let (query, fragment) = parts(given);
     if is_program(query) || is_program(fragment) {
         return Err(Unreadable::Phases);
+    }
+    if is_address(given) && fragment.is_empty() && !asks(query) {
+        return Err(Unreadable::NoQuestion);
     }
     let arrival = decode(query, fragment);
     let readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
@@ -102,11 +119,27 @@ pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
 /// ```
 pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     let link = answer.get("link")?.as_str()?;
-    let arrival = read(link).map(|arrival| {
-        let recorded = recorded_in(answer).or(arrival.recorded);
-        Arrival { recorded, ..arrival }
+    let arrival = read(link).map(|mut arrival| {
+        arrival.recorded = recorded_in(answer).or(arrival.recorded);
+        arrival.notices.extend(foreign_keys(answer));
+        arrival
     });
     Some((link, arrival))
+}
+
+/// Notices on the keys of an answer that somebody wrote by hand which no answer has. One that offload wrote has a
+/// `schema` or an `edition`, and may be of another one.
+fn foreign_keys(answer: &Value) -> Vec<Notice> {
+    let written = ["schema", "edition"];
+    let by_hand =
+        answer.as_object().filter(|object| written.iter().all(|key| !object.contains_key(*key)));
+    let foreign = by_hand.into_iter().flatten().filter(|(key, _)| *key != "link");
+    foreign
+        .map(|(key, value)| {
+            let given = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            Notice { key: key.clone(), given, problem: Problem::UnknownKey(Vec::new()) }
+        })
+        .collect()
 }
 
 /// The edition and the speedup of an answer in JSON; no speedup where there was an obstacle.
@@ -125,16 +158,22 @@ fn parts(text: &str) -> (&str, &str) {
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
     match before.split_once('?') {
         Some((_, query)) => (query, fragment),
-        None if before.contains("://") || before.ends_with('/') => ("", fragment),
+        None if is_address(before) => ("", fragment),
         None if fragment.is_empty() => ("", before),
         None => (before, fragment),
     }
 }
 
+/// Returns `true` for what has a server in it, or ends as a folder does.
+fn is_address(text: &str) -> bool {
+    text.contains("://") || text.ends_with('/')
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Unreadable, parts, read, read_program};
+    use super::{Unreadable, answered, parts, read, read_program};
     use offload_scenario::{Number, Scenario};
+    use serde_json::json;
 
     #[test]
     fn every_form_of_an_address_has_its_parts() {
@@ -148,10 +187,40 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_address_asks_what_the_page_starts_with() {
-        for empty in ["", "#", "?", "https://example.org/offload/"] {
+    fn an_empty_text_asks_what_the_page_starts_with() {
+        for empty in ["", "#", "?", "https://example.org/offload/#v=1"] {
             assert_eq!(read(empty).map(|it| it.scenario), Ok(Scenario::default()), "{empty}");
         }
+    }
+
+    #[test]
+    fn an_address_without_a_question_asks_nothing() {
+        for address in [
+            "https://example.org/x",
+            "https://github.com/foo/bar",
+            "https://example.org/offload/",
+            "https://example.org/offload/?utm_source=mail&embed=1",
+            "localhost:8080/",
+        ] {
+            assert_eq!(read(address), Err(Unreadable::NoQuestion), "{address}");
+        }
+        for address in
+            ["https://github.com/foo/bar#readme", "https://github.com/foo/bar?tab=readme"]
+        {
+            assert!(matches!(read(address), Err(Unreadable::Link(_))), "{address}");
+        }
+    }
+
+    #[test]
+    fn a_key_of_a_written_answer_that_no_answer_has_is_noticed() {
+        let answer = json!({ "link": "w=matmul", "n": 8192 });
+        let (_, arrival) = answered(&answer).expect("it has a link");
+        let arrival = arrival.expect("a link");
+        assert!(arrival.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
+        // What offload writes may have keys of other editions.
+        let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
+        let (_, arrival) = answered(&answer).expect("it has a link");
+        assert_eq!(arrival.expect("a link").notices, []);
     }
 
     #[test]

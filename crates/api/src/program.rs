@@ -2,10 +2,10 @@
 
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
 #[cfg(feature = "schema")]
-use offload_export::ids::ADVICE_IDS;
-use offload_export::ids::advice_id;
+use offload_export::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
+use offload_export::ids::{advice_id, basis_id};
 use offload_export::{MODEL_VERSION, NoticeEntry, SCHEMA};
-use offload_scenario::{Notice, encode, encode_program};
+use offload_scenario::{Notice, encode};
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -29,13 +29,14 @@ pub struct ProgramDocument<'a> {
     notices: Vec<NoticeEntry<'a>>,
     /// False where lines of the program's code are in no phase: its times are then at least these.
     complete: bool,
-    /// The id of the advice; no key where the phases are not the whole program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = ADVICE_IDS)))]
+    /// What the answer rests on: `unanswered` where a part of the link was not understood and could change the answer,
+    /// which then has no advice; null otherwise.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
+    basis: Option<&'static str>,
+    /// The id of the advice; null where `basis` is `unanswered` or the phases are not the whole program.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
-    /// The advice in words; no key where the phases are not the whole program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    /// The advice in words; null as above.
     advice: Option<&'static str>,
     /// The times of all ways, as a sentence.
     reason: String,
@@ -60,16 +61,18 @@ pub struct ProgramDocument<'a> {
 impl<'a> ProgramDocument<'a> {
     /// The document of an answer, with the parts of the link that were ignored.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
-        let (advice, whole) = (report.advice.advice, report.is_whole());
+        let whole = report.is_whole();
+        let advice = Some(report.advice.advice).filter(|_| whole && report.basis().is_none());
         let seconds = |way: &ProgramWay| way.total().value();
         Self {
             schema: SCHEMA,
             given,
-            link: encode_program(&report.program),
+            link: report.link(),
             notices: notices.iter().map(NoticeEntry::of).collect(),
             complete: whole,
-            advice_id: whole.then(|| advice_id(advice)),
-            advice: whole.then(|| sentences::advice(advice)),
+            basis: report.basis().map(basis_id),
+            advice_id: advice.map(advice_id),
+            advice: advice.map(sentences::advice),
             reason: sentences::program(report),
             cpu_s: seconds(&report.cpu),
             best_cpu_s: seconds(&report.best_cpu),
@@ -97,9 +100,9 @@ pub struct ProgramPhaseEntry {
     pub cpu_s: f64,
     /// On the GPU where all that can move does, copies included, in seconds; null where it cannot run.
     pub gpu_s: Option<f64>,
-    /// Where the best split does it.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = SIDES)))]
-    pub split: &'static str,
+    /// Where the best split does it; null where the program is unanswered.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(&SIDES))))]
+    pub split: Option<&'static str>,
     /// Its time there, copies included, in seconds.
     pub split_time_s: f64,
     /// What of that is copies, in seconds.
@@ -127,7 +130,8 @@ impl ProgramPhaseEntry {
             rounds: phase.rounds.value(),
             cpu_s: cpu.total().value(),
             gpu_s: runs.then(|| gpu.total().value()),
-            split: SIDES[report.split.sides[place] as usize],
+            split: Some(SIDES[report.split.sides[place] as usize])
+                .filter(|_| report.basis().is_none()),
             split_time_s: split.total().value(),
             split_copies_s: (split.copy_in + split.copy_out).value(),
             share: report.is_whole().then(|| split.total() / report.split.total()),

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use offload_analysis::{Bound, Report};
+use offload_analysis::{Bound, Recommendation, Report};
 use offload_catalog::EDITION;
 use offload_scenario::decode;
 use offload_words::format;
@@ -58,7 +58,9 @@ impl LiveNumber<'_> {
             return Err(problem("the answer has no times"));
         }
         let answer = &report.assessment;
-        let compared = &report.advice.comparison;
+        let Some(Recommendation { comparison: compared, .. }) = &report.advice else {
+            return Err(problem("the question is unanswered"));
+        };
         Ok(match self.measure {
             "speedup" => format::factor(answer.speedup()),
             "slowdown" => format::factor(1.0 / answer.speedup()),

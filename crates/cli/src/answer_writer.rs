@@ -2,7 +2,7 @@
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
-use crate::text;
+use crate::{leniently, text};
 use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::{Arrival, Problem, field};
@@ -21,9 +21,10 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     // A flag may say what the link could not, or name the family that takes what it gives.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
-            && (!matches!(notice.problem, Problem::OtherFamily(_))
+            && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
                 || field(&notice.key).is_some_and(|field| field.only_for(&scenario).is_some()))
     });
+    notices.extend(flags.iter().filter_map(|flag| flag.notice(&scenario)));
     Arrival { scenario, recorded, notices, ..arrival }
 }
 
@@ -36,10 +37,13 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) flags: &'a [Flag],
     /// Whether each answer names its question, as there may be several.
     pub(crate) titled: bool,
-    /// How many had an answer.
+    /// `true` to answer what was understood, whatever else was asked.
+    pub(crate) lenient: bool,
+    /// How many had an answer, also one that says what was not understood.
     pub(crate) answered: usize,
-    /// How many named a GPU, CPU, machine or library that is not known, so that another was taken.
-    pub(crate) unknown: usize,
+    /// How many were not understood; answered all the same, how many named a GPU, CPU, machine or library that is not
+    /// known.
+    pub(crate) unanswered: usize,
     /// How many could not be read.
     pub(crate) refused: usize,
 }
@@ -51,13 +55,16 @@ impl AnswerWriter<'_> {
         given: &str,
         read: Result<Arrival, Unreadable>,
     ) -> io::Result<()> {
-        match read {
+        match leniently(read, self.lenient) {
             Ok(arrival) => {
                 self.write(given, flagged(arrival, self.flags))?;
                 self.answered += 1;
             }
             Err(unreadable) => {
-                self.refused += 1;
+                match unreadable.is_unanswered() && !self.lenient {
+                    true => self.unanswered += 1,
+                    false => self.refused += 1,
+                }
                 self.refuse(given, &unreadable)?;
             }
         }
@@ -77,14 +84,20 @@ impl AnswerWriter<'_> {
     }
 
     fn write(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
-        let answer = Answer::of(arrival);
+        let answer = match self.lenient {
+            true => Answer::lenient(arrival),
+            false => Answer::of(arrival),
+        };
         let report = &answer.report;
-        let unknown = sentences::unknown(&answer.notices, &report.scenario);
-        self.unknown += usize::from(!unknown.is_empty());
+        let unknown = match report.is_answered() {
+            true => sentences::unknown(&answer.notices, &report.scenario),
+            false => text::unanswered(&report.unread, &report.scenario),
+        };
+        self.unanswered += usize::from(!unknown.is_empty());
         // A table has no place for it.
         if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
         {
-            writeln!(self.err, "offload: {unknown}")?;
+            writeln!(self.err, "offload: {}", unknown.trim_end())?;
         }
         for flag in self.flags {
             if let Some(caveat) = flag.caveat(&report.scenario) {

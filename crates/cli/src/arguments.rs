@@ -20,6 +20,9 @@ const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
 const FORMAT: &str = "format";
 
+/// Answers what was understood, whatever else was asked.
+pub(crate) const LENIENT: &str = "lenient";
+
 const ABOUT_LINKS: &str = "\
 A full address of the page, its ?query or its #fragment, either of them without its sign, the id of \
 a preset, or a file of answers, *.json. Where neither a link nor a flag is given, or for -, links \
@@ -73,8 +76,19 @@ pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     command.args(flags).group(ArgGroup::new(FORMAT))
 }
 
+/// Adds the flag that answers what was understood.
+pub(crate) fn lenient(command: Command) -> Command {
+    command.arg(
+        Arg::new(LENIENT)
+            .long(LENIENT)
+            .action(ArgAction::SetTrue)
+            .help("Answer what was understood of a link, and only name the rest"),
+    )
+}
+
 /// Adds links and a flag for each field, unless the command has an option of that name already.
 pub(crate) fn question(command: Command) -> Command {
+    let command = lenient(command);
     let is_free =
         |field: &&Field| command.get_arguments().all(|option| option.get_long() != Some(field.key));
     let fields: Vec<Arg> = FIELDS.iter().filter(is_free).map(field_flag).collect();
@@ -175,6 +189,8 @@ pub(crate) struct Arguments {
     pub(crate) format: OutputFormat,
     /// The flags to apply to each question.
     pub(crate) flags: Vec<Flag>,
+    /// `true` to answer what was understood, whatever else was asked.
+    pub(crate) lenient: bool,
     /// The questions; [`INPUT`] stands for those of standard input.
     pub(crate) links: Vec<String>,
 }
@@ -187,6 +203,7 @@ impl Arguments {
         let links = [LINKS, ESCAPED_LINKS].into_iter();
         Self {
             format: OutputFormat::of(matches),
+            lenient: matches.get_flag(LENIENT),
             flags: FIELDS.iter().filter_map(flag).collect(),
             links: links
                 .flat_map(|id| matches.get_many::<String>(id).unwrap_or_default().cloned())

@@ -30,12 +30,13 @@ impl GainColumns {
             return Self::default();
         }
         let (assessment, range) = (&report.assessment, report.ranges.speedup);
-        let factor = |factor| Some(PrintedFigure::new(factor, format::factor(factor)));
+        let speedup = report.speedup();
+        let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         Self {
             gpu_s: Some(PrintedFigure::of(assessment.gpu().total())),
-            speedup: factor(assessment.speedup()),
-            low: factor(range.low),
-            high: factor(range.high),
+            speedup: speedup.map(factor),
+            low: speedup.map(|_| factor(range.low)),
+            high: speedup.map(|_| factor(range.high)),
         }
     }
 
@@ -47,8 +48,4 @@ impl GainColumns {
         };
         [words(&self.gpu_s), words(&self.speedup), range]
     }
-}
-
-pub(crate) fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
-    ids.iter().copied().map(Some).chain([None]).collect()
 }

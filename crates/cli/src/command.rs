@@ -71,14 +71,16 @@ Examples:
   offload --json - < links.txt | jq .speedup.likely
   offload answer.json
 
-Parts of a link that cannot be read are named, and the rest is answered. A flag
-that cannot be read ends the command.
+Where a part of a link is not understood and could change the answer, there is
+none: the part is named with the nearest choices, and the times are those of
+what was understood, without advice. --lenient answers the rest as if it had
+not been asked. A flag that cannot be read ends the command.
 
-Exit status: 0 if every link had an answer, 1 if nothing could be read in any,
-2 if the command was not called as it should be, 3 if some of several links had
-an answer and others could not be read, or a part of a program was not read, 4 if every link had an answer and one
-named a GPU, CPU, machine or library that is not known: the answer says what was
-taken.
+Exit status: 0 if every link had an answer, 1 if no file of links could be read,
+2 if the command was not called as it should be, 3 if some files were read and
+others could not be, or a part of a program was not read, 4 if a part of a link
+was not understood. With --lenient, 4 if a link named a GPU, CPU, machine or
+library that is not known: the answer says what was taken.
 
 Presets:
 ";

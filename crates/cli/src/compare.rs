@@ -4,7 +4,7 @@ mod document;
 
 use crate::answer_writer::flagged;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
-use crate::{CommandFailure, Streams, inputs, table, text};
+use crate::{CommandFailure, Streams, inputs, read_or_refuse, refuse_unread, table};
 use clap::{ArgMatches, Command};
 pub(crate) use document::CompareDocument;
 use document::CompareRow;
@@ -85,19 +85,19 @@ fn questions(
     })?;
     let mut all = Vec::new();
     for (given, arrival) in read {
-        let arrival = arrival
-            .map_err(|unreadable| CommandFailure::Unread(text::refusal(&given, &unreadable)))?;
+        let arrival = read_or_refuse(&given, arrival, arguments)?;
         let pinned = arrival.pinned.clone();
-        let arrival = flagged(arrival, &arguments.flags);
+        let unread = pinned.iter().flat_map(|it| &it.unread);
+        refuse_unread(&given, unread.chain(&arrival.notices), &arrival.scenario, arguments)?;
         for notice in &arrival.notices {
             writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         }
         let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
         if !unknown.is_empty() {
-            streams.unknown = true;
+            streams.unanswered = true;
             writeln!(streams.err, "offload: {unknown}")?;
         }
-        for Pinned { name, scenario } in pinned {
+        for Pinned { name, scenario, .. } in pinned {
             let scenario = flagged(scenario.into(), &arguments.flags).scenario;
             all.push(ComparedScenario { name, report: Report::of(&scenario) });
         }

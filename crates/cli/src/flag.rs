@@ -60,6 +60,18 @@ impl Flag {
         notice.is_about(self.field)
     }
 
+    /// A notice where the field applies to the family of a scenario, and the option is one of others.
+    pub(crate) fn notice(&self, scenario: &Scenario) -> Option<Notice> {
+        let FlagValue::Option(choice, option) = self.value else { return None };
+        let is_of_others =
+            self.field.applies(scenario) && !choice.is_for(option, scenario.family());
+        is_of_others.then(|| Notice {
+            key: self.field.key.to_owned(),
+            given: choice.option(option).map_or("", |option| option.id).to_owned(),
+            problem: Problem::OptionOfOther(choice.families(option)),
+        })
+    }
+
     /// A caveat where the field does not apply to the family of a scenario, or something else was
     /// taken.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
@@ -67,9 +79,6 @@ impl Flag {
         let applies = self.field.applies(scenario);
         let problem = match self.value {
             _ if !applies => not_applicable(self.field, scenario),
-            FlagValue::Option(choice, option) if !choice.is_for(option, scenario.family()) => {
-                sentences::problem(&Problem::OtherFamily(choice.families(option)))
-            }
             FlagValue::Option(..) | FlagValue::Number(..) => {
                 sentences::problem(self.remark.as_ref()?)
             }

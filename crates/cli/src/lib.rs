@@ -33,9 +33,11 @@ mod table;
 pub mod text;
 
 use answer_writer::{AnswerWriter, flagged};
-use arguments::{Arguments, INPUT};
+use arguments::{Arguments, INPUT, OutputFormat};
 use clap::error::ErrorKind;
-use offload_scenario::{Arrival, Scenario};
+use offload_api::link::Unreadable;
+use offload_export::refusal;
+use offload_scenario::{Arrival, Notice, Scenario};
 use offload_words::sentences;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -46,14 +48,15 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Every link had an answer.
     Fine,
-    /// Nothing could be read in any link.
+    /// No file of links or answers could be read.
     NothingRead,
     /// The command was not called as it should be.
     Usage,
-    /// Some of several links had an answer, others could not be read; or a part of a program was not read.
+    /// Some links were read, and other files of them could not be; or a part of a program was not read.
     SomeRead,
-    /// Every link had an answer, and one named a GPU, CPU, machine or library that is not known.
-    Unknown,
+    /// A part of a link was not understood and could change the answer, so that it has none; answered all the same, a
+    /// link named a GPU, CPU, machine or library that is not known.
+    Unanswered,
 }
 
 impl From<Exit> for ExitCode {
@@ -68,6 +71,8 @@ enum CommandFailure {
     Call(String),
     /// Nothing could be read in the one question there was.
     Unread(String),
+    /// A part of a question was not understood: what to say of it, and in its place in JSON.
+    Unanswered(String, Option<String>),
     /// Input could not be read, or output not be written.
     Io(io::Error),
 }
@@ -83,9 +88,9 @@ struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    /// Whether a GPU, CPU, machine or library was asked for that is not known.
-    unknown: bool,
-    /// Whether work of a program was not read, so that its times are least ones.
+    /// `true` if the question was not understood, or a GPU, CPU, machine or library is not known.
+    unanswered: bool,
+    /// `true` if work of a program was not read, so that its times are least ones.
     unread: bool,
 }
 
@@ -111,7 +116,7 @@ pub fn run(
         Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
         Err(help) => return end(out, help.render(), Exit::Fine),
     };
-    let mut streams = Streams { input, out, err, unknown: false, unread: false };
+    let mut streams = Streams { input, out, err, unanswered: false, unread: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
         Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
     });
@@ -122,14 +127,18 @@ pub fn run(
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
+        Ok(text) if streams.unanswered => end(out, text, Exit::Unanswered),
         Ok(text) if streams.unread => end(out, text, Exit::SomeRead),
-        Ok(text) if streams.unknown => end(out, text, Exit::Unknown),
         Ok(text) => end(out, text, Exit::Fine),
         Err(CommandFailure::Call(problem)) => {
             let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
             end(err, error.render(), Exit::Usage)
         }
         Err(CommandFailure::Unread(refusal)) => end(err, refusal, Exit::NothingRead),
+        Err(CommandFailure::Unanswered(refusal, document)) => {
+            write!(out, "{}", document.unwrap_or_default())?;
+            end(err, refusal, Exit::Unanswered)
+        }
         Err(CommandFailure::Io(error)) => Err(error),
     }
 }
@@ -142,7 +151,7 @@ fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exi
 
 /// Answers every question; without any, those of standard input.
 fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
-    let Arguments { format, flags, links } = arguments;
+    let Arguments { format, flags, lenient, links } = arguments;
     // Flags alone ask about the default scenario, which is what an empty link stands for.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
@@ -154,14 +163,15 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
         format: *format,
         flags,
         titled,
+        lenient: *lenient,
         answered: 0,
-        unknown: 0,
+        unanswered: 0,
         refused: 0,
     };
     inputs::each(links, &mut input, |given, read| writer.answer(given, read))?;
-    Ok(match (writer.answered, writer.refused) {
+    Ok(match (writer.answered + writer.unanswered, writer.refused) {
         (0, _) => Exit::NothingRead,
-        (_, 0) if writer.unknown > 0 => Exit::Unknown,
+        (_, 0) if writer.unanswered > 0 => Exit::Unanswered,
         (_, 0) => Exit::Fine,
         (_, _) => Exit::SomeRead,
     })
@@ -175,23 +185,78 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
         Ok(())
     })?;
     let arrival = match (all.len(), all.pop()) {
-        (0, _) if arguments.links.is_empty() => Arrival::default(),
+        (0, _) if arguments.links.is_empty() => flagged(Arrival::default(), &arguments.flags),
         (1, Some((given, read))) => {
-            read.map_err(|unreadable| CommandFailure::Unread(text::refusal(&given, &unreadable)))?
+            let arrival = read_or_refuse(&given, read, arguments)?;
+            refuse_unread(&given, &arrival.notices, &arrival.scenario, arguments)?;
+            arrival
         }
         (many, _) => return Err(CommandFailure::Call(format!("one link at a time, not {many}"))),
     };
-    let arrival = flagged(arrival, &arguments.flags);
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
     }
     let unknown = sentences::unknown(&arrival.notices, &arrival.scenario);
     if !unknown.is_empty() {
-        streams.unknown = true;
+        streams.unanswered = true;
         writeln!(streams.err, "offload: {unknown}")?;
     }
     for caveat in arguments.flags.iter().filter_map(|flag| flag.caveat(&arrival.scenario)) {
         writeln!(streams.err, "offload: {caveat}")?;
     }
     Ok(arrival.scenario)
+}
+
+/// Returns what was read, with the flags on top of it.
+///
+/// # Errors
+/// Where nothing was read.
+fn read_or_refuse(
+    given: &str,
+    read: Result<Arrival, Unreadable>,
+    arguments: &Arguments,
+) -> Result<Arrival, CommandFailure> {
+    match leniently(read, arguments.lenient) {
+        Ok(arrival) => Ok(flagged(arrival, &arguments.flags)),
+        Err(unreadable) => {
+            let text = text::refusal(given, &unreadable);
+            let document = || refusal(given, unreadable.problem(), unreadable.notices());
+            Err(match unreadable.is_unanswered() && !arguments.lenient {
+                true => CommandFailure::Unanswered(text, in_json(arguments, document)),
+                false => CommandFailure::Unread(text),
+            })
+        }
+    }
+}
+
+/// An address that asks nothing counts as what the page starts with, where that was asked for.
+fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival, Unreadable> {
+    read.or_else(|unreadable| match unreadable {
+        Unreadable::NoQuestion if lenient => Ok(Arrival::default()),
+        unreadable => Err(unreadable),
+    })
+}
+
+/// Refuses a question of which a part was not understood, unless what was understood is to be answered.
+fn refuse_unread<'a>(
+    given: &str,
+    notices: impl IntoIterator<Item = &'a Notice>,
+    scenario: &Scenario,
+    arguments: &Arguments,
+) -> Result<(), CommandFailure> {
+    let unread = notices.into_iter().filter(|notice| notice.is_unread() && !arguments.lenient);
+    let unread: Vec<Notice> = unread.cloned().collect();
+    if unread.is_empty() {
+        return Ok(());
+    }
+    let document = || refusal(given, &sentences::not_understood(&unread), &unread);
+    Err(CommandFailure::Unanswered(
+        format!("offload: {}", text::unanswered(&unread, scenario)),
+        in_json(arguments, document),
+    ))
+}
+
+/// The line that stands in the place of a document, where one was asked for.
+fn in_json(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
+    (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

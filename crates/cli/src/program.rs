@@ -1,6 +1,6 @@
 //! `offload program`: several phases in one link, and where to do each.
 
-use crate::arguments::{OutputFormat, formats};
+use crate::arguments::{LENIENT, OutputFormat, formats, lenient};
 use crate::table::{self, TableRow};
 use crate::{CommandFailure, Streams};
 use clap::{Arg, ArgMatches, Command};
@@ -8,7 +8,6 @@ use offload_analysis::ProgramReport;
 use offload_api::link::{Unreadable, read_program};
 use offload_api::{ProgramDocument, ProgramPhaseEntry};
 use offload_export::json_line;
-use offload_scenario::encode_program;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use offload_words::{format, sentences};
 use std::fmt::Write;
@@ -38,7 +37,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload program \"gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192\"
   offload program \"gpu=a10g&rounds=100&begin=step&w=elementwise&begin=sum&w=reduction&rounds=end\" --json",
         );
-    formats(command, &OutputFormat::OF_TABLES)
+    formats(lenient(command), &OutputFormat::OF_TABLES)
 }
 
 /// The answer for the program that was asked for.
@@ -52,8 +51,13 @@ pub(crate) fn run(
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
     }
-    let report = ProgramReport::of(&arrival.program).ok_or(Unreadable::NoPhase);
-    let report = report.map_err(refused)?;
+    let report = if matches.get_flag(LENIENT) {
+        ProgramReport::of(&arrival.program)
+    } else {
+        ProgramReport::answering(&arrival)
+    };
+    let report = report.ok_or(Unreadable::NoPhase).map_err(refused)?;
+    streams.unanswered = report.basis().is_some();
     streams.unread |= !report.is_whole();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
@@ -63,13 +67,16 @@ pub(crate) fn run(
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = format!("{}.\n", sentences::program_advice(&report));
+            let mut text = match report.basis() {
+                None => format!("{}.\n", sentences::program_advice(&report)),
+                Some(_) => String::new(),
+            };
             let _ = writeln!(text, "{}\n", sentences::program(&report));
             let _ = writeln!(text, "{}", table::text(&rows));
             if let Some(start_up) = sentences::program_start_up(&report) {
                 let _ = writeln!(text, "{start_up}");
             }
-            let _ = writeln!(text, "Link  #{}", encode_program(&report.program));
+            let _ = writeln!(text, "Link  #{}", report.link());
             Ok(text)
         }
     }
@@ -87,7 +94,7 @@ impl TableRow for ProgramPhaseEntry {
             format::value(Count::new(self.rounds).into()),
             time(self.cpu_s),
             self.gpu_s.map_or_else(|| not_there.to_owned(), time),
-            self.split.to_uppercase(),
+            self.split.unwrap_or("–").to_uppercase(),
             time(self.split_time_s),
             time(self.split_copies_s),
             self.share.map_or_else(String::new, |share| format::share(Share::new(share))),

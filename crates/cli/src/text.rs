@@ -4,7 +4,7 @@ use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
-use offload_scenario::{Choice, FIELDS, Kind, PRESETS, Problem, Scenario, encode, nearest};
+use offload_scenario::{Choice, FIELDS, Kind, Notice, PRESETS, Problem, Scenario, encode, nearest};
 use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
@@ -22,8 +22,22 @@ const FIGURES: usize = 16;
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
-    // What was not understood stands before the answer that leaves it out.
-    push(&mut text, &answer.notices.iter().map(sentences::notice_line).collect::<Vec<_>>());
+    let notices = answer.notices.iter().filter(|notice| !report.unread.contains(notice));
+    push(&mut text, &notices.map(sentences::notice_line).collect::<Vec<_>>());
+    if !report.is_answered() {
+        let unanswered = unanswered(&report.unread, &report.scenario);
+        push(&mut text, &unanswered.lines().map(str::to_owned).collect::<Vec<_>>());
+        push(&mut text, &[sentences::for_what_was_understood(report)]);
+        if report.has_times() {
+            push(&mut text, &times_of(report));
+            push(&mut text, &figures(report));
+        } else if report.has_work() {
+            let (time, range) = (report.assessment.cpu.total(), report.ranges.cpu);
+            push(&mut text, &[row("CPU", [&format::time(time), &sentences::between(range)])]);
+        }
+        push(&mut text, &[row("Link", [&format!("#{}", report.canonical_link())])]);
+        return text;
+    }
     let unknown = sentences::unknown(&answer.notices, &report.scenario);
     let headline = format!("{} {unknown}", sentences::headline(report));
     push(&mut text, &[vec![headline], above(answer)].concat());
@@ -36,6 +50,19 @@ pub fn answer(answer: &Answer) -> String {
     let link = encode(&report.scenario);
     push(&mut text, &[row("Link", [&format!("#{link}")])]);
     text
+}
+
+/// What was not understood, with the nearest choices and the flag that answers the rest.
+pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
+    let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
+    for notice in unread {
+        let _ = writeln!(text, "  {}", sentences::why_part_unread(notice));
+        let choices = notice.alternatives(scenario);
+        if !choices.is_empty() {
+            let _ = writeln!(text, "  nearest: {}", choices.join(", "));
+        }
+    }
+    text + "  --lenient answers the rest of the question\n"
 }
 
 /// The message on a text in which nothing could be read.
@@ -164,7 +191,7 @@ fn figures(report: &Report) -> Vec<String> {
     let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
     // A ratio to a price of zero means nothing.
     let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
-    let factor = assessment.cost_factor().filter(|_| paid);
+    let factor = assessment.cost_factor().filter(|_| paid && report.is_answered());
     let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
     let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {
         (true, true) => "",

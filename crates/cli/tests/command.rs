@@ -47,12 +47,16 @@ fn lines_of_standard_input_are_answered_in_their_order() {
     let input = "# matrices\nw=matmul&n=100\n\n#svd\r\n  cheese\n?w=fft";
     for words in [&["--json"][..], &["--json", "-"]] {
         let output = offload(words, input);
-        assert_eq!(output.code, Some(3));
+        assert_eq!(output.code, Some(4));
         let objects = objects(&output.out);
         let given: Vec<_> = objects.iter().map(|it| it["given"].as_str()).collect();
         assert_eq!(given, [Some("w=matmul&n=100"), Some("#svd"), Some("cheese"), Some("?w=fft")]);
         assert_eq!(objects[1]["preset"], "svd");
         assert!(objects[2]["error"].is_string() && objects[2].get("cpu").is_none());
+        assert_eq!(
+            (&objects[2]["basis"], &objects[1]["basis"]),
+            (&"unanswered".into(), &Value::Null)
+        );
     }
     let output = offload(&[], input);
     assert_eq!(output.out.matches("──").count(), 3);
@@ -60,39 +64,51 @@ fn lines_of_standard_input_are_answered_in_their_order() {
 }
 
 #[test]
-fn a_bad_part_is_named_and_the_rest_is_answered() {
+fn a_bad_part_is_named_and_leaves_the_question_unanswered() {
     let link = "https://example.org/#w=matmul&n=4096&m=cheese&speed=9";
     let output = offload(&["--json", link], "");
-    assert_eq!(output.code, Some(0));
+    assert_eq!(output.code, Some(4));
     let notices = &objects(&output.out)[0]["notices"];
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "no field has this name");
     let text = offload(&[link], "");
     // What was not understood is said first.
-    assert!(text.out.starts_with("Ignored: m=cheese: not a number"), "{}", text.out);
-    assert_eq!(text.code, Some(0));
+    let first = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
+    assert!(text.out.starts_with(first), "{}", text.out);
+    assert_eq!(text.code, Some(4));
+    let lenient = offload(&["--lenient", link], "");
+    assert!(lenient.out.starts_with("Ignored: m=cheese: not a number"), "{}", lenient.out);
+    assert_eq!(lenient.code, Some(0));
 }
 
 #[test]
 fn the_exit_status_is_1_where_nothing_can_be_read() {
-    let output = offload(&["cheese", "w=cheese"], "");
+    let output = offload(&["no-such-file.json", "nor-this.json"], "");
     assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
+    let output = offload(&["cheese", "w=cheese"], "");
+    assert_eq!((output.code, output.out.as_str()), (Some(4), ""));
     assert!(output.err.contains("there is no such option"), "{}", output.err);
+    assert_eq!(offload(&["--lenient", "cheese"], "").code, Some(1));
     assert_eq!(offload(&[], "\n# nothing\n").code, Some(1));
 }
 
 #[test]
 fn the_exit_status_is_3_where_some_of_several_links_cannot_be_read() {
-    for words in [&["cheese", "svd"][..], &["svd", "no-such-file.json"], &["--json", "w=", "fft"]] {
+    for (words, code) in [
+        (&["svd", "no-such-file.json"][..], 3),
+        (&["cheese", "svd", "no-such-file.json"], 3),
+        (&["cheese", "svd"], 4),
+        (&["--json", "w=", "fft"], 4),
+    ] {
         let output = offload(words, "");
-        assert_eq!(output.code, Some(3), "{words:?}");
+        assert_eq!(output.code, Some(code), "{words:?}");
         assert!(!output.out.is_empty(), "{words:?}");
     }
     assert_eq!(offload(&["svd", "fft"], "").code, Some(0));
 }
 
 #[test]
-fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
+fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
     for (link, key, taken) in [
         ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown: A10G is used instead."),
         ("matmul&cpu=abacus", "cpu", "“abacus” is unknown: AWS c7i.2xlarge"),
@@ -105,28 +121,28 @@ fn an_unknown_product_is_said_in_the_headline_and_by_the_exit_status_4() {
         ),
         ("w=fft&gpulib=mxnet", "gpulib", "“mxnet” is unknown: CuPy is used instead."),
     ] {
-        let text = offload(&[link], "");
+        let text = offload(&["--lenient", link], "");
         assert_eq!(text.code, Some(4), "{link}");
         // Below what was ignored.
         let answer = text.out.split("\n\n").nth(1);
         let headline = answer.and_then(|it| it.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
-        let json = offload(&["--json", link], "");
+        let json = offload(&["--lenient", "--json", link], "");
         assert_eq!(json.code, Some(4), "{link}");
         let answer = &objects(&json.out)[0];
         assert_eq!(answer["headline"], headline, "{link}");
         assert_eq!(answer["unknown"], serde_json::json!([key]), "{link}");
         for format in ["--csv", "--markdown"] {
-            let table = offload(&[format, link], "");
+            let table = offload(&["--lenient", format, link], "");
             assert!(table.err.contains(taken), "{link}: {}", table.err);
             assert_eq!(table.code, Some(4), "{link}");
         }
-        let sweep = offload(&["sweep", link, "--over", "runs", "--steps", "2"], "");
+        let sweep = offload(&["sweep", "--lenient", link, "--over", "runs", "--steps", "2"], "");
         assert!(sweep.err.contains(taken), "{link}: {}", sweep.err);
         assert_eq!(sweep.code, Some(4), "{link}");
     }
     // What could not be read at all weighs more.
-    assert_eq!(offload(&["matmul&gpu=gtx-9999", "cheese"], "").code, Some(3));
+    assert_eq!(offload(&["matmul&gpu=gtx-9999", "no-such-file.json"], "").code, Some(3));
     // A flag says what the link could not.
     let output = offload(&["matmul&gpu=gtx-9999", "--gpu", "t4"], "");
     assert_eq!(output.code, Some(0), "{}", output.out);
@@ -260,11 +276,11 @@ fn flags_alone_ask_a_question_and_apply_to_every_line() {
 #[test]
 fn where_nothing_can_be_read_the_nearest_preset_is_named() {
     let output = offload(&["matmlu"], "");
-    assert_eq!(output.code, Some(1));
+    assert_eq!(output.code, Some(4));
     assert!(output.err.contains("did you mean matmul?"), "{}", output.err);
     for words in [&["sweep", "cheese", "--over", "n"][..], &["rank", "cheese"]] {
         let output = offload(words, "");
-        assert_eq!((output.code, output.out.as_str()), (Some(1), ""), "{words:?}");
+        assert_eq!((output.code, output.out.as_str()), (Some(4), ""), "{words:?}");
     }
     let output = offload(&["matmlu"], "");
     assert_eq!(
@@ -313,7 +329,7 @@ fn names_that_people_type_are_read() {
     let output = offload(&["--w=llm", "--bits=q4_k_m"], "");
     assert!(output.out.contains("#v=1&w=llm&bits=4.85\n"), "{}", output.out);
     let output = offload(&["svm"], "");
-    assert_eq!(output.code, Some(1));
+    assert_eq!(output.code, Some(4));
     assert!(output.err.contains("no kind of work here covers it"), "{}", output.err);
     assert!(!output.err.contains("did you mean"), "{}", output.err);
     // What a library cannot do has no gain, and is no best choice.

@@ -9,3 +9,5 @@ mod listing;
 mod read;
 mod schema;
 mod shell;
+mod sorted;
+mod unanswered;

@@ -2,7 +2,7 @@
 //! since the link was made.
 
 use offload_analysis::Report;
-use offload_scenario::{Arrival, Notice};
+use offload_scenario::{Arrival, Notice, RecordedAnswer};
 use offload_words::sentences;
 
 /// The answer to a link.
@@ -17,10 +17,20 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Computes the report of a link that was read.
+    /// Computes the report of a link that was read; without advice where a part of it was not understood.
     pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
-        let report = Report::of(&scenario);
+        let report = Report::answering(&scenario, &notices);
+        Self::with(report, notices, recorded)
+    }
+
+    /// The same for what was understood, as if nothing else had been asked: what `--lenient` is for.
+    pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
+        Self::with(Report::of(&scenario), notices, recorded)
+    }
+
+    fn with(report: Report, notices: Vec<Notice>, recorded: Option<RecordedAnswer>) -> Self {
         let current = report.recorded_answer();
+        let recorded = recorded.filter(|_| report.is_answered());
         let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &current));
         Self { report, notices, since }
     }

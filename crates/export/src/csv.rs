@@ -69,9 +69,8 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             );
         }
     }
-    if report.has_times() {
+    if let Some(speedup) = report.speedup() {
         let range = report.ranges.speedup;
-        let speedup = report.assessment.speedup();
         for (name, factor) in [("likely", speedup), (LEAST, range.low), (MOST, range.high)] {
             row("Speedup", name, [None, None, Some(factor), None]);
         }

@@ -13,21 +13,21 @@ mod speedup;
 mod time;
 
 #[cfg(feature = "schema")]
-use crate::ids::PROCESS_IDS;
-use crate::ids::process_id;
+use crate::ids::{BASIS_IDS, PROCESS_IDS, ids_or_null};
+use crate::ids::{basis_id, process_id};
 use advice::AdviceEntry;
 use comparison::{BaselineEntry, FormulaEntries, SplitEntry};
 use cost::{CostEntry, EnergyEntry};
 use evidence::EvidenceEntry;
 use list::EntryList;
 use machine::{AchievedEntries, MemoryEntry};
-use offload_analysis::{CpuBaseline, Report};
-use offload_scenario::{Notice, Preset, encode};
+use offload_analysis::{Basis, CpuBaseline, Report};
+use offload_scenario::{Notice, Preset};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
 use per_unit::UnitEntry;
 pub use question::NoticeEntry;
-use question::{CaveatEntry, ChoiceEntries, ObstacleEntry, unknown_key};
+use question::{CaveatEntry, ChoiceEntries, ObstacleEntry, UnreadEntry, unknown_key};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -62,6 +62,12 @@ pub struct AnswerDocument<'a> {
     given: &'a str,
     /// The same as its canonical fragment, without `#`; empty for what the page starts with.
     link: String,
+    /// What the answer rests on: `unanswered` where a part of the link was not understood and could change the answer,
+    /// which then has neither advice nor factors; null otherwise.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
+    basis: Option<&'static str>,
+    /// What was not understood and could change the answer; empty unless `basis` is `unanswered`.
+    unread: Vec<UnreadEntry>,
     /// The id of the preset that asks the same.
     preset: Option<&'static str>,
     /// The parts of the link that were ignored, or read as something else than they say.
@@ -73,7 +79,7 @@ pub struct AnswerDocument<'a> {
     obstacle: Option<ObstacleEntry>,
     /// What the answer is for: the ids that count, chosen or automatic, under their keys of a link.
     with: ChoiceEntries,
-    /// The answer in a sentence.
+    /// The answer in a sentence, or what was not understood.
     headline: String,
     /// The keys of a link under which a GPU, CPU, machine or library stands that is not known. What
     /// was taken instead is in `with`, and `headline` says so.
@@ -97,7 +103,8 @@ pub struct AnswerDocument<'a> {
     gpu_cold: Option<TimeEntry<'a>>,
     /// The same for each unit that the work is counted in, such as an image; in steady state.
     per_unit: Vec<UnitEntry>,
-    /// How many times faster the GPU is in the process asked for.
+    /// How many times faster the GPU is in the process asked for; null, as all that follows from it, without times of
+    /// the GPU, and where `basis` is `unanswered`.
     speedup: Option<SpeedupEntry>,
     /// The likely factor in a warm process.
     speedup_warm: Option<f64>,
@@ -111,8 +118,8 @@ pub struct AnswerDocument<'a> {
     bound: Option<BoundEntry>,
     /// What of that is a way to use a GPU that leaves it waiting.
     pathology: Option<PathologyEntry>,
-    /// What to do, judged by time.
-    advice: AdviceEntry,
+    /// What to do, judged by time; null where `basis` is `unanswered`.
+    advice: Option<AdviceEntry>,
     /// Rent of one run.
     cost: CostEntry,
     /// Energy of one run, in joules.
@@ -151,23 +158,24 @@ impl<'a> AnswerDocument<'a> {
         let Report { scenario, assessment, ranges, .. } = report;
         // Without arithmetic on the GPU, all that follows from its time is unknown.
         let has_times = report.has_times();
-        let known = |figure: f64| has_times.then_some(figure);
+        let judged = has_times && report.is_answered();
+        let known = |figure: f64| judged.then_some(figure);
+        let instead = match report.is_answered() {
+            true => sentences::unknown(notices, scenario),
+            false => String::new(),
+        };
         Self {
             schema: SCHEMA,
             given,
-            link: encode(scenario),
+            link: report.canonical_link(),
+            basis: report.basis.map(basis_id),
+            unread: UnreadEntry::all(report),
             preset: Preset::of(scenario).map(|preset| preset.id),
             notices: EntryList(notices, NoticeEntry::of),
             caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
-            headline: format!(
-                "{} {}",
-                sentences::headline(report),
-                sentences::unknown(notices, scenario)
-            )
-            .trim_end()
-            .to_owned(),
+            headline: format!("{} {instead}", sentences::headline(report)).trim_end().to_owned(),
             unknown: notices.iter().filter_map(unknown_key).collect(),
             since,
             runs: assessment.runs.value(),
@@ -177,13 +185,13 @@ impl<'a> AnswerDocument<'a> {
             gpu_warm: has_times.then(|| TimeEntry::of(&assessment.warm, ranges.warm)),
             gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
             per_unit: UnitEntry::all(report),
-            speedup: has_times.then(|| SpeedupEntry::of(report)),
+            speedup: SpeedupEntry::of(report),
             speedup_warm: known(assessment.warm_speedup()),
             speedup_cold: known(assessment.cold_speedup()),
             ceiling: known(assessment.ceiling_speedup()).and_then(finite),
             break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
-            bound: has_times.then(|| BoundEntry::of(report)),
-            pathology: PathologyEntry::of(report).filter(|_| has_times),
+            bound: judged.then(|| BoundEntry::of(report)),
+            pathology: PathologyEntry::of(report).filter(|_| judged),
             advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),
@@ -210,6 +218,9 @@ pub struct RefusalDocument<'a> {
     schema: u8,
     /// The text as it was given.
     given: &'a str,
+    /// Always `unanswered`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
+    basis: &'static str,
     /// Why nothing could be read.
     error: &'a str,
     /// The parts that were ignored.
@@ -220,6 +231,7 @@ impl<'a> RefusalDocument<'a> {
     /// The refusal of what was given.
     pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
         let notices = EntryList(notices, NoticeEntry::of);
-        Self { schema: SCHEMA, given, error, notices }
+        let basis = basis_id(Basis::Unanswered);
+        Self { schema: SCHEMA, given, basis, error, notices }
     }
 }

@@ -1,6 +1,6 @@
 //! Stable ids of what an answer names. Programs decide by ids; the words beside them may change.
 
-use offload_analysis::{Advice, Bound, Caveat, Obstacle, Pathology, Segment};
+use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
 /// A function from each variant to its id, and the list of the ids for the JSON Schema.
@@ -15,6 +15,12 @@ macro_rules! ids {
         #[cfg(feature = "schema")]
         pub const $list: &[&str] = &[$($id),+];
     };
+}
+
+/// Returns ids and null, as the values of a key that may have none.
+#[cfg(feature = "schema")]
+pub fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
+    ids.iter().copied().map(Some).chain([None]).collect()
 }
 
 ids! {
@@ -66,6 +72,12 @@ ids! {
     Advice::Stay => "stay",
     Advice::Measure => "measure",
     Advice::NoFit => "no-fit",
+}
+
+ids! {
+    /// The id of what an answer rests on.
+    basis_id(Basis), BASIS_IDS:
+    Basis::Unanswered => "unanswered",
 }
 
 ids! {

@@ -3,7 +3,7 @@
 use crate::answer::Answer;
 use crate::document::{AnswerDocument, RefusalDocument};
 use offload_analysis::Report;
-use offload_scenario::{Notice, encode};
+use offload_scenario::Notice;
 use serde::Serialize;
 
 /// The whole answer to a link, on one line. Its `link` asks the same again.
@@ -14,7 +14,7 @@ pub fn json(given: &str, answer: &Answer) -> String {
 
 /// The same of a question that comes from no link: its own link stands for what was given.
 pub fn report_json(report: &Report) -> String {
-    json_line(&AnswerDocument::of(&encode(&report.scenario), report, &[], None))
+    json_line(&AnswerDocument::of(&report.canonical_link(), report, &report.unread, None))
 }
 
 /// What stands in place of an answer to a text in which nothing could be read.

@@ -2,3 +2,4 @@
 
 mod forms;
 mod json;
+mod unanswered;

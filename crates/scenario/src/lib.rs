@@ -48,7 +48,7 @@ pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
-pub use link::{Arrival, Notice, VERSION, decode, encode, encode_recorded, open};
+pub use link::{Arrival, Notice, VERSION, asks, decode, encode, encode_recorded, open};
 pub use names::CommonNames;
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;

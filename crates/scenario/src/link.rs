@@ -118,14 +118,22 @@ pub fn open(query: &str, fragment: &str) -> Arrival {
     if is_program(fragment) {
         return Arrival { program: Some(fragment.to_owned()), ..Arrival::default() };
     }
-    let pairs =
-        query.trim_start_matches('?').split('&').map(|pair| pair.split('=').next().unwrap_or(pair));
-    let asks = |key: &str| key == "embed" || !(key.is_empty() || is_beside(key));
-    if fragment.is_empty() && !pairs.into_iter().any(asks) {
+    let embeds = query.trim_start_matches('?').split('&').any(|pair| pair_key(pair) == "embed");
+    if fragment.is_empty() && !embeds && !asks(query) {
         decode("", FIRST_VISIT)
     } else {
         decode(query, fragment)
     }
+}
+
+/// Returns `true` if a query has a key that is not of the view or of newsletters.
+pub fn asks(query: &str) -> bool {
+    let is_asked = |key: &str| !key.is_empty() && !is_beside(key);
+    query.trim_start_matches('?').split('&').map(pair_key).any(is_asked)
+}
+
+fn pair_key(pair: &str) -> &str {
+    pair.split('=').next().unwrap_or(pair)
 }
 
 /// The name that a fragment begins with, empty if there is none, and its pairs.
@@ -140,7 +148,9 @@ impl Notice {
     pub fn unmet(&self) -> Option<Choice> {
         match self.problem {
             Problem::UnknownProduct(choice, _) => Some(choice),
-            Problem::OtherFamily(_) if self.key == "model" => Some(Choice::Network),
+            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if self.key == "model" => {
+                Some(Choice::Network)
+            }
             Problem::UnknownOption(_) | Problem::NotCovered if self.key == "w" => {
                 Some(Choice::Family)
             }
@@ -153,7 +163,10 @@ impl Notice {
     pub fn is_about(&self, field: &Field) -> bool {
         match self.problem {
             Problem::UnknownProduct(choice, _) => field.kind == Kind::Choice(choice),
-            _ => self.key == field.key,
+            Problem::UnknownPreset(_) | Problem::NotCovered => {
+                field.kind == Kind::Choice(Choice::Family)
+            }
+            _ => fields(&self.key, &Scenario::default()).iter().any(|it| it.key == field.key),
         }
     }
 }
@@ -245,8 +258,7 @@ impl Arrival {
         self.notices.extend(FIELDS.iter().filter_map(|field| {
             let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
             let families = field.only_for(&self.scenario)?;
-            let takes_others = field.applies(&self.scenario) && field.key != "model";
-            let problem = match takes_others {
+            let problem = match field.applies(&self.scenario) {
                 true => Problem::OptionOfOther(families),
                 false => Problem::OtherFamily(families),
             };

@@ -29,8 +29,9 @@ pub(crate) fn nearest_names<'a>(
     if word.len() > 100 {
         return Vec::new();
     }
-    let name = Name::of(word);
-    let known: Vec<(&str, Name)> = candidates.map(|id| (id, Name::of(id))).collect();
+    let word = word.to_ascii_lowercase();
+    let name = Name::of(&word);
+    let known: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
     let mut near: Vec<(usize, &str)> =
         known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
     near.sort_by_key(|(distance, _)| *distance);
@@ -41,9 +42,8 @@ pub(crate) fn nearest_names<'a>(
         return near.into_iter().map(|(_, id)| id).collect();
     }
     // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`. Of many, none is meant.
-    let word = word.to_ascii_lowercase();
-    let is_of_series = |id: &str, known: &Name| {
-        let is_series = word.len() > 1 && known.numbers.len() > name.numbers.len();
+    let is_of_series = |id: &str, known: &Name<'_>| {
+        let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
         let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
         name.laptop == known.laptop && (more || is_series && id.starts_with(&word))
     };
@@ -52,46 +52,42 @@ pub(crate) fn nearest_names<'a>(
     if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
 }
 
-/// A name in runs of letters and runs of digits.
-struct Name {
-    /// All runs one after another, without brands.
-    text: String,
-    /// Runs of letters, without brands.
-    letters: Vec<String>,
-    /// Runs of digits.
-    numbers: Vec<String>,
+/// A name in runs of letters and runs of digits, without brands and what says that it is a laptop's.
+struct Name<'a> {
+    runs: Vec<&'a str>,
     /// `true` if it is of a laptop's part.
     laptop: bool,
 }
 
-impl Name {
-    fn of(text: &str) -> Self {
-        let mut runs: Vec<String> = Vec::new();
-        let mut last = None;
-        for letter in text.chars().map(|letter| letter.to_ascii_lowercase()) {
-            let kind = match letter {
-                '0'..='9' => Some(true),
-                _ if letter.is_alphanumeric() => Some(false),
-                _ => None,
-            };
-            match (kind, runs.last_mut()) {
-                (None, _) => {}
-                (Some(_), Some(run)) if kind == last => run.push(letter),
-                (Some(_), _) => runs.push(letter.to_string()),
-            }
-            last = kind;
+impl<'a> Name<'a> {
+    /// Takes a name in small letters apart.
+    fn of(text: &'a str) -> Self {
+        let mut runs: Vec<&str> = Vec::new();
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let digits = first.is_ascii_digit();
+            let same = |letter: char| letter.is_alphanumeric() && letter.is_ascii_digit() == digits;
+            let end = rest.find(|letter: char| !same(letter)).unwrap_or(rest.len());
+            runs.extend((end > 0).then(|| &rest[..end]));
+            // What is neither stands between two.
+            rest = &rest[end.max(if end == 0 { first.len_utf8() } else { 0 })..];
         }
-        let is_number = |run: &str| run.starts_with(|first: char| first.is_ascii_digit());
-        let is_laptop = |run: &String| LAPTOP_WORDS.contains(&&**run);
-        let laptop = runs.iter().any(is_laptop)
+        let is_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
+        let laptop = runs.iter().any(|run| is_laptop(run))
             || runs.windows(2).any(|pair| {
-                let behind_model = is_number(&pair[0]) && pair[0].len() >= 3;
-                (behind_model && LAPTOP_ENDINGS.contains(&&*pair[1])) || pair == ["max", "q"]
+                let behind_model = is_number(pair[0]) && pair[0].len() >= 3;
+                (behind_model && LAPTOP_ENDINGS.contains(&pair[1])) || pair == ["max", "q"]
             });
-        runs.retain(|run| !BRANDS.contains(&&**run) && !is_laptop(run));
-        let text = runs.concat();
-        let (numbers, letters) = runs.into_iter().partition(|run| is_number(run));
-        Self { text, letters, numbers, laptop }
+        runs.retain(|run| !BRANDS.contains(run) && !is_laptop(run));
+        Self { runs, laptop }
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = &'a str> {
+        self.runs.iter().copied().filter(|run| is_number(run))
+    }
+
+    fn letters(&self) -> impl Iterator<Item = &'a str> {
+        self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
     /// Returns the distance to a candidate, none where that is far or of another class.
@@ -101,54 +97,58 @@ impl Name {
         }
         let is_same_model = self.is_same_model(candidate)?;
         let has_letters =
-            |one: &Self, other: &Self| one.letters.iter().all(|run| other.letters.contains(run));
+            |one: &Self, other: &Self| one.letters().all(|run| other.letters().any(|it| it == run));
+        let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
+        let (own, most) = (length(self), length(candidate));
         if !is_same_model {
             // The next model up with a "Ti" is two classes away.
-            let more = self.text.len().saturating_sub(candidate.text.len());
-            return has_letters(candidate, self).then_some(1 + more);
+            return has_letters(candidate, self).then_some(1 + own.saturating_sub(most));
         }
         // The letters of a T4 or an L4 are all that tells them apart.
-        let longest = candidate.numbers.iter().map(String::len).max();
-        let is_brief =
-            candidate.letters.concat().len() < 3 && longest.is_some_and(|digits| digits < 4);
-        if is_brief && self.letters != candidate.letters {
+        let longest = candidate.numbers().map(str::len).max();
+        let brief = candidate.letters().map(str::len).sum::<usize>() < 3;
+        if brief
+            && longest.is_some_and(|digits| digits < 4)
+            && !self.letters().eq(candidate.letters())
+        {
             return None;
         }
-        let names_model = self.numbers.iter().any(|number| number.len() >= 3);
+        let names_model = self.numbers().any(|number| number.len() >= 3);
         if names_model && has_letters(self, candidate) {
-            return Some(candidate.text.len().abs_diff(self.text.len()).min(2));
+            return Some(own.abs_diff(most).min(2));
         }
-        let length = candidate.text.len();
-        let most = (length / 3).max(1).min(length.saturating_sub(1));
+        let most = (most / 3).max(1).min(most.saturating_sub(1));
+        let (from, to) = (self.runs.concat(), candidate.runs.concat());
         // What differs more in length alone needs no table of distances; all ids are ASCII.
-        if length.abs_diff(self.text.chars().count()) > most {
+        if to.len().abs_diff(from.chars().count()) > most {
             return None;
         }
-        let distance = distance(&self.text, &candidate.text);
+        let distance = distance(&from, &to);
         (distance <= most).then_some(distance)
     }
 
     /// Returns whether a candidate's numbers are the same, as far as both have them; none where one is of another class.
     fn is_same_model(&self, candidate: &Self) -> Option<bool> {
-        if self.numbers.len() != candidate.numbers.len() {
-            let [less, more] = if self.numbers.len() < candidate.numbers.len() {
-                [&self.numbers, &candidate.numbers]
-            } else {
-                [&candidate.numbers, &self.numbers]
-            };
-            let mut rest = more.iter();
-            return less.iter().all(|number| rest.any(|other| other == number)).then_some(true);
+        let (own, others) = (self.numbers().count(), candidate.numbers().count());
+        if own != others {
+            let [less, more] = if own < others { [self, candidate] } else { [candidate, self] };
+            let mut rest = more.numbers();
+            return less.numbers().all(|number| rest.any(|other| other == number)).then_some(true);
         }
-        let pairs = || self.numbers.iter().zip(&candidate.numbers);
+        let pairs = || self.numbers().zip(candidate.numbers());
         match pairs().filter(|(one, other)| one != other).count() {
             0 => Some(true),
             1 => {
-                let named = self.letters.iter().any(|run| run.len() >= 3);
+                let named = self.letters().any(|run| run.len() >= 3);
                 pairs().all(|(one, other)| is_close(one, other, named)).then_some(false)
             }
             _ => None,
         }
     }
+}
+
+fn is_number(run: &str) -> bool {
+    run.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// Returns `true` for the same model number, the next one in a series, or a slip of the hand: digits swapped, or one

@@ -39,7 +39,9 @@ impl Notice {
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
             // Of what is pinned, the scenario beside the question has it.
-            _ if self.key.starts_with(pinned::KEY) => false,
+            _ if self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('=')) => {
+                false
+            }
             Problem::OtherFamily(_) => self.unmet().is_some(),
             Problem::UnknownKey(_) => !is_beside(&self.key),
             Problem::NotFetched => self.key == measured::KEY,
@@ -77,7 +79,9 @@ impl Notice {
             Problem::UnknownPreset(near) => {
                 near.iter().filter_map(|id| Some(preset(id)?.link.to_owned())).collect()
             }
-            Problem::OtherFamily(families) => {
+            Problem::OtherFamily(families) | Problem::OptionOfOther(families)
+                if self.field(scenario).is_some_and(|field| field.key == "model") =>
+            {
                 families.iter().map(|family| pair("w", family.facts().id)).collect()
             }
             Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {

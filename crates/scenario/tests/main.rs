@@ -14,4 +14,5 @@ mod option_groups;
 mod pinned;
 mod programs;
 mod units;
+mod unread;
 mod views;

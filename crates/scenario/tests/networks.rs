@@ -97,7 +97,11 @@ fn a_network_of_another_family_is_noticed_kept_and_fills_nothing() {
         let arrival = decode("", &link);
         assert_eq!(arrival.notices.len(), 1, "{family}");
         assert_eq!(arrival.notices[0].key, "model");
-        assert_eq!(arrival.notices[0].problem, Problem::OtherFamily(families), "{family}");
+        let problem = match family {
+            "llm" => Problem::OptionOfOther(families),
+            _ => Problem::OtherFamily(families),
+        };
+        assert_eq!(arrival.notices[0].problem, problem, "{family}");
         assert_eq!(arrival.scenario.network(), None);
         assert_eq!(arrival.scenario.chosen(Choice::Network), Choice::Network.find("resnet-50"));
         assert_eq!(encode(&arrival.scenario), format!("v=1&w={family}"));

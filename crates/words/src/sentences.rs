@@ -20,6 +20,7 @@ mod question;
 mod reading;
 mod sensitive;
 mod since;
+mod unanswered;
 mod which;
 mod why;
 
@@ -67,6 +68,10 @@ pub use question::{QuestionPart, machines, question, subject, title, work};
 pub use reading::{lines_not_read, not_read};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
+pub use unanswered::{
+    PARTLY_UNDERSTOOD, for_what_was_understood, left_out, may_mean, not_understood, unanswered,
+    why_part_unread, why_unread,
+};
 pub use which::{
     cannot, hardware, hardware_in_short, hardware_kind, named_in_line, ranked_figure, which_line,
 };
@@ -201,7 +206,7 @@ pub fn other_process(report: &Report) -> String {
         ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
     let mut other = format!("{process} start-up: {}", Winner::at(speedup).compared());
-    if report.advice.advice == Advice::Split {
+    if report.advises(Advice::Split) {
         other = format!("All on the GPU, {}", lower_first(&other));
     }
     if report.best_baseline().is_some() {

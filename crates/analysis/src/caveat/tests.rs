@@ -224,7 +224,13 @@ fn the_fallback_takes_no_work_that_it_lacks() {
         for gpu in ["rx-7900-xtx", "apple-m1"] {
             let report = report(&format!("w={work}&gpu={gpu}"));
             assert_eq!(report.obstacle, Some(Obstacle::NoLibrary), "{work} {gpu}");
-            assert!(matches!(report.advice.advice, Advice::Stay | Advice::CpuFirst), "{work}");
+            assert!(
+                matches!(
+                    report.advice.expect("it is answered").advice,
+                    Advice::Stay | Advice::CpuFirst
+                ),
+                "{work}"
+            );
         }
         let chosen = report(&format!("w={work}&gpulib=pytorch"));
         assert_eq!(chosen.obstacle, Some(Obstacle::NoAlgorithm), "{work}");

@@ -2,7 +2,7 @@
 
 use crate::table::{PrintedFigure, TableRow};
 use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
-use offload_export::ids::{ADVICE_IDS, advice_id};
+use offload_export::ids::{ADVICE_IDS, advice_id, ids_or_null};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::encode;
 use offload_words::{format, sentences};
@@ -18,10 +18,10 @@ pub(crate) struct AdviseDocument {
     /// The canonical link of the question.
     link: String,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ADVICE_IDS))]
-    advice_id: &'static str,
+    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
+    advice_id: Option<&'static str>,
     /// The page's words for it.
-    advice: &'static str,
+    advice: Option<&'static str>,
     /// Why, with numbers.
     reason: String,
     /// One object for each change: what is advised first, then best first; last the best two together, where they gain
@@ -42,8 +42,8 @@ impl AdviseDocument {
         Self {
             schema: SCHEMA,
             link: encode(scenario),
-            advice_id: advice_id(advice.advice),
-            advice: sentences::advice(advice.advice),
+            advice_id: advice.map(|it| advice_id(it.advice)),
+            advice: advice.map(|it| sentences::advice(it.advice)),
             reason: sentences::reason(report),
             rows,
             without_effect: changes

@@ -1,10 +1,10 @@
 //! What `offload compare` writes: the inputs that differ, and a row for each question.
 
 use super::ComparedScenario;
-use crate::columns::{GainColumns, ids_or_null};
+use crate::columns::GainColumns;
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{Contender, CostReport, InputDifference, InputValue, Report};
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, encode};
 use offload_words::{format, sentences};
@@ -93,8 +93,8 @@ pub(super) struct CompareRow {
     /// Its own link.
     link: String,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ADVICE_IDS))]
-    advice: &'static str,
+    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
+    advice: Option<&'static str>,
     /// Why the work cannot run on the GPU; null where it can.
     #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
     obstacle: Option<&'static str>,
@@ -107,7 +107,7 @@ pub(super) struct CompareRow {
     #[serde(flatten)]
     gain: GainColumns,
     /// How many times faster the GPU is than the best CPU code.
-    gpu_over_best: PrintedFigure,
+    gpu_over_best: Option<PrintedFigure>,
     /// The bill of a month on the CPU; null where no price is known.
     cpu_month: Option<PrintedFigure>,
     /// The bill of a month on the GPU; null as above, and where it cannot do the work.
@@ -126,18 +126,18 @@ impl CompareRow {
             Some(PrintedFigure::new(cost.value(), sentences::money(cost, &costs.terms)))
         };
         let best = report.best_cpu();
-        let over_best = report.advice.comparison.gpu_gain;
+        let over_best = report.advice.map(|it| it.comparison.gpu_gain);
         Self {
             letter,
             name: name.clone(),
             link: encode(&report.scenario),
-            advice: advice_id(report.advice.advice),
+            advice: report.advice.map(|it| advice_id(it.advice)),
             obstacle: report.obstacle.map(obstacle_id),
             cpu_s: PrintedFigure::of(report.assessment.cpu.total()),
             best_library: best.library.id,
             best_cpu_s: PrintedFigure::of(best.run.total()),
             gain: GainColumns::of(report),
-            gpu_over_best: PrintedFigure::new(over_best, format::factor(over_best)),
+            gpu_over_best: over_best.map(|gain| PrintedFigure::new(gain, format::factor(gain))),
             cpu_month: month(Contender::Today),
             gpu_month: month(Contender::Gpu),
         }

@@ -82,8 +82,9 @@ gives seconds to compare with yours. A bare number is in the unit of its key; `5
 `500MB` and `12us` say their own. `2^20`, `2**13`, `1024*1024` and `1/2` are worked out, and `1,500` is a whole
 number of four digits. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
 `%` in an address needs no sign: `eff=42`. Words that people try first are read: `threads` for `cores`,
-`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. What cannot be read is named, and the rest
-is kept; so is a key that the kind of work does not have, without effect.
+`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. What is not understood and could
+change the answer is named with the nearest choices, and the question has no answer. A key that the kind of work does not
+have is named and has no effect.
 
 A scenario to compare with stands behind the question as `vs=NAME,key:value`, with what differs alone: up to three.
 

@@ -1,9 +1,8 @@
 //! What `offload rank` writes: a row for each GPU, machine and CPU.
 
-use crate::columns::ids_or_null;
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{Hardware, Ranked, Ranking, RankingPlace, Report};
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Scenario, encode};
 use offload_vocabulary::quantity::Seconds;
@@ -130,6 +129,7 @@ impl RankRow {
             Hardware::Gpu { .. } => Some(Report::of(&ranking.scenario(ranked.hardware))),
             Hardware::Machine(_) | Hardware::Cpu { .. } => None,
         };
+        let advised = beside.as_ref().and_then(|report| report.advice).map(|it| it.advice);
         let gained = beside.as_ref().filter(|report| report.has_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // Of memory that is too small the times are those it would have, as in an answer.
@@ -166,8 +166,8 @@ impl RankRow {
                 .and_then(|it| money(it.value(), sentences::money(it, terms))),
             energy_j: ranked.energy.filter(|_| known).map(PrintedFigure::of),
             memory: ranked.memory.map(PrintedFigure::of),
-            advice_id: beside.as_ref().map(|report| advice_id(report.advice.advice)),
-            advice: beside.as_ref().map(|report| sentences::advice(report.advice.advice)),
+            advice_id: advised.map(advice_id),
+            advice: advised.map(sentences::advice),
             obstacle: obstacle.map(obstacle_id),
             reason: sentences::cannot(ranked, scenario),
             link: encode(&ranking.scenario(ranked.hardware)),

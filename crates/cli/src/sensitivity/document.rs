@@ -31,7 +31,7 @@ pub(crate) struct SensitivityDocument {
     /// The best CPU library for the work, which the GPU is compared with.
     against: &'static str,
     /// How many times faster the GPU is than that, as the answer has it.
-    likely: f64,
+    likely: Option<f64>,
     /// One object for each aspect, the one that moves the answer most first; what moves it by less than
     /// 1 % is left out.
     rows: Vec<SensitivityRow>,
@@ -55,7 +55,7 @@ impl SensitivityDocument {
             schema: SCHEMA,
             link: encode(&report.scenario),
             against: report.best_cpu().library.id,
-            likely: report.advice.comparison.gpu_gain,
+            likely: report.advice.map(|it| it.comparison.gpu_gain),
             rows,
             answer: format!("{answer}{rest}"),
             edition: offload_catalog::EDITION,

@@ -6,7 +6,7 @@ use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{
     Against, Crossover, Curve, CurvePoint, Metric, Outcome, Sweep, SweepPoint, SweepValue,
 };
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, obstacle_id};
+use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
 use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, Scenario, encode};
 use offload_vocabulary::quantity::Dollars;
@@ -142,10 +142,10 @@ pub(super) struct SweepRow {
     /// them.
     gpu_cost: Option<PrintedFigure>,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ADVICE_IDS))]
-    advice_id: &'static str,
+    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
+    advice_id: Option<&'static str>,
     /// The page's words for it.
-    advice: &'static str,
+    advice: Option<&'static str>,
 }
 
 /// What a field is at a step.
@@ -189,8 +189,8 @@ impl SweepRow {
             cpu_cost: costs.map(|it| dollars(it.today)),
             best_cpu_cost: costs.map(|it| dollars(it.best)),
             gpu_cost: costs.filter(|_| report.has_times()).map(|it| dollars(it.gpu)),
-            advice_id: advice_id(report.advice.advice),
-            advice: sentences::advice(report.advice.advice),
+            advice_id: report.advice.map(|it| advice_id(it.advice)),
+            advice: report.advice.map(|it| sentences::advice(it.advice)),
         }
     }
 }
@@ -206,7 +206,7 @@ impl TableRow for SweepRow {
         let cpu = self.cpu_s.words();
         let best = self.best_cpu_s.words();
         let [cpu_cost, gpu_cost] = [&self.cpu_cost, &self.gpu_cost].map(words);
-        let advice = self.advice.to_owned();
+        let advice = self.advice.unwrap_or_default().to_owned();
         vec![self.name.clone(), cpu, best, time, speedup, range, cpu_cost, gpu_cost, advice]
     }
 }

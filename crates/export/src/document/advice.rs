@@ -37,9 +37,10 @@ pub(crate) struct AdviceEntry {
 }
 
 impl AdviceEntry {
-    /// The advice by time.
-    pub(super) fn by_time(report: &Report) -> Self {
-        Self { reason: Some(sentences::reason(report)), ..Self::of(&report.advice, report) }
+    /// The advice by time, unless the question is unanswered.
+    pub(super) fn by_time(report: &Report) -> Option<Self> {
+        let advice = report.advice.as_ref()?;
+        Some(Self { reason: Some(sentences::reason(report)), ..Self::of(advice, report) })
     }
 
     /// The advice by cost, unless a price is unknown or zero.

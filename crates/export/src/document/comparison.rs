@@ -21,11 +21,11 @@ pub(crate) struct FormulaEntries {
 
 impl FormulaEntries {
     pub(super) fn of(report: &Report) -> Self {
-        let (simple, has_times) = (&report.simple, report.has_times());
+        let simple = &report.simple;
         Self {
-            at_peak: FormulaEntry::of(&simple.at_peak, has_times),
-            at_65: FormulaEntry::of(&simple.at_usual, has_times),
-            at_given: simple.at_given.as_ref().map(|it| FormulaEntry::of(it, has_times)),
+            at_peak: FormulaEntry::of(&simple.at_peak, report),
+            at_65: FormulaEntry::of(&simple.at_usual, report),
+            at_given: simple.at_given.as_ref().map(|it| FormulaEntry::of(it, report)),
         }
     }
 }
@@ -43,11 +43,11 @@ struct FormulaEntry {
 }
 
 impl FormulaEntry {
-    fn of(formula: &Simple, has_times: bool) -> Self {
+    fn of(formula: &Simple, report: &Report) -> Self {
         Self {
             cpu_s: formula.cpu_time().value(),
-            gpu_s: has_times.then(|| formula.gpu_time().value()),
-            speedup: has_times.then(|| formula.speedup()),
+            gpu_s: report.has_times().then(|| formula.gpu_time().value()),
+            speedup: report.speedup().map(|_| formula.speedup()),
         }
     }
 }
@@ -106,7 +106,7 @@ impl<'a> SplitEntry<'a> {
     /// The best split of a question, where a run has stages.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
         let split = report.split.as_ref()?;
-        let gain = report.advice.comparison.split;
+        let gain = report.advice.and_then(|it| it.comparison.split);
         Some(Self {
             run_s: split.time.value(),
             gain: gain.map(|gain| gain.likely),

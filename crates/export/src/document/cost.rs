@@ -32,7 +32,7 @@ impl CostEntry {
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
         // A ratio to a price of zero means nothing.
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
-        let paid = paid && report.obstacle.is_none();
+        let paid = paid && report.obstacle.is_none() && report.is_answered();
         let factor = assessment.cost_factor().filter(|_| paid);
         let range = factor.and(report.ranges.cost_factor);
         Self {

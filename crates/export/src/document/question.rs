@@ -30,6 +30,32 @@ impl<'a> NoticeEntry<'a> {
     }
 }
 
+/// A part of a link that was not understood and could change the answer.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct UnreadEntry {
+    /// The key that it stands under.
+    key: String,
+    /// What it says, shortened.
+    given: String,
+    /// What is wrong with it.
+    problem: String,
+    /// The pairs of a link that it may have meant, such as `batch=3`; empty where nothing is near.
+    choices: Vec<String>,
+}
+
+impl UnreadEntry {
+    pub(super) fn all(report: &Report) -> Vec<Self> {
+        let entry = |notice: &Notice| Self {
+            key: notice.key.clone(),
+            given: notice.given.clone(),
+            problem: sentences::problem(&notice.problem),
+            choices: notice.alternatives(&report.scenario),
+        };
+        report.unread.iter().map(entry).collect()
+    }
+}
+
 /// The key of the GPU, CPU, machine, library or network that a notice says is not known, or not of this kind of work.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
     let choice = notice.unmet()?;

@@ -22,9 +22,9 @@ pub(crate) struct SpeedupEntry {
 }
 
 impl SpeedupEntry {
-    pub(super) fn of(report: &Report) -> Self {
+    pub(super) fn of(report: &Report) -> Option<Self> {
         let range = report.ranges.speedup;
-        Self { likely: report.assessment.speedup(), low: range.low, high: range.high }
+        Some(Self { likely: report.speedup()?, low: range.low, high: range.high })
     }
 }
 

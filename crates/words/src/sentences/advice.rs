@@ -1,5 +1,6 @@
 //! What to do, and why: the advice in a few words, its reason with numbers, and its range.
 
+use super::unanswered::{unanswered, unanswered_reason};
 use super::{Winner, cards, comparison, in_the_way, lower_first, obstacle, process_name};
 use crate::format;
 use offload_analysis::{
@@ -21,7 +22,9 @@ pub const fn advice(advice: Advice) -> &'static str {
 /// The reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas.
 /// Against that, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
-    let Recommendation { advice, comparison } = &report.advice;
+    let Some(Recommendation { advice, comparison }) = &report.advice else {
+        return unanswered_reason(report);
+    };
     let best = on_cpu(report.best_cpu().library.name);
     let gpu = format!("{} on {}", report.scenario.gpu_library().name, cards(report));
     let process = process_name(&report.assessment);
@@ -206,7 +209,7 @@ pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
 
 /// The figure that the advice is given for, where that is not the GPU over today's code.
 pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
-    let Recommendation { advice, comparison } = &report.advice;
+    let Recommendation { advice, comparison } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
         return None;
     }
@@ -249,7 +252,8 @@ pub fn headline_aloud(report: &Report) -> String {
 
 /// The answer in a sentence: the advice, then the figures it is given for.
 pub fn headline(report: &Report) -> String {
-    let word = advice(report.advice.advice);
+    let Some(recommended) = report.advice else { return unanswered(report) };
+    let word = advice(recommended.advice);
     match (report.obstacle, reason_figure(report)) {
         // The advice says it.
         (Some(Obstacle::TooBig), _) => format!("{word}."),

@@ -3,9 +3,7 @@
 use super::advice::{on_cpu, split_stages};
 use super::{Winner, lower_first, pathology};
 use crate::format;
-use offload_analysis::{
-    Change, Changes, Comparison, Edit, Machine, Pathology, Report, SplitChange,
-};
+use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
 /// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
@@ -97,11 +95,11 @@ fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
     }
-    let Comparison { gpu_gain, .. } = report.advice.comparison;
+    let gain_over_best = |it: &Report| it.advice.map_or(1.0, |it| it.comparison.gpu_gain);
     let leaves_cpu =
         (report.assessment.speedup() * change.gain / change.speedup - 1.0).abs() < 1e-6;
     let after = (!leaves_cpu).then(|| Report::of(&change.scenario));
-    let gain = after.as_ref().map_or(gpu_gain * change.gain, |it| it.advice.comparison.gpu_gain);
+    let gain = after.as_ref().map_or_else(|| gain_over_best(report) * change.gain, gain_over_best);
     match (after.as_ref().unwrap_or(report).best_baseline(), Winner::at(gain)) {
         (Some(best), behind @ Winner::Cpu(_)) => {
             format!(", but {} than {}", behind.compared(), on_cpu(best.library.name))

@@ -149,6 +149,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     };
     let against = against_todays_code(report);
     let amortized = match it.break_even_runs {
+        _ if !report.is_answered() => "start-up".to_owned(),
         Some(runs) if runs.value() > 1.0 => {
             format!("start-up, amortized after {} runs{against}", format::count(runs.value()))
         }

@@ -1,6 +1,6 @@
 //! Several questions side by side, in words.
 
-use super::{Winner, advice, money, range};
+use super::{Winner, advice, money, not_understood, range};
 use crate::format;
 use offload_analysis::{
     Contender, CostReport, InputDifference, InputValue, Interval, Obstacle, Report,
@@ -40,6 +40,8 @@ pub struct ComparedFigure {
 
 /// The answers to several questions side by side: advice, times, speedups, bills of a month.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
+    // Nothing is faster or cheaper than what was not understood.
+    let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
     let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
         title,
@@ -49,20 +51,19 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
         let first = reports.first().and_then(|report| of(report));
         let cells = reports.iter().map(|report| match of(report) {
             Some((time, library)) => {
-                let gain = first.map_or(1.0, |(first, _)| first / time);
+                let gain = first.filter(|_| compares).map_or(1.0, |(first, _)| first / time);
                 (format::time(time), format!("{library}{}", against("faster", "slower", gain)))
             }
             None => (cannot(report).to_owned(), String::new()),
         });
         ComparedFigure { title, cells: cells.collect() }
     };
-    let gains = |title, of: &dyn Fn(&Report) -> (f64, Interval<f64>)| {
-        each(title, &|report| match report.obstacle {
-            None => {
-                let (gain, interval) = of(report);
+    let gains = |title, of: &dyn Fn(&Report) -> Option<(f64, Interval<f64>)>| {
+        each(title, &|report| match of(report).filter(|_| report.obstacle.is_none()) {
+            Some((gain, interval)) => {
                 (Winner::at(gain).compared(), format!("80\u{a0}% range {}", range(interval)))
             }
-            Some(_) => (NONE.to_owned(), String::new()),
+            None => (NONE.to_owned(), String::new()),
         })
     };
     let months = |title, is: fn(Contender) -> bool| {
@@ -72,7 +73,8 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
         let first = costs.first().and_then(month).filter(|it| !it.is_zero());
         let cells = costs.iter().map(|costs| match month(costs) {
             Some(cost) => {
-                let gain = first.filter(|_| !cost.is_zero()).map_or(1.0, |first| first / cost);
+                let gain =
+                    first.filter(|_| compares && !cost.is_zero()).map_or(1.0, |first| first / cost);
                 (money(cost, &costs.terms), less(cost, gain))
             }
             None => (NONE.to_owned(), String::new()),
@@ -81,7 +83,13 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     };
     let runs = |report: &Report, time, name| report.obstacle.is_none().then_some((time, name));
     vec![
-        each("Advice", &|report| (advice(report.advice.advice).to_owned(), String::new())),
+        each("Advice", &|report| {
+            let word = match report.advice {
+                Some(recommended) => advice(recommended.advice).to_owned(),
+                None => not_understood(&report.unread),
+            };
+            (word, String::new())
+        }),
         times("CPU, your code", &|report| {
             Some((report.assessment.cpu.total(), report.scenario.cpu_library().name))
         }),
@@ -92,12 +100,10 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
         times("GPU", &|report| {
             runs(report, report.assessment.gpu().total(), report.scenario.gpu_library().name)
         }),
-        gains("GPU against your code", &|report| {
-            (report.assessment.speedup(), report.ranges.speedup)
-        }),
+        gains("GPU against your code", &|report| Some((report.speedup()?, report.ranges.speedup))),
         gains("GPU against the best CPU code", &|report| {
-            let comparison = report.advice.comparison;
-            (comparison.gpu_gain, comparison.range)
+            let comparison = report.advice?.comparison;
+            Some((comparison.gpu_gain, comparison.range))
         }),
         months("Cost of a month, CPU", |it| it == Contender::Today),
         months("Cost of a month, GPU", |it| it == Contender::Gpu),
@@ -144,9 +150,10 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
             ": pin this, change anything, see both.".to_owned(),
         );
     };
-    let gain = |(report, letter): (&&Report, &&str)| match report.obstacle {
-        None => format!("{letter}: {}", Winner::at(report.assessment.speedup()).compared()),
-        Some(_) => format!("{letter}: {}", cannot(report)),
+    let gain = |(report, letter): (&&Report, &&str)| match (report.obstacle, report.speedup()) {
+        (None, Some(speedup)) => format!("{letter}: {}", Winner::at(speedup).compared()),
+        _ if !report.is_answered() => format!("{letter}: not understood"),
+        _ => format!("{letter}: {}", cannot(report)),
     };
     let gains: Vec<String> = reports.iter().zip(&LETTERS).map(gain).collect();
     let differences = InputDifference::among(&[first, last]);

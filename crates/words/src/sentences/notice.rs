@@ -144,7 +144,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
         let wrong = match notice.problem {
-            Problem::OtherFamily(_) => "is of another kind of work",
+            Problem::OtherFamily(_) | Problem::OptionOfOther(_) => "is of another kind of work",
             _ => "is unknown",
         };
         // What a link begins with has no key.

@@ -150,7 +150,7 @@ pub fn pays(
 /// The advice by what a curve compares.
 fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     let advice = match curve.metric {
-        Metric::Time => Some(report.advice),
+        Metric::Time => report.advice,
         Metric::Cost => report.cost_advice,
     };
     advice.map(|it| it.advice)

@@ -20,6 +20,14 @@ pub fn program(report: &ProgramReport) -> String {
     if gpu.sides != cpu.sides {
         text += &format!(", all that can move on the GPU {at_least}{}", time(gpu));
     }
+    if report.basis().is_some() {
+        let unread = &report.unread;
+        let (said, why) = (super::not_understood(unread), super::why_unread(unread));
+        return format!(
+            "{said}, so there is no answer. {why} For what was understood: {}.",
+            super::lower_first(&text)
+        );
+    }
     if split.sides != cpu.sides && split.sides != gpu.sides {
         text += &format!(", split by phases {at_least}{}", time(split));
     }
@@ -53,7 +61,10 @@ pub fn program_advice(report: &ProgramReport) -> &'static str {
 
 /// The title of a page with the answer for a program: advice, then subject.
 pub fn program_title(report: &ProgramReport) -> String {
-    let advice = program_advice(report);
+    let advice = match report.basis() {
+        None => program_advice(report).to_owned(),
+        Some(_) => super::not_understood(&report.unread),
+    };
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
 

@@ -96,7 +96,11 @@ pub fn subject(report: &Report) -> String {
 
 /// The title of a page with an answer: advice, then subject.
 pub fn title(report: &Report) -> String {
-    format!("{} · {} · Offload", super::advice(report.advice.advice), subject(report))
+    let first = match report.advice {
+        Some(recommended) => super::advice(recommended.advice).to_owned(),
+        None => super::not_understood(&report.unread),
+    };
+    format!("{first} · {} · Offload", subject(report))
 }
 
 /// A template with its values put in; what it has in square brackets is extra, what it has in angle ones stands

@@ -76,7 +76,10 @@ const INPUTS: [&str; 8] =
 /// All that a page says of an answer that depends on its numbers.
 pub(crate) fn page(report: &Report) -> PageText {
     let mut said = vec![
-        (Place::Advice, sentences::advice(report.advice.advice).to_owned()),
+        (
+            Place::Advice,
+            sentences::advice(report.advice.expect("it is answered").advice).to_owned(),
+        ),
         (Place::Reason, sentences::reason(report)),
     ];
     let mut says = |place, sentence: Option<String>| {

@@ -1,0 +1,70 @@
+//! Every form of an answer to a question of which a part was not understood: none judges.
+
+use offload_analysis::{Advice, Basis, Report};
+use offload_export::{csv, markdown, report_json};
+use offload_scenario::decode;
+use offload_words::sentences;
+
+/// A link, and words of its headline.
+const LINKS: [(&str, &str); 12] = [
+    ("w=sparse&solver=lu", "“solver=lu” isn’t understood"),
+    ("w=dataframe&verb=sum", "“verb=sum” isn’t understood"),
+    ("w=llm&ngl=8", "“ngl=8” isn’t understood"),
+    ("w=matmul&n=cheese", "“n=cheese” isn’t understood"),
+    ("w=cnn&bathc=3", "“bathc=3” isn’t understood"),
+    ("matmul&gpu=mx150", "“gpu=mx150” isn’t understood"),
+    ("matmul&cpu=abacus", "“cpu=abacus” isn’t understood"),
+    ("matmul&machine=aws-z9", "“machine=aws-z9” isn’t understood"),
+    ("w=llm&model=grok", "“model=grok” isn’t understood"),
+    ("matmull", "“matmull” isn’t understood"),
+    ("w=quantum", "“w=quantum” isn’t understood"),
+    ("w=pipeline&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood"),
+];
+
+/// What of a text judges: an advice or a factor.
+fn judges(text: &str) -> Option<String> {
+    let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
+    let factor = text.match_indices('×').find_map(|(at, _)| {
+        let before = &text[..at];
+        let is_factor = before.ends_with(|c: char| c.is_ascii_digit());
+        is_factor.then(|| before.chars().rev().take(30).collect::<Vec<_>>().iter().rev().collect())
+    });
+    let words = ["faster", "slower", "cheaper", "more expensive", "Upper limit", "pays"];
+    let word = words.into_iter().find(|word| text.contains(word));
+    advice.map(str::to_owned).or(factor).or(word.map(str::to_owned))
+}
+
+#[test]
+fn every_form_says_the_same() {
+    for (link, said) in LINKS {
+        let asked = decode("", link);
+        let report = Report::answering(&asked.scenario, &asked.notices);
+        assert_eq!(report.basis, Some(Basis::Unanswered), "{link}");
+        let (table, text) = (csv(&report, ""), markdown(&report, ""));
+        for form in [&table, &text] {
+            assert!(form.contains(said) && judges(form).is_none(), "{link}: {form}");
+        }
+        assert!(!sentences::title(&report).contains("Move"), "{link}");
+        let json: serde_json::Value = serde_json::from_str(&report_json(&report)).expect("JSON");
+        assert_eq!(json["basis"], "unanswered", "{link}");
+        let none = [
+            "advice",
+            "speedup",
+            "speedup_warm",
+            "speedup_cold",
+            "ceiling",
+            "break_even_runs",
+            "bound",
+            "pathology",
+            "split",
+        ];
+        assert!(none.iter().all(|key| json[key].is_null()), "{link}: {json}");
+        assert!(json["cost"]["factor"].is_null() && json["cost"]["advice"].is_null(), "{link}");
+        assert!(json["simple"]["at_peak"]["speedup"].is_null(), "{link}");
+        assert!(json["headline"].as_str().is_some_and(|it| it.starts_with(said)), "{link}");
+        // What it is asked again by is no more understood.
+        let again = decode("", json["link"].as_str().expect("a link"));
+        let again = Report::answering(&again.scenario, &again.notices);
+        assert_eq!(again.unread.len(), report.unread.len(), "{link}: {}", json["link"]);
+    }
+}

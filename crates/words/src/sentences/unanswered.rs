@@ -1,0 +1,96 @@
+//! What is said instead of an answer where a part of the question was not understood.
+
+use super::{lower_first, notice, subject};
+use offload_analysis::Report;
+use offload_scenario::{Field, Kind, Notice, Preset, Problem, Scenario, field};
+
+/// What is said in place of an advice in a few words.
+pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
+
+/// The parts that were not understood: "“solver=lu” isn’t understood", "“n=cheese” and “gpu=mx150” aren’t understood".
+pub fn not_understood(unread: &[Notice]) -> String {
+    let parts: Vec<String> = unread.iter().map(|part| format!("“{}”", asked(part))).collect();
+    let verb = if parts.len() == 1 { "isn’t" } else { "aren’t" };
+    match parts.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} and {last} {verb} understood", others.join(", "))
+        }
+        _ => format!("{} {verb} understood", parts.concat()),
+    }
+}
+
+/// The part as it was asked: "solver=lu", or the name that the link begins with.
+fn asked(part: &Notice) -> String {
+    if part.given.is_empty()
+        && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
+    {
+        part.key.clone()
+    } else {
+        format!("{}={}", part.key, part.given)
+    }
+}
+
+/// The reason, for each part: "solver=lu: there is no such option".
+pub fn why_unread(unread: &[Notice]) -> String {
+    unread.iter().map(|part| format!("{}.", why_part_unread(part))).collect::<Vec<_>>().join(" ")
+}
+
+/// The reason for one part, without what it may have meant.
+pub fn why_part_unread(part: &Notice) -> String {
+    let reason = notice(part);
+    reason.split("; did you mean").next().unwrap_or_default().to_owned()
+}
+
+/// What the figures below are for: "For what was understood: group-by over 10 million rows …". Where that is not the
+/// work there are none.
+pub fn for_what_was_understood(report: &Report) -> String {
+    if !report.has_work() {
+        return "There are no figures without a kind of work.".to_owned();
+    }
+    format!("For what was understood: {}.", lower_first(&subject(report)))
+}
+
+/// What stands instead of the answer in a sentence.
+pub fn unanswered(report: &Report) -> String {
+    format!("{}, so there is no answer.", not_understood(&report.unread))
+}
+
+/// The same with its reason and the times that follow.
+pub(super) fn unanswered_reason(report: &Report) -> String {
+    format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
+}
+
+/// Something that a part may have meant, as the words of a button: "Solver: conjugate gradients", "Batch size: 3".
+pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
+    if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
+        let Preset { name, .. } = preset;
+        return (*name).to_owned();
+    }
+    let (key, value) = pairs.split_once('=').unwrap_or((pairs, ""));
+    let mended = scenario.with_pairs(pairs);
+    field(key)
+        .and_then(|field| value_of(field, &mended))
+        .unwrap_or_else(|| format!("{key}={value}"))
+}
+
+/// The question without a part, as the words of a button: "Use A10G", "Leave out ngl".
+pub fn left_out(part: &Notice, report: &Report) -> String {
+    let scenario = &report.scenario;
+    let counts = part.field(scenario).filter(|field| field.applies(scenario)).and_then(|field| {
+        let Kind::Number(number) = &field.kind else { return value_of(field, scenario) };
+        let value = report.in_field_unit(number.number)?;
+        Some(format!("{}: {}", field.label, number.unit.write(value)))
+    });
+    match counts {
+        Some(counts) => format!("Use {counts}"),
+        None => format!("Leave out {}", part.key),
+    }
+}
+
+fn value_of(field: &Field, scenario: &Scenario) -> Option<String> {
+    let value = match &field.kind {
+        Kind::Number(number) => number.unit.write(scenario.number(number.number)?),
+        Kind::Choice(choice) => choice.option(scenario.option(*choice))?.label.to_owned(),
+    };
+    Some(format!("{}: {value}", field.label))
+}

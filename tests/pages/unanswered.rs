@@ -1,0 +1,98 @@
+//! Pages of questions of which a part was not understood: nothing on them judges.
+
+use super::{page, viewed};
+use offload::sentences;
+use offload::state::{Action, State};
+use offload_analysis::Advice;
+use offload_scenario::decode;
+
+/// A link, words of its headline, and a choice that is offered.
+const LINKS: [(&str, &str, &str); 14] = [
+    ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
+    ("w=dataframe&verb=sum", "“verb=sum” isn’t understood", "group-by"),
+    ("w=llm&ngl=8", "“ngl=8” isn’t understood", "Leave out ngl"),
+    ("w=matmul&n=cheese", "“n=cheese” isn’t understood", "Use Columns (n): "),
+    ("w=cnn&bathc=3", "“bathc=3” isn’t understood", "Batch: 3"),
+    ("matmul&gpu=mx150", "“gpu=mx150” isn’t understood", "Use GPU: "),
+    ("matmul&gpu=gtx-1050-ti", "“gpu=gtx-1050-ti” isn’t understood", "GPU: GeForce GTX 1060"),
+    ("matmul&cpu=abacus", "“cpu=abacus” isn’t understood", "Use CPU: "),
+    ("matmul&machine=aws-z9", "“machine=aws-z9” isn’t understood", "Use "),
+    ("w=llm&model=grok", "“model=grok” isn’t understood", "Use "),
+    ("matmull", "“matmull” isn’t understood", "Matrix product"),
+    ("w=quantum", "“w=quantum” isn’t understood", "Use "),
+    ("w=matmul&n=0", "“n=0” isn’t understood", "Columns (n): 1"),
+    ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
+];
+
+/// What of a text judges: an advice or a factor.
+fn judges(text: &str) -> Option<String> {
+    let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
+    let factor = text.match_indices('×').find_map(|(at, _)| {
+        let before = &text[..at];
+        let is_factor = before.ends_with(|c: char| c.is_ascii_digit());
+        is_factor.then(|| before.chars().rev().take(30).collect::<Vec<_>>().iter().rev().collect())
+    });
+    let words = ["faster", "slower", "cheaper", "more expensive", "Upper limit", "pays"];
+    let word = words.into_iter().find(|word| text.contains(word));
+    advice.map(str::to_owned).or(factor).or(word.map(str::to_owned))
+}
+
+/// The part of a page that answers, without its question and its footer.
+fn main_part(html: &str) -> &str {
+    let (_, main) = html.split_once("<main").expect("it has a main part");
+    main.split_once("<form").map_or(main, |(answer, _)| answer)
+}
+
+#[tokio::test]
+async fn nothing_on_the_page_judges_what_was_not_understood() {
+    for (link, said, choice) in LINKS {
+        for query in ["", "embed=1"] {
+            let html = match query {
+                "" => page(link).await,
+                _ => viewed(decode("", link), query).await,
+            };
+            let main = main_part(&html);
+            assert!(main.contains(said) && main.contains(choice), "{link}: {main}");
+            assert_eq!(judges(main), None, "{link} {query}: {main}");
+            assert!(!html.contains("class=\"pin"), "{link}");
+        }
+    }
+    // An answered question has all of that.
+    assert!(judges(main_part(&page("matmul").await)).is_some());
+}
+
+#[tokio::test]
+async fn the_times_of_what_was_understood_stay() {
+    for (link, bars) in
+        [("w=sparse&solver=lu", true), ("matmul&gpu=mx150", false), ("matmull", false)]
+    {
+        let html = page(link).await;
+        assert_eq!(html.contains("class=\"bars"), bars, "{link}");
+        assert_eq!(html.contains("For what was understood"), link != "matmull", "{link}");
+    }
+}
+
+#[test]
+fn a_choice_replaces_the_part_and_the_last_one_answers() {
+    let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
+    let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
+    let cg = solver.alternatives(&state.scenario)[1].clone();
+    let mended = state.after(Action::Mend(Box::new(solver.clone()), Some(cg)));
+    assert_eq!(mended.not_understood(), std::slice::from_ref(gpu));
+    assert_eq!(mended.scenario, decode("", "w=sparse&solver=cg").scenario);
+    let answered = mended.after(Action::Mend(Box::new(gpu.clone()), None));
+    assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &mended.scenario));
+    // A value that is typed mends its part as well.
+    let state = State::arrived(decode("", "w=matmul&n=cheese"));
+    let n = offload_scenario::field("n").expect("a field");
+    let typed = Action::Type { field: n, text: "4096".to_owned(), shown: None };
+    assert_eq!(state.after(typed).not_understood(), []);
+    // Work that is known takes what the other did not.
+    let state = State::arrived(decode("", "w=matmull&n=4096"));
+    let [work] = &state.not_understood()[..] else { panic!("one part") };
+    let mended = state.after(Action::Mend(Box::new(work.clone()), Some("w=matmul".to_owned())));
+    assert_eq!(
+        (mended.notices, mended.scenario),
+        (Vec::new(), decode("", "w=matmul&n=4096").scenario)
+    );
+}
