@@ -68,6 +68,8 @@ static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
     lists.into_iter().flat_map(|(list, kind)| list.split(' ').map(move |it| (it, kind))).collect()
 });
 
+static PYTHON_NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| PYTHON.split(' ').collect());
+
 impl<'a> ProgramReader<'a> {
     /// What is known of the library that a path begins with.
     pub(crate) fn library_kind(&mut self, path: &str) -> LibraryKind {
@@ -76,7 +78,7 @@ impl<'a> ProgramReader<'a> {
         if root == "builtins" {
             let name = parts.next().unwrap_or_default();
             let is_error = ["Error", "Exception", "Warning", "Exit", "Interrupt", "Iteration"];
-            let known = has_word(PYTHON, name)
+            let known = PYTHON_NAMES.contains(name)
                 || name.starts_with("__")
                 || is_error.iter().any(|it| name.ends_with(it))
                 || self.is_bound(name);
@@ -104,7 +106,7 @@ impl<'a> ProgramReader<'a> {
 
     /// A name that nothing binds, of a module of which every name is imported: one that has it, else one that isn't known.
     pub(crate) fn of_star_import(&mut self, name: &str) -> Option<PythonValue<'a>> {
-        if self.unread.stars.is_empty() || has_word(PYTHON, name) {
+        if self.unread.stars.is_empty() || PYTHON_NAMES.contains(name) {
             return None;
         }
         let stars = self.unread.stars.clone();

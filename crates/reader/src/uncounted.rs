@@ -47,9 +47,11 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let root = path.split('.').next().unwrap_or_default();
         let name = path.rsplit('.').next().unwrap_or_default();
-        let free = has_word(BESIDE_THE_WORK, root)
-            || Self::is_file_call(path)
-            || root == "builtins" && self.is_of_python(path)
+        let beside = match root {
+            "builtins" => self.is_of_python(path),
+            _ => has_word(BESIDE_THE_WORK, root) || Self::is_file_call(path),
+        };
+        let free = beside
             || has_word(FREE_CALLS, name)
             || WITHOUT_WORK.split(' ').any(|it| path.contains(it));
         if free {

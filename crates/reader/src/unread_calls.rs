@@ -72,16 +72,18 @@ impl<'a> ProgramReader<'a> {
             return (!free).then(|| self.not_read(line, OPENCV.into()));
         }
         let kind = self.library_kind(path);
-        let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
-        let steers = STEERING.iter().any(|it| class.contains(it));
+        let steers = || {
+            let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
+            STEERING.iter().any(|it| class.contains(it))
+        };
         let word = first_word(name);
         let may_be_work = match kind {
             LibraryKind::Glue => false,
-            LibraryKind::Read => has_word(WORK, word) && !steers && name != "train_test_split",
+            LibraryKind::Read => has_word(WORK, word) && !steers() && name != "train_test_split",
             LibraryKind::Unknown | LibraryKind::Undefined => {
-                let works = has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word);
-                let is_free = has_word(FREE, word) && !works;
-                !steers && (works || called || !self.open.is_empty() && !is_free)
+                let works = || has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word);
+                let in_loop = || !self.open.is_empty() && !has_word(FREE, word);
+                (called || works() || in_loop()) && !steers()
             }
         };
         if may_be_work {
