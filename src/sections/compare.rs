@@ -48,9 +48,9 @@ impl InPieces for ComparedQuestion {
 #[component]
 pub(super) fn Compare(props: &SectionProps) -> Html {
     let SectionProps { report, state, held, .. } = props;
-    let scenarios: Vec<_> = state.pinned.iter().map(|it| it.scenario.clone()).collect();
-    let pinned = use_memo(scenarios, |scenarios| {
-        scenarios.iter().map(|it| SharedReport::from(Rc::new(Report::of(it)))).collect::<Vec<_>>()
+    let pinned = use_memo(state.pinned.clone(), |pinned| {
+        let answer = |it: &Pinned| Rc::new(Report::answering(&it.scenario, &it.unread));
+        pinned.iter().map(|it| SharedReport::from(answer(it))).collect::<Vec<_>>()
     });
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;

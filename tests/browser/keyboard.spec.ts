@@ -2,7 +2,7 @@
 
 import { presets } from "./facts.ts";
 import { ask, expect, matrix, settled, test } from "./page.ts";
-import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, notices, reset, slide, slider, theme } from "./parts.ts";
+import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
 /** What has the focus: its place among all that can have it, and whether that can be seen. */
@@ -144,9 +144,9 @@ test("buttons and lists are operated by keyboard and keep the focus, and a butto
     await expect(note(page, "in").getByRole("button")).toHaveCount(0);
     expect.soft(await focused(), "after picking a reading").not.toBe("BODY");
 
-    await page.locator(".notices button").press("Enter");
-    await expect(notices(page)).toHaveCount(0);
-    expect.soft(await focused(), "after dismissing the notices").not.toBe("BODY");
+    await page.getByRole("button", { name: "Leave out bogus" }).press("Enter");
+    await expect(page.locator(".choices")).toHaveCount(0);
+    expect.soft(await focused(), "after mending the question").not.toBe("BODY");
   });
 });
 

@@ -38,6 +38,9 @@ pub struct ComparedFigure {
     pub cells: Vec<(String, String)>,
 }
 
+/// How many times better, with its range.
+type Gain = (f64, Interval<f64>);
+
 /// The answers to several questions side by side: advice, times, speedups, bills of a month.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     // Nothing is faster or cheaper than what was not understood.
@@ -58,7 +61,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
         });
         ComparedFigure { title, cells: cells.collect() }
     };
-    let gains = |title, of: &dyn Fn(&Report) -> Option<(f64, Interval<f64>)>| {
+    let gains = |title, of: &dyn Fn(&Report) -> Option<Gain>| {
         each(title, &|report| match of(report).filter(|_| report.obstacle.is_none()) {
             Some((gain, interval)) => {
                 (Winner::at(gain).compared(), format!("80\u{a0}% range {}", range(interval)))
