@@ -18,7 +18,7 @@ const ODD: &[&str] = &[
     "cpuprice=0&gpuprice=1",
     "ops=0&in=0&out=0",
     "ops=1e24&in=1e6&runs=1e12&start=fresh",
-    "eff=42&n=cheese&cheese=1&v=9",
+    "eff=42&d=cheese&theme=dark",
     "w=transformer&gpus=8",
 ];
 
@@ -46,8 +46,7 @@ fn an_answer_and_a_refusal_begin_with_their_schema_version() {
         serde_json::from_str(&refusal("n=cheese", "no link", &notices)).expect("JSON");
     let problem = "not a number; try 1500, 1.5k or 4e9";
     let notices = [value!({ "key": "n", "given": "cheese", "problem": problem })];
-    let wanted =
-        value!({ "schema": 2, "given": "n=cheese", "error": "no link", "notices": notices });
+    let wanted = value!({ "schema": 2, "given": "n=cheese", "basis": "unanswered", "error": "no link", "notices": notices });
     assert_eq!(refused, wanted);
 }
 
