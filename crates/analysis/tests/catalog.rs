@@ -191,7 +191,7 @@ fn retired_names_still_choose_a_gpu() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 2000,
+        cases: 8 * ProptestConfig::default().cases,
         rng_seed: RngSeed::Fixed(1945),
         failure_persistence: None,
         ..ProptestConfig::default()

@@ -127,8 +127,12 @@ fn every_command_runs() {
                 let (mut out, mut err) = (Vec::new(), Vec::new());
                 let exit = run(&words, &mut &b"matmul\n"[..], &mut out, &mut err);
                 let said = String::from_utf8_lossy(&err).into_owned();
-                assert_eq!(exit.ok(), Some(Exit::Fine), "{}: {line}: {said}", page.name);
-                assert_eq!(said, "", "{}: {line}", page.name);
+                if line.ends_with("# exit status 4") {
+                    assert_eq!(exit.ok(), Some(Exit::Unanswered), "{}: {line}", page.name);
+                } else {
+                    assert_eq!(exit.ok(), Some(Exit::Fine), "{}: {line}: {said}", page.name);
+                    assert_eq!(said, "", "{}: {line}", page.name);
+                }
                 ran += 1;
             }
         }

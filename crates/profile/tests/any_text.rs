@@ -74,7 +74,7 @@ fn adversarial_profiles_are_read() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases * 3 / 8))]
 
     #[test]
     fn mutations_of_profiles_are_read(

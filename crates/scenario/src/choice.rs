@@ -10,7 +10,7 @@ use crate::kinds::{
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 // Cycle: options are found by names, and names stand for options.
-use crate::names::nearest_ids;
+use crate::nearest::nearest_ids;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::like_library;

@@ -3,7 +3,7 @@
 
 use crate::link::{Arrival, Notice, shorten};
 use crate::measured;
-use crate::nearest::nearest_names;
+use crate::nearest::{self, Nearest, nearest_names};
 use crate::pinned::{self, Pinned};
 use crate::scenario::Scenario;
 use crate::validation::Problem;
@@ -20,9 +20,6 @@ pub(crate) enum Sought {
     /// A format of weights: the bits of one, as a number is written.
     Bits,
 }
-
-/// Returns the ids nearest to an unknown one, at most three.
-type Nearest = fn(&str, &mut dyn Iterator<Item = &'static str>) -> Vec<&'static str>;
 
 /// Looks up names; reads and writes what few links have beside the question. See [`CommonNames::all`].
 #[derive(Clone, Copy)]
@@ -54,6 +51,7 @@ impl CommonNames {
 
     /// Has links read with them from now on.
     pub fn install(self) {
+        nearest::install(self.nearest);
         installed::set(self);
     }
 }
@@ -61,14 +59,6 @@ impl CommonNames {
 /// What a name stands for, if it is known by now.
 pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     installed::get().and_then(|names| (names.find)(sought, name))
-}
-
-/// Returns the ids nearest to an unknown one, once names are known.
-pub(crate) fn nearest_ids(
-    id: &str,
-    ids: &mut dyn Iterator<Item = &'static str>,
-) -> Vec<&'static str> {
-    installed::get().map_or_else(Vec::new, |names| (names.nearest)(id, ids))
 }
 
 /// Reads what stands beside the question of a link: a measurement or a pinned scenario. Until what reads that is there,

@@ -9,6 +9,7 @@ mod changes;
 mod chart;
 mod compare;
 mod costs;
+mod library_name;
 mod measured;
 mod no_effect;
 mod notice;
@@ -64,7 +65,7 @@ pub use program::{
     phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_advice, program_start_up,
     program_subject, program_title,
 };
-pub use question::{QuestionPart, machines, question, subject, title, work};
+pub use question::{QuestionPart, machines, question, subject, work};
 pub use reading::{lines_not_read, not_read};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
@@ -143,11 +144,20 @@ pub fn comparison(report: &Report) -> String {
     }
 }
 
+/// The title of a page with an answer: advice, then subject.
+pub fn title(report: &Report) -> String {
+    let first = match report.advice {
+        Some(recommended) => advice(recommended.advice).to_owned(),
+        None => not_understood(&report.unread),
+    };
+    format!("{first} · {} · Offload", subject(report))
+}
+
 /// The same after the factor, which stands in large: "faster on a GeForce RTX 3080 10 GB than with
 /// NumPy on the CPU, including start-up".
 pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
-    let today = advice::on_cpu(report.scenario.cpu_library().name);
+    let today = library_name::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
     let own = match report.job.cpu_workload {
         Some(_) if has_automatic_precision(&report.scenario) => {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 use self::program::Effort;
+use crate::setup;
 use crate::shell::{ChoreResult, root, target};
-use crate::{docs, setup};
 
 /// Scripts that go beside the page as they are, but for what `esbuild` makes shorter.
 const SCRIPTS: [(&str, &[&str]); 2] = [
@@ -33,13 +33,6 @@ pub(crate) fn tested() -> PathBuf {
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     build(sh, Effort::Published, &published())
-}
-
-/// Sets up what is missing and builds the page that the stories test, with its book.
-pub(crate) fn run_tested(sh: &Shell) -> ChoreResult {
-    setup::page_tools(sh)?;
-    build(sh, Effort::Served, &tested())?;
-    docs::build(sh, &tested())
 }
 
 /// Builds into a folder, with every tool in place. What earlier versions left in folders of their own stays.

@@ -127,7 +127,7 @@ fn run(chore: Chore) -> ChoreResult {
     match chore {
         Chore::Serve { port, dev } => serve::run(sh, port, dev),
         Chore::Dist { tested: false } => dist::run(sh),
-        Chore::Dist { tested: true } => dist::run_tested(sh),
+        Chore::Dist { tested: true } => test::build_page(sh),
         Chore::Docs { fast } => docs::run(sh, fast),
         Chore::Test { sites: true, .. } => test::sites(sh),
         Chore::Test { fast, full, lane, seed, .. } => {

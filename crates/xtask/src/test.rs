@@ -22,8 +22,8 @@ use crate::{
 /// each time, here and elsewhere.
 pub(crate) const SEED: u64 = 20_261_124;
 
-/// How many times as many random questions `--full` tries.
-const FULL_CASES: u32 = 10;
+/// How many random questions each law has in a full run: ten times as many as usual.
+const FULL_CASES: &str = "2560";
 
 /// How many random programs `--full` reads.
 const FULL_PROGRAMS: u64 = 20_000;
@@ -114,7 +114,6 @@ fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
 
 /// Runs the tests of every crate: by nextest where it is there, which runs those of all crates side by side.
 fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
-    let cases = if extent.full { FULL_CASES } else { 1 };
     let with_nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
     let commands = if with_nextest.run().is_ok() {
         let shown = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
@@ -127,8 +126,11 @@ fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
         vec![cmd!(sh, "cargo test --workspace --no-fail-fast --quiet")]
     };
     for command in commands {
-        let command = command.env("PROPTEST_RNG_SEED", extent.seed.to_string());
-        command.env("OFFLOAD_CASES", cases.to_string()).run()?;
+        let mut command = command.env("PROPTEST_RNG_SEED", extent.seed.to_string());
+        if extent.full {
+            command = command.env("PROPTEST_CASES", FULL_CASES);
+        }
+        command.run()?;
     }
     Ok(())
 }
@@ -163,6 +165,13 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     steps.take(true, "packages", || packages::run(sh));
     steps.take(true, "fuzz", || fuzz(sh, FULL_PROGRAMS, extent.seed));
     steps.finish()
+}
+
+/// Sets up what is missing and builds the page that the stories test, with its book.
+pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
+    setup::page_tools(sh)?;
+    dist::build(sh, Effort::Served, &dist::tested())?;
+    docs::build(sh, &dist::tested())
 }
 
 /// Only builds the page and opens it in the documentation sites that embed it.

@@ -1,5 +1,6 @@
 //! What to do, and why: the advice in a few words, its reason with numbers, and its range.
 
+use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
 use super::{Winner, cards, comparison, in_the_way, lower_first, obstacle, process_name};
 use crate::format;
@@ -73,19 +74,6 @@ pub fn reason(report: &Report) -> String {
             format!("{gpu} is {compared} than {best}, {process} ({range}).")
         }
     }
-}
-
-/// What the names of CPU libraries end with where the same library runs on GPUs.
-const ON_CPU: &str = " on the CPU";
-
-/// The name of a CPU library where the machine is named beside it.
-pub(super) fn trim_cpu(library: &str) -> &str {
-    library.strip_suffix(ON_CPU).unwrap_or(library)
-}
-
-/// "Polars on the CPU".
-pub(super) fn on_cpu(library: &str) -> String {
-    format!("{}{ON_CPU}", trim_cpu(library))
 }
 
 /// The advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than

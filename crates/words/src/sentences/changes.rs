@@ -1,6 +1,7 @@
 //! What to change, in words: each edit, its effect, and the line that sums them up.
 
-use super::advice::{on_cpu, split_stages};
+use super::advice::split_stages;
+use super::library_name::on_cpu;
 use super::{Winner, lower_first, pathology};
 use crate::format;
 use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};

@@ -1,6 +1,7 @@
 //! The chart of execution times in words: its title, the names of its bars, what is beside them.
 
-use super::advice::{split_stages, trim_cpu};
+use super::advice::split_stages;
+use super::library_name::trim_cpu;
 use super::{between, cards, edit};
 use crate::format;
 use offload_analysis::{BarKind, Edit, Interval, Obstacle, Report, Timeline};

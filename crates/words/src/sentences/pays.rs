@@ -1,6 +1,6 @@
 //! Where along an input the GPU pays, in words.
 
-use super::advice::trim_cpu;
+use super::library_name::trim_cpu;
 use super::{Winner, lower_first, segment};
 use crate::format;
 use offload_analysis::{

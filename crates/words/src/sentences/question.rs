@@ -2,8 +2,8 @@
 
 mod phrases;
 
-use super::advice::trim_cpu;
 use super::article;
+use super::library_name::trim_cpu;
 use crate::format;
 use offload_analysis::Report;
 use offload_scenario::kinds::Algorithm;
@@ -92,15 +92,6 @@ pub fn subject(report: &Report) -> String {
         first.make_ascii_uppercase();
     }
     subject
-}
-
-/// The title of a page with an answer: advice, then subject.
-pub fn title(report: &Report) -> String {
-    let first = match report.advice {
-        Some(recommended) => super::advice(recommended.advice).to_owned(),
-        None => super::not_understood(&report.unread),
-    };
-    format!("{first} · {} · Offload", subject(report))
 }
 
 /// A template with its values put in; what it has in square brackets is extra, what it has in angle ones stands
@@ -386,7 +377,7 @@ mod tests {
     #[test]
     fn a_subject_names_the_work_and_both_sides() {
         assert_eq!(
-            title(&of("matmul-fp64")),
+            crate::sentences::title(&of("matmul-fp64")),
             "Stay on the CPU · 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
              c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
         );

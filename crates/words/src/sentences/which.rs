@@ -1,7 +1,7 @@
 //! Hardware of a ranking, in words.
 
-use super::advice::trim_cpu;
 use super::costs::money;
+use super::library_name::trim_cpu;
 use super::{Winner, algorithm};
 use crate::format;
 use offload_analysis::{
