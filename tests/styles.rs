@@ -1,6 +1,7 @@
 //! The style sheets: colors stand in `static/tokens.css` alone and have enough contrast, each declaration is on a line of its
 //! own, and no selector asks what the whole page has.
 
+use offload_vocabulary::elementary::power;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -139,7 +140,7 @@ fn luminance(digits: &str) -> f64 {
     let channel = |at: usize| {
         let share =
             f64::from(u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits")) / 255.0;
-        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        if share <= 0.04045 { share / 12.92 } else { power((share + 0.055) / 1.055, 2.4) }
     };
     0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
 }

@@ -1,9 +1,10 @@
 //! What stands in the place of an answer where a part of the question was not understood.
 
+use crate::browser::focus;
 use crate::sentences;
 use crate::state::Action;
 use offload_analysis::Report;
-use offload_scenario::Notice;
+use offload_scenario::{Notice, decode, encode};
 use yew::prelude::*;
 
 /// What was not understood, and for each part what it may have meant, one click each.
@@ -24,13 +25,21 @@ pub(crate) fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let button = |words: String, pairs: Option<String>| {
         let part = part.clone();
-        let mend =
-            on.reform(move |_: MouseEvent| Action::Mend(Box::new(part.clone()), pairs.clone()));
+        let mend = on.reform(move |_: MouseEvent| {
+            // The button goes with its part.
+            focus::to("top");
+            Action::Mend(Box::new(part.clone()), pairs.clone())
+        });
         html! { <button key={words.clone()} type="button" onclick={mend}>{ words }</button> }
     };
     let scenario = &report.scenario;
-    let meant = part
-        .alternatives(scenario)
+    let alternatives = part.alternatives(scenario);
+    // Often the default is one of the options: it needs no second button.
+    let question = encode(scenario);
+    let is_default =
+        |pairs: &String| encode(&decode("", &format!("{question}&{pairs}")).scenario) == question;
+    let has_default = part.field(scenario).is_some() && alternatives.iter().any(is_default);
+    let meant = alternatives
         .into_iter()
         .map(|pairs| button(sentences::may_mean(&pairs, scenario), Some(pairs)));
     let why = sentences::why_part_unread(part);
@@ -38,7 +47,9 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>
             <p class="reason">{ why }{ "." }</p>
             { for meant }
-            { button(sentences::left_out(part, report), None) }
+            if !has_default {
+                { button(sentences::left_out(part, report), None) }
+            }
         </div>
     }
 }

@@ -39,6 +39,8 @@ export default defineConfig({
     baseURL: address,
     // A trace takes more time than the story it records: ask for one with --trace=on.
     trace: "off",
+    // What is not there to be clicked fails its story before the story's own limit.
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

@@ -36,7 +36,7 @@ const STEERING: [&str; 12] = [
     "optim",
     "profile",
     "scaler",
-    "schedul",
+    "schedule",
     "sgd",
     "tokenizer",
 ];
