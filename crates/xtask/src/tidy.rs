@@ -1,6 +1,7 @@
 //! The project's own rules about its files, which no compiler keeps.
 
 mod allowed_cycles;
+mod forgotten_tests;
 mod import_cycles;
 mod module_graph;
 mod rules;
@@ -20,6 +21,7 @@ pub(crate) fn run() -> ChoreResult {
     let mut broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
     broken.extend(import_cycles::files_form_no_circle(&files)?);
+    broken.extend(forgotten_tests::find(&files));
     if broken.is_empty() {
         println!("  {} files keep the rules", files.len());
         return Ok(());

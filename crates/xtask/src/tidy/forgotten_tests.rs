@@ -1,0 +1,41 @@
+//! Test files that no program runs: the integration tests of a crate are one program, and Cargo looks for no others.
+
+use std::collections::HashMap;
+
+use super::TextFile;
+
+/// Returns a sentence for each file of a folder `tests` that its `main.rs` doesn't name as a module.
+pub(super) fn find(files: &[TextFile]) -> Vec<String> {
+    let programs: HashMap<&str, &str> = files
+        .iter()
+        .filter_map(|file| Some((file.path.strip_suffix("main.rs")?, file.text.as_str())))
+        .filter(|(folder, _)| *folder == "tests/" || folder.ends_with("/tests/"))
+        .collect();
+    let is_forgotten = |file: &&TextFile| {
+        let (folder, name) = file.path.split_at(file.path.rfind('/').map_or(0, |at| at + 1));
+        let (Some(program), Some(module)) = (programs.get(folder), name.strip_suffix(".rs")) else {
+            return false;
+        };
+        module != "main" && !program.lines().any(|line| line == format!("mod {module};"))
+    };
+    let forgotten = files.iter().filter(is_forgotten);
+    forgotten.map(|file| format!("{}: main.rs doesn't name this module", file.path)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::text_file;
+    use super::find;
+
+    #[test]
+    fn only_files_that_their_program_does_not_name_are_found() {
+        let files = [
+            text_file("crates/a/tests/main.rs", "mod named;\n"),
+            text_file("crates/a/tests/named.rs", ""),
+            text_file("crates/a/tests/left.rs", ""),
+            text_file("crates/a/tests/left/child.rs", ""),
+            text_file("crates/b/tests/alone.rs", ""),
+        ];
+        assert_eq!(find(&files), ["crates/a/tests/left.rs: main.rs doesn't name this module"]);
+    }
+}
