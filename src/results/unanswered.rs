@@ -42,7 +42,7 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let meant = alternatives
         .into_iter()
         .map(|pairs| button(sentences::may_mean(&pairs, scenario), Some(pairs)));
-    let why = sentences::why_part_unread(part);
+    let why = sentences::notice_without_suggestion(part);
     html! {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>
             <p class="reason">{ why }{ "." }</p>

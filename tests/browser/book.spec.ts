@@ -162,28 +162,38 @@ async function expectFits(page: Page, width: number) {
 /** The pages that other programs write. */
 const reference = ["hardware", "keys", "accuracy"];
 
-for (const name of pages) {
-  test(`the page ${name} of the book opens without errors and notices, and fits a narrow and a wide window`, async ({ page }) => {
-    // The narrow window comes first, as the book opens its contents beside the text of a wide one and leaves them open.
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(`./docs/${name}.html`);
-    await expect(page.locator("main h1").first()).toBeVisible();
-    if (reference.includes(name)) {
-      await expect(page.locator("main h1 + p")).toHaveText(/^(Every|How far) [^.:]{30,}/);
-      await expect(page.locator("main h1 + p")).not.toContainText("Written by");
+/** Pages for each story: a page of the book opens sooner after another, and a calculator in it much sooner. */
+const together = 8;
+
+for (let from = 0; from < pages.length; from += together) {
+  const some = pages.slice(from, from + together);
+  test(`pages of the book open without errors and notices, and fit a narrow and a wide window: ${some.join(", ")}`, async ({
+    page,
+  }) => {
+    for (const name of some) {
+      await test.step(name, async () => {
+        // The narrow window comes first, as the book opens its contents beside the text of a wide one.
+        await page.setViewportSize({ width: 360, height: 800 });
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.goto(`./docs/${name}.html`);
+        await expect(page.locator("main h1").first()).toBeVisible();
+        if (reference.includes(name)) {
+          await expect(page.locator("main h1 + p")).toHaveText(/^(Every|How far) [^.:]{30,}/);
+          await expect(page.locator("main h1 + p")).not.toContainText("Written by");
+        }
+        await test.step("360 px, dark", () => expectFits(page, 360));
+        await test.step("its calculators", async () => {
+          for (const frame of await page.locator("main iframe").all()) {
+            await frame.scrollIntoViewIfNeeded();
+            const inside = frame.contentFrame();
+            await inside.locator('html[data-ready="true"]').waitFor({ state: "attached" });
+            await expect(inside.locator(".notices li")).toHaveCount(0);
+          }
+        });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.emulateMedia({ colorScheme: "light" });
+        await test.step("1280 px, light", () => expectFits(page, 1280));
+      });
     }
-    await test.step("360 px, dark", () => expectFits(page, 360));
-    await test.step("its calculators", async () => {
-      for (const frame of await page.locator("main iframe").all()) {
-        await frame.scrollIntoViewIfNeeded();
-        const inside = frame.contentFrame();
-        await inside.locator('html[data-ready="true"]').waitFor({ state: "attached" });
-        await expect(inside.locator(".notices li")).toHaveCount(0);
-      }
-    });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.emulateMedia({ colorScheme: "light" });
-    await test.step("1280 px, light", () => expectFits(page, 1280));
   });
 }

@@ -6,15 +6,15 @@ use offload_analysis::{
 };
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
 use offload_vocabulary::elementary::power;
+use proptest::prelude::ProptestConfig;
 
-/// Values of a scan: one for each thousandth of the range.
-const SCAN: u32 = 1000;
-
+/// Values over the whole range of a number, as many as a law has cases: ten times as many in a full run.
 fn scan(number: &NumberField) -> Vec<f64> {
+    let steps = ProptestConfig::default().cases;
     let (from, to) = (number.usual.from, number.usual.to);
     let ratios = goes_by_ratios(number.usual);
-    let mut values: Vec<f64> = (0..=SCAN)
-        .map(|step| f64::from(step) / f64::from(SCAN))
+    let mut values: Vec<f64> = (0..=steps)
+        .map(|step| f64::from(step) / f64::from(steps))
         .map(|part| match ratios {
             true => from * power(to / from, part),
             false => from + (to - from) * part,

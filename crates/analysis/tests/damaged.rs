@@ -1,5 +1,5 @@
-//! Twenty thousand links, half of them damaged: each can be read, written again, and has a
-//! finite answer. `cargo bench` times the same links, and works out everything of each.
+//! Five thousand links, half of them damaged: each can be read and written again, and has a finite
+//! answer. `cargo bench` times the same links, and works out everything of each.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, FIELDS, Notice, Problem, Scenario, decode, encode};
@@ -8,8 +8,8 @@ use proptest::prelude::ProptestConfig;
 /// In how many parts the links are tested, side by side.
 const PARTS: u64 = 4;
 
-/// Links for each case of a law: 20,000 in all, and ten times as many in a full run.
-const LINKS_PER_CASE: u32 = 78;
+/// Links for each case of a law: 5,120 in all, and ten times as many in a full run.
+const LINKS_PER_CASE: u32 = 20;
 
 /// One link of this many is answered; the others are read and written.
 const ANSWERED: usize = 100;
@@ -63,7 +63,7 @@ fn part(seed: u64) {
     }
     // The damage is real, and not all of it.
     let share = good as f64 / count as f64;
-    assert!((0.5..0.8).contains(&share), "{share}");
+    assert!((0.4..0.8).contains(&share), "{share}");
 }
 
 #[test]

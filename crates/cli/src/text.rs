@@ -56,7 +56,7 @@ pub fn answer(answer: &Answer) -> String {
 pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
-        let _ = writeln!(text, "  {}", sentences::why_part_unread(notice));
+        let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
         let choices = notice.alternatives(scenario);
         if !choices.is_empty() {
             let _ = writeln!(text, "  nearest: {}", choices.join(", "));

@@ -31,13 +31,29 @@ fn a_flag_equals_its_link_at_both_ends_of_every_number() {
     for field in FIELDS {
         let Kind::Number(number) = &field.kind else { continue };
         let family = field.families.first().map_or("custom", |family| family.facts().id);
-        let family = format!("--w={family}");
         for value in ends(number) {
-            let pair = format!("{}={value}", field.key);
-            let link = format!("{}&{pair}", &family[2..]);
-            same(&[family.clone(), format!("--{}", field.key), value], &link);
-            same(&[format!("--{pair}"), family.clone()], &link);
+            let link = format!("w={family}&{}={value}", field.key);
+            let asked = decode("", &link).scenario;
+            let mut scenario = decode("", &format!("w={family}")).scenario;
+            Flag::read(field, &value).expect(&link).apply(&mut scenario);
+            assert_eq!(scenario, asked, "{link}");
         }
+    }
+}
+
+#[test]
+fn the_command_takes_the_value_of_every_number_as_its_own_word_or_behind_a_sign() {
+    for field in FIELDS {
+        let Kind::Number(number) = &field.kind else { continue };
+        let family = field.families.first().map_or("custom", |family| family.facts().id);
+        let [low, _] = ends(number);
+        let pair = format!("{}={low}", field.key);
+        let family_flag = format!("--w={family}");
+        let asked = answer(&["--json".to_owned(), format!("w={family}&{pair}")]);
+        let words = ["--json".to_owned(), family_flag.clone(), format!("--{}", field.key), low];
+        assert_eq!(answer(&words), asked, "{words:?}");
+        let joined = ["--json".to_owned(), format!("--{pair}"), family_flag];
+        assert_eq!(answer(&joined), asked, "{joined:?}");
     }
 }
 

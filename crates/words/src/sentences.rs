@@ -51,7 +51,10 @@ pub use measured::{
     measured_line, measured_other_work, measured_side, measured_speedup, measurement_report,
 };
 pub use no_effect::no_effect;
-pub use notice::{notice, notice_line, notices_heading, problem, unknown, unread_fields};
+pub use notice::{
+    notice, notice_line, notice_without_suggestion, notices_heading, problem, unknown,
+    unread_fields,
+};
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
@@ -71,7 +74,7 @@ pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
 pub use since::changed_since;
 pub use unanswered::{
     PARTLY_UNDERSTOOD, for_what_was_understood, left_out, may_mean, not_understood, unanswered,
-    why_part_unread, why_unread,
+    why_unread,
 };
 pub use which::{
     cannot, hardware, hardware_in_short, hardware_kind, named_in_line, ranked_figure, which_line,

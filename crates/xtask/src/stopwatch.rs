@@ -7,7 +7,7 @@ use crate::shell::{self, ChoreResult};
 
 /// Times it, and the reader of code on programs of a thousand lines.
 pub(crate) fn time(sh: &Shell) -> ChoreResult {
-    let module = build(sh)?;
+    let module = build(sh, "release")?;
     cmd!(sh, "node crates/stopwatch/time.cjs {module}").run()?;
     Ok(cmd!(sh, "node crates/stopwatch/read.cjs {module}").run()?)
 }
@@ -20,21 +20,23 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
 
 /// Compares its figures with those that the same links have natively, bit by bit.
 pub(crate) fn agree(sh: &Shell) -> ChoreResult {
-    let module = build(sh)?;
+    let module = build(sh, "serve")?;
     let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
     let file = shell::target().join("stopwatch/figures.txt");
     sh.write_file(&file, figures)?;
     Ok(cmd!(sh, "node crates/stopwatch/agree.cjs {module} {file}").run()?)
 }
 
-/// Builds the module and says where its loader is.
-fn build(sh: &Shell) -> ChoreResult<String> {
+/// Builds the module and returns the path of its loader. Figures do not depend on the profile: the page that the stories
+/// test has compiled most of the module already.
+fn build(sh: &Shell, profile: &str) -> ChoreResult<String> {
     let wasm = "wasm32-unknown-unknown";
-    cmd!(sh, "cargo build --release --package stopwatch --lib --target {wasm}").run()?;
+    let what = ["--package", "stopwatch", "--lib", "--profile", profile];
+    cmd!(sh, "cargo build {what...} --target {wasm}").run()?;
     let folder = shell::target().join("stopwatch");
     // The project's own package.json, which may lie above, says otherwise.
     sh.write_file(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
-    let module = shell::target().join(wasm).join("release/stopwatch.wasm");
+    let module = shell::target().join(wasm).join(profile).join("stopwatch.wasm");
     cmd!(sh, "cargo run --quiet --package splitter -- --node {module} {folder}").run()?;
     Ok(format!("{}/stopwatch.js", folder.display()))
 }

@@ -4,12 +4,29 @@ use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Choice, Field, Kind, Notice, Number, Problem, Scenario};
 
-/// What is wrong with a text in a field.
+/// What is wrong with a text in a field, and what it may have meant.
 pub fn problem(problem: &Problem) -> String {
+    let near: &[&str] = match problem {
+        Problem::UnknownKey(near)
+        | Problem::UnknownOption(near)
+        | Problem::UnknownProduct(_, near)
+        | Problem::UnknownPreset(near) => near,
+        _ => &[],
+    };
+    let reason = reason(problem);
+    match near.split_last() {
+        None => reason,
+        Some((near, [])) => format!("{reason}; did you mean {near}?"),
+        Some((last, near)) => format!("{reason}; did you mean {} or {last}?", near.join(", ")),
+    }
+}
+
+/// What is wrong with a text in a field.
+fn reason(problem: &Problem) -> String {
     match problem {
-        Problem::UnknownKey(near) => meant("no field has this name", near),
-        Problem::UnknownOption(near) | Problem::UnknownProduct(_, near) => {
-            meant("there is no such option", near)
+        Problem::UnknownKey(_) => "no field has this name".to_owned(),
+        Problem::UnknownOption(_) | Problem::UnknownProduct(..) => {
+            "there is no such option".to_owned()
         }
         Problem::ReadAs(what) => format!("read as {what}"),
         Problem::NotCovered => "no kind of work here covers it".to_owned(),
@@ -36,7 +53,7 @@ pub fn problem(problem: &Problem) -> String {
         Problem::TooManyPinned => "at most three beside the first".to_owned(),
         Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
         Problem::OutOfPlace => "has no place there in a program".to_owned(),
-        Problem::UnknownPreset(near) => meant("no example has this name", near),
+        Problem::UnknownPreset(_) => "no example has this name".to_owned(),
         Problem::NotWhole => "takes whole numbers".to_owned(),
         Problem::OutOfRange(field) => format!(
             "takes {} to {}",
@@ -55,26 +72,25 @@ pub fn problem(problem: &Problem) -> String {
     }
 }
 
-fn meant(problem: &str, near: &[&str]) -> String {
-    match near.split_last() {
-        None => problem.to_owned(),
-        Some((near, [])) => format!("{problem}; did you mean {near}?"),
-        Some((last, near)) => format!("{problem}; did you mean {} or {last}?", near.join(", ")),
-    }
-}
-
 /// A notice on a part of a link.
 pub fn notice(notice: &Notice) -> String {
-    let Notice { key, given, problem: what } = notice;
-    match what {
-        _ if given.is_empty() && !key.is_empty() && is_name(what) => {
-            format!("{key}: {}", problem(what))
-        }
+    placed(notice, problem(&notice.problem))
+}
+
+/// A notice on a part of a link, without what the part may have meant.
+pub fn notice_without_suggestion(notice: &Notice) -> String {
+    placed(notice, reason(&notice.problem))
+}
+
+/// What is said of a part of a link, behind the part.
+fn placed(Notice { key, given, problem }: &Notice, said: String) -> String {
+    match problem {
+        _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
         // A language model is fine-tuned as the transformer that it is.
         Problem::OtherFamily(_) if key == "tune" => {
-            format!("{key}={given}: {}; ask w=transformer&phase=train&{key}={given}", problem(what))
+            format!("{key}={given}: {said}; ask w=transformer&phase=train&{key}={given}")
         }
-        _ => format!("{key}={given}: {}", problem(what)),
+        _ => format!("{key}={given}: {said}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is said instead of an answer where a part of the question was not understood.
 
-use super::{lower_first, notice, subject};
+use super::{lower_first, notice_without_suggestion, subject};
 use offload_analysis::Report;
 use offload_scenario::{Field, Kind, Notice, Preset, Problem, Scenario, field};
 
@@ -32,13 +32,11 @@ fn asked(part: &Notice) -> String {
 
 /// The reason, for each part: "solver=lu: there is no such option".
 pub fn why_unread(unread: &[Notice]) -> String {
-    unread.iter().map(|part| format!("{}.", why_part_unread(part))).collect::<Vec<_>>().join(" ")
-}
-
-/// The reason for one part, without what it may have meant.
-pub fn why_part_unread(part: &Notice) -> String {
-    let reason = notice(part);
-    reason.split("; did you mean").next().unwrap_or_default().to_owned()
+    unread
+        .iter()
+        .map(|part| format!("{}.", notice_without_suggestion(part)))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// What the figures below are for: "For what was understood: group-by over 10 million rows …". Where that is not the
