@@ -170,8 +170,6 @@ fn pairs_of_text() -> BTreeSet<(String, String)> {
         if let Some(text) = text.take() {
             let surfaces = match background.take() {
                 Some(own) => vec![own],
-                // The CPU's color is that of figures in the answer and in tables: no surface of a chosen row.
-                None if text == "cpu" => vec!["paper".to_owned(), "card".to_owned()],
                 None => ["paper", "card", "wash"].map(str::to_owned).to_vec(),
             };
             pairs.extend(surfaces.into_iter().map(|surface| (text.clone(), surface)));
