@@ -44,18 +44,16 @@ pub fn start() {
     let pinned = arrival.pinned.iter().map(|it| &it.scenario);
     let can_answer = std::iter::once(&arrival.scenario).chain(pinned).all(has_model_of);
     let is_whole = can_answer && !arrival.is_partial();
-    let mount = Callback::from(move |fetched: bool| match fetched || can_answer {
-        true => {
+    let mount = Callback::from(move |fetched: bool| {
+        if fetched || can_answer {
             // What was fetched may know names in the address.
             let arrival = address::arrival();
             let root = root.clone();
             let props = AppProps { arrival, view: view.clone(), book: found.clone() };
             yew::Renderer::<App>::with_root_and_props(root, props).render();
+        } else {
+            browser::admit_failure()
         }
-        false => browser::admit_failure(),
     });
-    match is_whole {
-        true => mount.emit(true),
-        false => later::fetch_families(mount),
-    }
+    if is_whole { mount.emit(true) } else { later::fetch_families(mount) }
 }

@@ -134,9 +134,10 @@ fn no_label_lies_on_another_or_leaves_its_chart() {
             let own = costs.dots.iter().filter(|dot| dot.mark == Mark::Own).count();
             let named = texts(&plot).iter().filter(|it| it.0.ends_with("yours")).count();
             assert_eq!(named, own, "{link}, {width} wide");
-            let above = match roofline.counts_arithmetic() {
-                true => drawing(&RooflineChart::of(&roofline, &report), size, 1.0),
-                false => drawing(&BandwidthChart::of(&roofline, &report), size, 1.0),
+            let above = if roofline.counts_arithmetic() {
+                drawing(&RooflineChart::of(&roofline, &report), size, 1.0)
+            } else {
+                drawing(&BandwidthChart::of(&roofline, &report), size, 1.0)
             };
             assert_eq!(misplaced(&above, size), Vec::<String>::new(), "{link}, {width} wide");
         }

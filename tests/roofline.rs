@@ -22,9 +22,10 @@ fn report(link: &str) -> Report {
 fn of(link: &str) -> String {
     let report = report(link);
     let roofline = Roofline::of(&report);
-    match roofline.counts_arithmetic() {
-        true => drawing(&RooflineChart::of(&roofline, &report), (720, 416)),
-        false => drawing(&BandwidthChart::of(&roofline, &report), (720, 192)),
+    if roofline.counts_arithmetic() {
+        drawing(&RooflineChart::of(&roofline, &report), (720, 416))
+    } else {
+        drawing(&BandwidthChart::of(&roofline, &report), (720, 192))
     }
 }
 

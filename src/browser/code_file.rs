@@ -47,10 +47,7 @@ fn read(files: Option<FileList>, done: Callback<String>) {
 
 /// The code of a notebook, cell after cell; any other text as it is.
 fn code_of(text: String) -> String {
-    match text.trim_start().starts_with('{') {
-        true => cells(&text).unwrap_or(text),
-        false => text,
-    }
+    if text.trim_start().starts_with('{') { cells(&text).unwrap_or(text) } else { text }
 }
 
 fn cells(text: &str) -> Option<String> {

@@ -114,9 +114,10 @@ impl Picture for CostTime {
             }
         }
         for dot in &self.dots {
-            match dot.front || dot.mark == Mark::Own {
-                true => labels.keep_clear(at(dot), 5.0),
-                false => labels.keep_off(at(dot), 4.0),
+            if dot.front || dot.mark == Mark::Own {
+                labels.keep_clear(at(dot), 5.0)
+            } else {
+                labels.keep_off(at(dot), 4.0)
             }
         }
         // That of the question is named in any case, others as far as there is room: the table has them.

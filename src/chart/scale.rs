@@ -34,10 +34,8 @@ impl Scale {
         let unit = format::time_unit(longest);
         let least = longest.value() / unit.seconds / FILLED.1;
         let power = magnitude(least);
-        let times_ten = |digits: f64| match power < 0 {
-            true => digits / ten(-power),
-            false => digits * ten(power),
-        };
+        let times_ten =
+            |digits: f64| if power < 0 { digits / ten(-power) } else { digits * ten(power) };
         let fits = ENDS.into_iter().find(|(digits, _)| times_ten(*digits) >= least);
         let (digits, steps) = fits.unwrap_or(ENDS[ENDS.len() - 1]);
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }

@@ -17,10 +17,7 @@ pub(super) fn code_box(
         Callback::from(move |text: String| {
             let is_empty = text.trim().is_empty();
             empty.set(is_empty);
-            match is_empty {
-                true => focus::to(BOX),
-                false => read.emit(text),
-            }
+            if is_empty { focus::to(BOX) } else { read.emit(text) }
         })
     };
     let typed = {

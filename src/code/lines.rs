@@ -148,9 +148,12 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     let remark = |text: String| html! { <><td class="sub">{ text }</td><td /><td /></> };
     match answer.line(number) {
         LineReading::Begins(phases) => {
-            let cells = |read: ReadPhase<'_>| match read.phase.link.starts_with(STAYS) {
-                true => staying_cells(read, number, answer),
-                false => phase_cells(read, answer, shut),
+            let cells = |read: ReadPhase<'_>| {
+                if read.phase.link.starts_with(STAYS) {
+                    staying_cells(read, number, answer)
+                } else {
+                    phase_cells(read, answer, shut)
+                }
             };
             let rows = phases.into_iter().enumerate();
             rows.map(|(place, phase)| row("counted", place == 0, cells(phase))).collect()

@@ -191,8 +191,5 @@ fn reading(props: &NumberInputProps) -> String {
 /// A number as a field shows it. One that is not given has at most three significant digits, as
 /// more would suggest a precision that it does not have; a count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
-    match given || number.whole {
-        true => number.unit.write(value),
-        false => number.unit.write_briefly(value),
-    }
+    if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

@@ -46,9 +46,10 @@ pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
         }
         Kind::Choice(choice) => {
             let label = choice.option(scenario.option(*choice)).map_or("", |option| option.label);
-            match choice.follows() && !field.is_set(scenario) {
-                true => format!("{label} (auto)"),
-                false => label.to_owned(),
+            if choice.follows() && !field.is_set(scenario) {
+                format!("{label} (auto)")
+            } else {
+                label.to_owned()
             }
         }
     };

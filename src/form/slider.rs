@@ -46,9 +46,10 @@ pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
 /// The stop after a number, or before it; none at the end of the slider.
 pub(crate) fn step(field: &NumberField, value: f64, up: bool) -> Option<f64> {
     let stops = stops(field);
-    match up {
-        true => stops.into_iter().find(|stop| *stop > value),
-        false => stops.into_iter().rfind(|stop| *stop < value),
+    if up {
+        stops.into_iter().find(|stop| *stop > value)
+    } else {
+        stops.into_iter().rfind(|stop| *stop < value)
     }
 }
 

@@ -16,10 +16,7 @@ pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>)
     let is_short = |place: &usize| ways.iter().all(|(way, bar)| way.spent[*place].total() < *bar);
     let places = 0..report.phases.len();
     let (short, long): (Vec<usize>, Vec<usize>) = places.clone().partition(is_short);
-    match short.len() < FOLDED {
-        true => (places.collect(), Vec::new()),
-        false => (long, short),
-    }
+    if short.len() < FOLDED { (places.collect(), Vec::new()) } else { (long, short) }
 }
 
 #[cfg(test)]

@@ -93,8 +93,8 @@ fn answered(report: &Report, before: &str) -> Html {
         }
         None => ("warn", sentences::not_understood(&report.unread)),
     };
-    let times: Vec<String> = match report.has_times() {
-        true => report
+    let times: Vec<String> = if report.has_times() {
+        report
             .compared_bars()
             .iter()
             .map(|bar| {
@@ -108,12 +108,13 @@ fn answered(report: &Report, before: &str) -> Html {
                     }
                 }
             })
-            .collect(),
-        false => sentences::memory_figures(report)
+            .collect()
+    } else {
+        sentences::memory_figures(report)
             .into_iter()
             .flatten()
             .map(|it| format!("{} {}", it.figure, it.caption))
-            .collect(),
+            .collect()
     };
     html! {
         <div class="answered" role="status">

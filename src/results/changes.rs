@@ -88,10 +88,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ match runs {
-                    true => format!("The last row is two changes that gain {} together, far more than both gains multiplied.", format::factor(pair.gain)),
-                    false => "The last row is two changes, neither of which is enough alone.".to_owned(),
-                } }</p>
+                <p class="sub">{ if runs { format!("The last row is two changes that gain {} together, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row is two changes, neither of which is enough alone.".to_owned() } }</p>
             }
             if let Some(vain) = sentences::without_effect(found, report) {
                 <p class="sub">{ vain }</p>

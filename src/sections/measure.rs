@@ -110,9 +110,10 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
     let measured = decode("", link).scenario.measurement().cloned();
     let measured = measured.ok_or("No measured time can be read in this line.")?;
-    match measured.question.family() == present.family() {
-        true => Ok(measured),
-        false => Err("This line is of another kind of work: open it as a link instead."),
+    if measured.question.family() == present.family() {
+        Ok(measured)
+    } else {
+        Err("This line is of another kind of work: open it as a link instead.")
     }
 }
 

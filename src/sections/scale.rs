@@ -32,9 +32,10 @@ impl InputAxis {
     /// Where a value is, from zero to one; those outside are at the ends.
     pub(super) fn across(&self, value: f64) -> f64 {
         let Span { from, to } = self.span;
-        let share = match self.ratios {
-            true => ln(value.max(from) / from) / ln(to / from),
-            false => (value - from) / (to - from),
+        let share = if self.ratios {
+            ln(value.max(from) / from) / ln(to / from)
+        } else {
+            (value - from) / (to - from)
         };
         share.clamp(0.0, 1.0)
     }
@@ -42,10 +43,7 @@ impl InputAxis {
     /// The value at a place.
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
-        match self.ratios {
-            true => from * power(to / from, share),
-            false => from + (to - from) * share,
-        }
+        if self.ratios { from * power(to / from, share) } else { from + (to - from) * share }
     }
 
     /// Powers of ten, or some steps from end to end.
@@ -61,10 +59,7 @@ impl InputAxis {
 
     /// The values that a person can go to: those of the slider, if there is one.
     pub(super) fn stops(&self, number: &NumberField) -> Vec<f64> {
-        match number.slider {
-            true => slider::stops(number),
-            false => sweep_values(number, number.usual, 121),
-        }
+        if number.slider { slider::stops(number) } else { sweep_values(number, number.usual, 121) }
     }
 }
 

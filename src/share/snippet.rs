@@ -120,9 +120,10 @@ impl Frame {
         // A frame that keeps its height and theme needs no script.
         let scripted = self.fixed.is_none() || self.shade.is_none();
         let loader = format!("{}embed.js", self.folder(subject.base));
-        let script = match scripted {
-            true => format!("\n<script async src=\"{}\"></script>", escaped(&loader)),
-            false => String::new(),
+        let script = if scripted {
+            format!("\n<script async src=\"{}\"></script>", escaped(&loader))
+        } else {
+            String::new()
         };
         let html = format!(
             "<iframe src=\"{source}\" title=\"{title}\" width=\"100%\" height=\"{height}\" \
@@ -136,11 +137,12 @@ impl Frame {
                     "<iframe src=\"{source}\" title=\"{title}\" width=\"100%\" height=\"{height}\" \
                      loading=\"lazy\" style={{{{border: 0}}}} />"
                 );
-                match scripted {
-                    true => format!(
+                if scripted {
+                    format!(
                         "{frame}\n\n{{/* docusaurus.config.js: scripts: [{{src: '{loader}', async: true}}] */}}"
-                    ),
-                    false => frame,
+                    )
+                } else {
+                    frame
                 }
             }
             Format::Jupyter => format!(

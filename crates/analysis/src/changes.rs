@@ -100,9 +100,10 @@ impl Changes {
             change.gain >= gain
                 || report.advises(Advice::CpuFirst) && change.machine == Machine::Cpu
         };
-        match report.advises(Advice::Split) {
-            true => 0,
-            false => self.ranked.iter().take_while(|change| before(change)).count(),
+        if report.advises(Advice::Split) {
+            0
+        } else {
+            self.ranked.iter().take_while(|change| before(change)).count()
         }
     }
 

@@ -21,13 +21,14 @@ impl Selection<'_> {
         let architecture = self.gpu.architecture;
         let on_matrix_units = self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_some();
-        match on_matrix_units {
-            true => Resolved::measured_or(
+        if on_matrix_units {
+            Resolved::measured_or(
                 self.gpu.sustained_matrix.as_ref(),
                 &architecture.matrix_share,
                 Scope::Architecture,
-            ),
-            false => self.vector_share(trace),
+            )
+        } else {
+            self.vector_share(trace)
         }
     }
 

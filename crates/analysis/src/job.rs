@@ -121,9 +121,10 @@ impl ResolvedScenario<'_> {
             // the other kind of loop keeps the general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
-                elementwise: match elementwise {
-                    true => share,
-                    false => Share::new(parameters.elementwise_share.value),
+                elementwise: if elementwise {
+                    share
+                } else {
+                    Share::new(parameters.elementwise_share.value)
                 },
                 half_size_per_core: Count::new(parameters.half_size.value),
                 core_bandwidth: Bandwidth::new(self.inputs.quantity(Number::CoreBandwidth)),
@@ -226,9 +227,10 @@ impl ResolvedScenario<'_> {
             kernel: Seconds::new(inputs.quantity(Number::KernelFloor)),
             synchronize: Seconds::new(inputs.quantity(Number::SynchronizeCost)),
             start_up: StartUp {
-                import: match parameters.imported_already {
-                    true => Seconds::ZERO,
-                    false => Seconds::new(parameters.import.value),
+                import: if parameters.imported_already {
+                    Seconds::ZERO
+                } else {
+                    Seconds::new(parameters.import.value)
                 },
                 context: Seconds::new(parameters.context.value),
                 handles: Seconds::new(parameters.handles.value),

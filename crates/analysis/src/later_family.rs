@@ -53,12 +53,13 @@ pub(crate) fn work<L: Ledger>(
     side: Side,
     trace: &mut Trace<L>,
 ) -> Workload {
-    match L::KEEPS {
-        true => scenario.sized_work(side, trace),
-        false => match installed::get() {
+    if L::KEEPS {
+        scenario.sized_work(side, trace)
+    } else {
+        match installed::get() {
             Some(models) => (models.work)(scenario, side),
             None => panic!("the models of all families have not been installed"),
-        },
+        }
     }
 }
 

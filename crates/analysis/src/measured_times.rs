@@ -82,10 +82,7 @@ impl FollowedTimes {
             time.map_or(1.0, |time| (time.seconds / predicted).clamp(1e-6, 1e6))
         };
         let question = &measured.question;
-        let same = match scenario.is_measured() {
-            true => SAME_SIZES,
-            false => OTHER_SIZES,
-        };
+        let same = if scenario.is_measured() { SAME_SIZES } else { OTHER_SIZES };
         let uncertain = |time: Option<MeasuredTime>, alike: bool| {
             let spread = UncertaintyFactor::about(1.0 + time.filter(|_| alike)?.spread);
             Some(spread.and(UncertaintyFactor::about(same)))

@@ -123,16 +123,18 @@ impl ModelParameters {
             elementwise_share: Resolved::range(&model().elementwise_share, general),
             fork_join: of_library(cpu_library.fork_join.as_ref(), &model().fork_join),
             page_fault: cpu_library.temporaries.then(|| {
-                let fault = match cpu_library.huge_pages {
-                    true => &model().huge_page_fault,
-                    false => &model().page_fault,
+                let fault = if cpu_library.huge_pages {
+                    &model().huge_page_fault
+                } else {
+                    &model().page_fault
                 };
                 Resolved::range(fault, general)
             }),
             function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math)
-                .times(match cpu_library.vector_math {
-                    true => VECTOR_OPERATIONS / cpu.fp64_per_cycle.value(),
-                    false => 1.0,
+                .times(if cpu_library.vector_math {
+                    VECTOR_OPERATIONS / cpu.fp64_per_cycle.value()
+                } else {
+                    1.0
                 }),
             comparison_cycles: {
                 let digits = cpu_library.comparison_integers.as_ref();
@@ -147,9 +149,10 @@ impl ModelParameters {
             scalar_half: of_its_own(cpu_library.scalar_half.as_ref()),
             scalar_product: of_its_own(cpu_library.scalar_product.as_ref()),
             draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
-            transform_rate: match is_double {
-                true => of_library(cpu_library.fft.as_ref(), &model().fft),
-                false => of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32),
+            transform_rate: if is_double {
+                of_library(cpu_library.fft.as_ref(), &model().fft)
+            } else {
+                of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
             },
             image_share: match &cpu_library.image {
                 Some(share) => Resolved::range(share, library),
@@ -182,9 +185,10 @@ impl ModelParameters {
                 || selection.scenario.process_state() == ProcessState::FirstCall,
             context: Resolved::range(&gpu_library.context, library),
             handles: Resolved::range(&gpu_library.handles, library),
-            compile: match selection.plans_transform() {
-                true => Resolved::range(&model().fft_plan, general),
-                false => Resolved::range(&gpu_library.compile_each, library),
+            compile: if selection.plans_transform() {
+                Resolved::range(&model().fft_plan, general)
+            } else {
+                Resolved::range(&gpu_library.compile_each, library)
             },
             bus: Resolved::range(&bus.bandwidth, general),
             bus_latency: Resolved::range(&bus.latency, general),

@@ -45,9 +45,10 @@ impl Selection<'_> {
 
     /// Values that the first layer reads at once, where they are not as many as a layer is wide.
     fn first(&self) -> Option<f64> {
-        match self.is_convolutional() {
-            true => Some(self.quantity(Number::Channels)),
-            false => self.scenario.number(Number::SampleValues),
+        if self.is_convolutional() {
+            Some(self.quantity(Number::Channels))
+        } else {
+            self.scenario.number(Number::SampleValues)
         }
     }
 
@@ -77,9 +78,10 @@ impl Selection<'_> {
     /// Values of one sample: of an image, or as many as a layer is wide.
     pub(crate) fn sample_values(&self) -> f64 {
         let image = self.quantity(Number::ImageSide);
-        match self.is_convolutional() {
-            true => (image * image * self.quantity(Number::Channels)).min(1e9),
-            false => self.layer_width().round().max(1.0),
+        if self.is_convolutional() {
+            (image * image * self.quantity(Number::Channels)).min(1e9)
+        } else {
+            self.layer_width().round().max(1.0)
         }
     }
 
@@ -92,10 +94,7 @@ impl Selection<'_> {
     }
 
     pub(crate) fn image_side(&self) -> f64 {
-        match self.quantity(Number::Parameters) < SMALL_NETWORK {
-            true => SMALL_IMAGE,
-            false => IMAGENET.0,
-        }
+        if self.quantity(Number::Parameters) < SMALL_NETWORK { SMALL_IMAGE } else { IMAGENET.0 }
     }
 
     /// How often a convolution uses each weight for one image.
@@ -129,9 +128,10 @@ impl Selection<'_> {
         let layers = self.quantity(Number::Layers);
         // Weights in products, square matrices per layer, and how often a sample uses each weight: a
         // transformer's block uses them for each token.
-        let (weights, squares, uses) = match self.family == Family::Transformer {
-            true => (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence),
-            false => (Number::Parameters, 1.0, Number::Uses),
+        let (weights, squares, uses) = if self.family == Family::Transformer {
+            (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence)
+        } else {
+            (Number::Parameters, 1.0, Number::Uses)
         };
         let width = (self.quantity(weights) / layers / squares).sqrt();
         let narrow = if self.family == Family::Convolutional { NARROW_EARLY } else { 1.0 };

@@ -107,9 +107,12 @@ impl ProgramReport {
         let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
         let with_best: Vec<PhaseTimes> = phases
             .iter()
-            .map(|it| match it.stays {
-                true => it.times,
-                false => PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times },
+            .map(|it| {
+                if it.stays {
+                    it.times
+                } else {
+                    PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times }
+                }
             })
             .collect();
         let way = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
@@ -210,9 +213,10 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     let copied = |segment| assessment.warm.get(segment);
     // Copies at each step belong to the work, wherever the phases beside it are done.
     let crosses = scenario.residency() == Residency::EachRun;
-    let [copy_in, copy_out] = match crosses {
-        true => [copied(Segment::CopyIn), copied(Segment::CopyOut)],
-        false => [Seconds::ZERO; 2],
+    let [copy_in, copy_out] = if crosses {
+        [copied(Segment::CopyIn), copied(Segment::CopyOut)]
+    } else {
+        [Seconds::ZERO; 2]
     };
     let there = (assessment.warm.total().value() - copy_in.value() - copy_out.value()).max(0.0);
     let times = PhaseTimes {
@@ -234,9 +238,10 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         .iter()
         .map(|it| {
             let copies = &it.report.job.workload.copies_per_run;
-            match it.stays {
-                true => (Bytes::ZERO, Bytes::ZERO),
-                false => (copies.to_gpu.bytes, copies.to_cpu.bytes),
+            if it.stays {
+                (Bytes::ZERO, Bytes::ZERO)
+            } else {
+                (copies.to_gpu.bytes, copies.to_cpu.bytes)
             }
         })
         .collect();
@@ -247,10 +252,8 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         let next = (place + 1) % count;
         let (out, taken) = (sizes[place].1, sizes[next].0);
         let handed = given.unwrap_or(if out < taken { out } else { taken });
-        let share = |of: Bytes| match of.is_zero() {
-            true => 0.0,
-            false => (handed.value() / of.value()).min(1.0),
-        };
+        let share =
+            |of: Bytes| if of.is_zero() { 0.0 } else { (handed.value() / of.value()).min(1.0) };
         phases[place].times.handed = share(out);
         phases[next].times.received = share(taken);
     }
@@ -289,10 +292,8 @@ impl Judged<'_> {
         };
         let moving = self.phases.iter().filter(|it| !it.stays);
         let obstacles = || moving.clone().map(|it| it.report.obstacle);
-        let obstacle = match obstacles().all(|it| it.is_some()) {
-            true => obstacles().next().flatten(),
-            false => None,
-        };
+        let obstacle =
+            if obstacles().all(|it| it.is_some()) { obstacles().next().flatten() } else { None };
         Recommendation::on(obstacle, comparison)
     }
 

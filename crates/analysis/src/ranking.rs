@@ -148,9 +148,10 @@ impl Ranking {
                 let baselines = estimate.cpu_baselines();
                 let best = best(&baselines);
                 let hardware = Hardware::Cpu { cpu, library: best.library };
-                match best.chosen {
-                    true => on_cpu(hardware, &estimate, terms, today),
-                    false => on_cpu(hardware, &Estimate::of(&best.scenario(&on_it)), terms, today),
+                if best.chosen {
+                    on_cpu(hardware, &estimate, terms, today)
+                } else {
+                    on_cpu(hardware, &Estimate::of(&best.scenario(&on_it)), terms, today)
                 }
             }
         };
@@ -183,9 +184,10 @@ impl Ranking {
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
-                match library.id == self.asked.cpu_library().id {
-                    true => self.asked.clone(),
-                    false => with_cpu_library(&self.asked, library),
+                if library.id == self.asked.cpu_library().id {
+                    self.asked.clone()
+                } else {
+                    with_cpu_library(&self.asked, library)
                 }
             }
             Hardware::Gpu { .. } | Hardware::Machine(_) | Hardware::Cpu { .. } => {

@@ -294,9 +294,10 @@ impl Report {
 
     /// The link of the question with this answer recorded in it, without its `#`. What was not understood stays in it.
     pub fn link(&self) -> String {
-        match self.is_answered() {
-            true => encode_recorded(&self.scenario, &self.recorded_answer()),
-            false => self.canonical_link(),
+        if self.is_answered() {
+            encode_recorded(&self.scenario, &self.recorded_answer())
+        } else {
+            self.canonical_link()
         }
     }
 

@@ -17,9 +17,10 @@ impl ResolvedScenario<'_> {
     /// The work of one run on a machine, by that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
-        let mut workload = match family == later_family::FIRST {
-            true => self.dataframe(side).workload(self.precision(side), trace),
-            false => later_family::work(self, side, trace),
+        let mut workload = if family == later_family::FIRST {
+            self.dataframe(side).workload(self.precision(side), trace)
+        } else {
+            later_family::work(self, side, trace)
         };
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // A transform knows its points.
@@ -80,9 +81,10 @@ impl ResolvedScenario<'_> {
     }
 
     pub(crate) fn fusion(&self) -> Fusion {
-        let cpu = match self.selection.cpu_library.fuses {
-            true => FusionLevel::Whole,
-            false => self.selection.family.facts().unfused,
+        let cpu = if self.selection.cpu_library.fuses {
+            FusionLevel::Whole
+        } else {
+            self.selection.family.facts().unfused
         };
         Fusion {
             cpu,

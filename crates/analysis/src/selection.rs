@@ -50,9 +50,10 @@ impl<'a> Selection<'a> {
             cpu_library: scenario.cpu_library(),
             gpu_library: scenario.gpu_library(),
         };
-        match selection.misses_matrix_units() {
-            true => Self { unit: ArithmeticUnit::Vector, ..selection },
-            false => selection,
+        if selection.misses_matrix_units() {
+            Self { unit: ArithmeticUnit::Vector, ..selection }
+        } else {
+            selection
         }
     }
 

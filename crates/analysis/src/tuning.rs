@@ -12,9 +12,10 @@ impl ResolvedScenario<'_> {
     pub(crate) fn tuning(&self) -> Tuning {
         let Selection { scenario, family, .. } = self.selection;
         Tuning {
-            trained: match family == Family::Transformer {
-                true => scenario.fine_tuning(),
-                false => FineTuning::All,
+            trained: if family == Family::Transformer {
+                scenario.fine_tuning()
+            } else {
+                FineTuning::All
             },
             rank: Count::new(self.inputs.quantity(Number::AdapterRank)),
             checkpoints: scenario.checkpoints(),

@@ -83,16 +83,18 @@ impl ResolvedScenario<'_> {
 
         let arithmetic = match self.cycles_uncertainty() {
             Some(of_cycles) => of_cycles.and(cpu),
-            None => rate(Number::CpuShare).and(match given(Number::CpuShare) {
-                true => UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE),
-                false => cpu,
+            None => rate(Number::CpuShare).and(if given(Number::CpuShare) {
+                UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE)
+            } else {
+                cpu
             }),
         };
         uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
-        let model_error = match given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
-            true => UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS),
-            false => cpu,
+        let model_error = if given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
+            UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS)
+        } else {
+            cpu
         };
         uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(model_error));
 
@@ -108,9 +110,10 @@ impl ResolvedScenario<'_> {
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
         // Reductions alone depend on how well a library reduces within a GPU.
-        let reduced = match selection.family == Family::Reduction {
-            true => parameters.reduction_share.uncertainty_as_rate(),
-            false => UncertaintyFactor::SURE,
+        let reduced = if selection.family == Family::Reduction {
+            parameters.reduction_share.uncertainty_as_rate()
+        } else {
+            UncertaintyFactor::SURE
         };
         let streaming = rate(Number::GpuBandwidthShare).and(gpu).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
@@ -129,9 +132,10 @@ impl ResolvedScenario<'_> {
         // One aspect for all of start-up: context and handles are taken to vary as the import does,
         // also where the import itself is not counted.
         let loading = parameters.import.uncertainty_as_time();
-        let start_up = loading.and(match selection.plans_transform() {
-            true => parameters.plan_uncertainty(),
-            false => parameters.compile.uncertainty_as_time(),
+        let start_up = loading.and(if selection.plans_transform() {
+            parameters.plan_uncertainty()
+        } else {
+            parameters.compile.uncertainty_as_time()
         });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
         if let Some(followed) = followed(selection.scenario) {
@@ -235,12 +239,11 @@ mod tests {
         ] {
             let (before, after) = (uncertainty(link), uncertainty(&format!("{link}&{given}")));
             for other in Aspect::ALL {
-                match other == aspect {
-                    true => {
-                        assert_ne!(before.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
-                        assert_eq!(after.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
-                    }
-                    false => assert_eq!(after.of(other), before.of(other), "{link}: {other:?}"),
+                if other == aspect {
+                    assert_ne!(before.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
+                    assert_eq!(after.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
+                } else {
+                    assert_eq!(after.of(other), before.of(other), "{link}: {other:?}")
                 }
             }
         }

@@ -230,9 +230,10 @@ impl ResolvedScenario<'_> {
                 bits: count(bits),
                 prompt: count(Number::Prompt),
                 // Nothing to read nor to write is no work: see `Caveat::NoTokens`.
-                tokens: match count(Number::Prompt).is_zero() {
-                    true => count(Number::Tokens).max(Count::new(1.0)),
-                    false => count(Number::Tokens),
+                tokens: if count(Number::Prompt).is_zero() {
+                    count(Number::Tokens).max(Count::new(1.0))
+                } else {
+                    count(Number::Tokens)
                 },
                 batch: count(batch),
                 drafts: Drafts {

@@ -98,12 +98,11 @@ fn what_is_compared_is_what_the_report_shows() {
         assert!(comparison.range.high >= comparison.gpu_gain);
         let range = report.best_cpu_range;
         assert!(range.low <= best.run.total() && best.run.total() <= range.high);
-        match best.chosen {
-            true => {
-                assert_eq!(comparison.range, report.ranges.speedup);
-                assert_eq!(range, report.ranges.cpu);
-            }
-            false => other += 1,
+        if best.chosen {
+            assert_eq!(comparison.range, report.ranges.speedup);
+            assert_eq!(range, report.ranges.cpu);
+        } else {
+            other += 1
         }
     }
     assert!(other > 20, "{other} answers have a better library");
@@ -145,9 +144,10 @@ fn a_split_costs_what_both_machines_cost() {
         );
         let gain = time.split.expect("a pipeline has stages").likely;
         // All times over that of the split, which keeps both machines at hand.
-        let (on_cpu, on_gpu) = match time.gpu_gain >= 1.0 {
-            true => (gain * time.gpu_gain, gain),
-            false => (gain, gain / time.gpu_gain),
+        let (on_cpu, on_gpu) = if time.gpu_gain >= 1.0 {
+            (gain * time.gpu_gain, gain)
+        } else {
+            (gain, gain / time.gpu_gain)
         };
         let cheaper = (on_cpu * cpu).min(on_gpu * gpu) / (cpu + gpu);
         assert!(near(cost.split.expect("prices").likely, cheaper), "{cpu} {gpu}");

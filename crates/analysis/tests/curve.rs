@@ -15,10 +15,7 @@ fn scan(number: &NumberField) -> Vec<f64> {
     let ratios = goes_by_ratios(number.usual);
     let mut values: Vec<f64> = (0..=steps)
         .map(|step| f64::from(step) / f64::from(steps))
-        .map(|part| match ratios {
-            true => from * power(to / from, part),
-            false => from + (to - from) * part,
-        })
+        .map(|part| if ratios { from * power(to / from, part) } else { from + (to - from) * part })
         .map(|value| if number.whole { value.round() } else { value })
         .map(|value| value.max(from).min(to))
         .collect();

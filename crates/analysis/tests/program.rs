@@ -76,10 +76,7 @@ proptest! {
     ) {
         let parts = places.into_iter().map(|(place, count, grouped)| {
             let parts = vec![phase(&PRESETS[place])];
-            match grouped {
-                true => ProgramStep::Rounds(Rounds { count: f64::from(count), parts }),
-                false => phase(&PRESETS[place]),
-            }
+            if grouped { ProgramStep::Rounds(Rounds { count: f64::from(count), parts }) } else { phase(&PRESETS[place]) }
         });
         let program = Program { parts: parts.collect(), ..Program::default() };
         let answer = ProgramReport::of(&program).expect("it has phases");

@@ -85,9 +85,10 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
         for (field, number) in numbers(&scenario) {
             // Odd values, which no other quantity has by accident.
             let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
-            let value = match number.whole {
-                true => value + 3.0,
-                false => (value + number.range.from).max(number.range.from) * 0.987 + 0.013,
+            let value = if number.whole {
+                value + 3.0
+            } else {
+                (value + number.range.from).max(number.range.from) * 0.987 + 0.013
             };
             let mut given = scenario.clone();
             given.set(number.number, Some(value));

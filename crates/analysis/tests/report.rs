@@ -86,9 +86,10 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let near = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);
-        match best.chosen {
-            true => assert!(today <= fastest * 1.25 * 1.05, "{link}"),
-            false => assert!(time * 1.05 < today && time <= fastest * near, "{link}"),
+        if best.chosen {
+            assert!(today <= fastest * 1.25 * 1.05, "{link}")
+        } else {
+            assert!(time * 1.05 < today && time <= fastest * near, "{link}")
         }
         match report.best_baseline() {
             Some(baseline) => {

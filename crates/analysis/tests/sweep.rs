@@ -61,9 +61,10 @@ fn the_speedup_passes_one_at_the_crossover() {
         let before = speedup(&scenario, number, crossover.before);
         assert!(before <= 1.0 + 1e-9, "{link}: {crossover:?}");
         assert!(speedup(&scenario, number, crossover.at) >= 1.0, "{link}: {crossover:?}");
-        match number.whole {
-            true => assert_eq!(crossover.at - crossover.before, 1.0, "{link}: {crossover:?}"),
-            false => assert!(crossover.at / crossover.before < 1.001, "{link}: {crossover:?}"),
+        if number.whole {
+            assert_eq!(crossover.at - crossover.before, 1.0, "{link}: {crossover:?}")
+        } else {
+            assert!(crossover.at / crossover.before < 1.001, "{link}: {crossover:?}")
         }
     }
 }

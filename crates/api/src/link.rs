@@ -146,9 +146,10 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
     // These four keys are the same in every version of the schema.
-    let recorded = match answer.get("obstacle").is_some_and(Value::is_object) {
-        true => format!("d={edition}"),
-        false => format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?),
+    let recorded = if answer.get("obstacle").is_some_and(Value::is_object) {
+        format!("d={edition}")
+    } else {
+        format!("d={edition},{}", answer.get("speedup")?.get("likely")?.as_f64()?)
     };
     decode("", &recorded).recorded
 }

@@ -45,9 +45,10 @@ impl ScriptSide {
 
     pub(crate) fn of(report: &Report, template: &Template, on_gpu: bool) -> Self {
         let scenario = &report.scenario;
-        let (id, library) = match on_gpu {
-            true => (scenario.gpu_library().id, scenario.gpu_library().name),
-            false => (scenario.cpu_library().id, scenario.cpu_library().name),
+        let (id, library) = if on_gpu {
+            (scenario.gpu_library().id, scenario.gpu_library().name)
+        } else {
+            (scenario.cpu_library().id, scenario.cpu_library().name)
         };
         let work = SideWork { scenario, id, on_gpu };
         let written = if on_gpu { template.gpu } else { template.cpu };

@@ -77,9 +77,10 @@ fn digits(value: f64) -> String {
     let rounded = round_to(value, if value < 999.5 { 3 } else { 4 });
     let places = (2 - magnitude(rounded)).max(0);
     let text = fixed(rounded, places as u32);
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
     }
 }
 

@@ -28,12 +28,11 @@ pub fn check(folder: &Path) -> Result<(), String> {
             }
         }
     }
-    match broken.is_empty() {
-        true => {
-            println!("  {followed} links of {} pages lead somewhere", pages.len());
-            Ok(())
-        }
-        false => Err(broken.join("\n")),
+    if broken.is_empty() {
+        println!("  {followed} links of {} pages lead somewhere", pages.len());
+        Ok(())
+    } else {
+        Err(broken.join("\n"))
     }
 }
 
@@ -48,9 +47,10 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
             pages.insert(name, Built { ids: attributes(&text, "id").collect(), links });
         }
     }
-    match pages.is_empty() {
-        true => Err(format!("no page in {}: build the book first", folder.display())),
-        false => Ok(pages),
+    if pages.is_empty() {
+        Err(format!("no page in {}: build the book first", folder.display()))
+    } else {
+        Ok(pages)
     }
 }
 

@@ -24,9 +24,10 @@ fn table() -> Vec<AdviceRow> {
 fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
     let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, it));
-    match when.contains(", or ") {
-        true => when.split(", or ").any(so),
-        false => when.split(", ").all(|part| so(part.trim_start_matches("and "))),
+    if when.contains(", or ") {
+        when.split(", or ").any(so)
+    } else {
+        when.split(", ").all(|part| so(part.trim_start_matches("and ")))
     }
 }
 

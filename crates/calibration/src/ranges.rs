@@ -75,12 +75,13 @@ pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     let rows: Vec<ScoredRow<'_>> = score(&data)?;
     let (in_use, set) = libraries(&CrossValidation::of(&rows))?;
-    match in_use == set {
-        true => Ok(()),
-        false => Err(format!(
+    if in_use == set {
+        Ok(())
+    } else {
+        Err(format!(
             "{LIBRARIES} has other figures than the measurements set: run `cargo xtask calibrate --write`"
         )
-        .into()),
+        .into())
     }
 }
 

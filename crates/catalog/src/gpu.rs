@@ -62,9 +62,8 @@ const LARGE_MEMORY: Bytes = Bytes::new(33e9);
 impl Architecture {
     /// The share of this memory that its GPUs may use.
     pub fn memory_share(&self, memory: Bytes) -> Share {
-        self.memory_share.map_or(Share::ALL, |share| match memory < LARGE_MEMORY {
-            true => share.low(),
-            false => share.likely(),
+        self.memory_share.map_or(Share::ALL, |share| {
+            if memory < LARGE_MEMORY { share.low() } else { share.likely() }
         })
     }
 }

@@ -59,9 +59,10 @@ fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
 fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.part() < 0.9 { number.usual } else { number.range };
     let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
-    let value = match span.from > 0.0 {
-        true => span.from * power(span.to / span.from, way),
-        false => span.from + (span.to - span.from) * way,
+    let value = if span.from > 0.0 {
+        span.from * power(span.to / span.from, way)
+    } else {
+        span.from + (span.to - span.from) * way
     };
     // Few enough digits that no machine's powers differ in them.
     let value = round_to(value, 1 + dice.below(12) as i32);

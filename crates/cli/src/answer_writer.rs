@@ -61,9 +61,10 @@ impl AnswerWriter<'_> {
                 self.answered += 1;
             }
             Err(unreadable) => {
-                match unreadable.is_unanswered() && !self.lenient {
-                    true => self.unanswered += 1,
-                    false => self.refused += 1,
+                if unreadable.is_unanswered() && !self.lenient {
+                    self.unanswered += 1
+                } else {
+                    self.refused += 1
                 }
                 self.refuse(given, &unreadable)?;
             }
@@ -84,14 +85,12 @@ impl AnswerWriter<'_> {
     }
 
     fn write(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
-        let answer = match self.lenient {
-            true => Answer::lenient(arrival),
-            false => Answer::of(arrival),
-        };
+        let answer = if self.lenient { Answer::lenient(arrival) } else { Answer::of(arrival) };
         let report = &answer.report;
-        let unknown = match report.is_answered() {
-            true => sentences::unknown(&answer.notices, &report.scenario),
-            false => text::unanswered(&report.unread, &report.scenario),
+        let unknown = if report.is_answered() {
+            sentences::unknown(&answer.notices, &report.scenario)
+        } else {
+            text::unanswered(&report.unread, &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
         // A table has no place for it.

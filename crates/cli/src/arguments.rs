@@ -176,10 +176,7 @@ where
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        match self.options.is_empty() {
-            true => None,
-            false => Some(Box::new(self.options.iter().cloned())),
-        }
+        if self.options.is_empty() { None } else { Some(Box::new(self.options.iter().cloned())) }
     }
 }
 

@@ -129,9 +129,8 @@ fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
         lines.push(line(field.label, &mut cells));
     }
     for figure in sentences::side_by_side(reports) {
-        let mut cells = figure.cells.iter().map(|(value, more)| match more.is_empty() {
-            true => value.clone(),
-            false => format!("{value} ({more})"),
+        let mut cells = figure.cells.iter().map(|(value, more)| {
+            if more.is_empty() { value.clone() } else { format!("{value} ({more})") }
         });
         lines.push(line(figure.title, &mut cells));
     }

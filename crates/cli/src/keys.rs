@@ -122,18 +122,15 @@ fn options(text: &mut String) {
         let Kind::Choice(choice) = field.kind else { continue };
         heading(text, 3, &format!("Options of `{}`", field.key));
         let listed: Vec<_> = choice.options().collect();
-        match listed.iter().any(|option| !option.heading.is_empty()) {
-            true => {
-                head(text, ["Id", "Stands for", "Under"]);
-                for option in listed {
-                    row(text, [&code(option.id), option.label, option.heading]);
-                }
+        if listed.iter().any(|option| !option.heading.is_empty()) {
+            head(text, ["Id", "Stands for", "Under"]);
+            for option in listed {
+                row(text, [&code(option.id), option.label, option.heading]);
             }
-            false => {
-                head(text, ["Id", "Stands for"]);
-                for option in listed {
-                    row(text, [&code(option.id), option.label]);
-                }
+        } else {
+            head(text, ["Id", "Stands for"]);
+            for option in listed {
+                row(text, [&code(option.id), option.label]);
             }
         }
     }

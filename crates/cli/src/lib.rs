@@ -121,9 +121,10 @@ pub fn run(
         Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
     });
     let Some((subcommand, arguments)) = subcommand else {
-        return match matches.get_flag("keys") {
-            true => end(out, keys::document(), Exit::Fine),
-            false => answers(&Arguments::of(&matches), streams),
+        return if matches.get_flag("keys") {
+            end(out, keys::document(), Exit::Fine)
+        } else {
+            answers(&Arguments::of(&matches), streams)
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
@@ -221,9 +222,10 @@ fn read_or_refuse(
         Err(unreadable) => {
             let text = text::refusal(given, &unreadable);
             let document = || refusal(given, unreadable.problem(), unreadable.notices());
-            Err(match unreadable.is_unanswered() && !arguments.lenient {
-                true => CommandFailure::Unanswered(text, in_json(arguments, document)),
-                false => CommandFailure::Unread(text),
+            Err(if unreadable.is_unanswered() && !arguments.lenient {
+                CommandFailure::Unanswered(text, in_json(arguments, document))
+            } else {
+                CommandFailure::Unread(text)
             })
         }
     }

@@ -179,9 +179,12 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
             }
         };
     };
-    let at = |value| match number.whole {
-        true => format!("{} = {}", field.key, number.unit.write(value)),
-        false => format!("{} = {}", field.key, number.unit.write_briefly(value)),
+    let at = |value| {
+        if number.whole {
+            format!("{} = {}", field.key, number.unit.write(value))
+        } else {
+            format!("{} = {}", field.key, number.unit.write_briefly(value))
+        }
     };
     let first = sweep.points.first().map(SweepPoint::outcome);
     let start = match first {

@@ -175,10 +175,8 @@ fn mode(scenario: &Scenario) -> Option<String> {
     if scenario.chosen(phase).is_some() || !takes.applies(scenario) {
         return None;
     }
-    let [now, other] = match scenario.trains() {
-        true => ["training", "phase=infer"],
-        false => ["inference", "phase=train"],
-    };
+    let [now, other] =
+        if scenario.trains() { ["training", "phase=infer"] } else { ["inference", "phase=train"] };
     Some(row("Mode", [&format!("{now}; {other} asks for the other")]))
 }
 

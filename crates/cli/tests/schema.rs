@@ -61,9 +61,10 @@ impl SchemaCheck {
             let places = (0..alternatives.len()).map(|place| format!("{address}/anyOf/{place}"));
             let results: Vec<_> = places.map(|place| self.check(&place, value)).collect();
             let problems = || results.iter().filter_map(|it| it.clone().err()).collect::<Vec<_>>();
-            return match results.iter().any(Result::is_ok) {
-                true => Ok(()),
-                false => Err(problems().join(", and ")),
+            return if results.iter().any(Result::is_ok) {
+                Ok(())
+            } else {
+                Err(problems().join(", and "))
             };
         }
         let types = match &schema["type"] {

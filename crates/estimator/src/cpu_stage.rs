@@ -199,12 +199,11 @@ fn arithmetic(
     let chains = stage.threads() / cores.count.value();
     let at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
-    let waited = match rated.is_zero() || stage.cpu_chain.is_zero() {
-        true => Seconds::ZERO,
-        false => {
-            Count::new(stage.all_operations().value() * WAITING_OPERATION.value())
-                / (cpu.clock * cores.count.value() * at_once.value())
-        }
+    let waited = if rated.is_zero() || stage.cpu_chain.is_zero() {
+        Seconds::ZERO
+    } else {
+        Count::new(stage.all_operations().value() * WAITING_OPERATION.value())
+            / (cpu.clock * cores.count.value() * at_once.value())
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };

@@ -129,36 +129,37 @@ fn thin_time(
     let share = Share::new(SHARES[smallest]);
     let processor = (peak * sustained * share) / processors.value();
     let starts = shape.batch > 1.0 && !operations.is_zero();
-    let waves = match starts {
-        true => Count::new(ceiling(shape.batch / processors.value())),
-        false => Count::ZERO,
-    };
+    let waves =
+        if starts { Count::new(ceiling(shape.batch / processors.value())) } else { Count::ZERO };
     let time = arithmetic.max(waves * (started / processor));
-    trace.note(Chapter::Gpu, || match waves.is_zero() {
-        true => Formula {
-            title: "Arithmetic of one thin product",
-            formula: "{0} ÷ ({1} · {2})",
-            terms: terms(&[
-                term(Symbol::Operations, operations),
-                term(Symbol::GpuPeak, peak),
-                term(Symbol::GpuShare, sustained),
-            ]),
-            result: time.into(),
-        },
-        false => Formula {
-            title: "Arithmetic of thin products",
-            formula: "max({0}, ⌈{3} ÷ {4}⌉ · {5} · {4} ÷ {6}) ÷ ({1} · {2})",
-            terms: terms(&[
-                term(Symbol::Operations, operations),
-                term(Symbol::GpuPeak, peak),
-                term(Symbol::GpuShare, sustained),
-                term(Symbol::Tiles, Count::new(shape.batch)),
-                term(Symbol::Processors, processors),
-                term(Symbol::TileOperations, started),
-                term(Symbol::TileShare, share),
-            ]),
-            result: time.into(),
-        },
+    trace.note(Chapter::Gpu, || {
+        if waves.is_zero() {
+            Formula {
+                title: "Arithmetic of one thin product",
+                formula: "{0} ÷ ({1} · {2})",
+                terms: terms(&[
+                    term(Symbol::Operations, operations),
+                    term(Symbol::GpuPeak, peak),
+                    term(Symbol::GpuShare, sustained),
+                ]),
+                result: time.into(),
+            }
+        } else {
+            Formula {
+                title: "Arithmetic of thin products",
+                formula: "max({0}, ⌈{3} ÷ {4}⌉ · {5} · {4} ÷ {6}) ÷ ({1} · {2})",
+                terms: terms(&[
+                    term(Symbol::Operations, operations),
+                    term(Symbol::GpuPeak, peak),
+                    term(Symbol::GpuShare, sustained),
+                    term(Symbol::Tiles, Count::new(shape.batch)),
+                    term(Symbol::Processors, processors),
+                    term(Symbol::TileOperations, started),
+                    term(Symbol::TileShare, share),
+                ]),
+                result: time.into(),
+            }
+        }
     });
     time
 }

@@ -120,17 +120,19 @@ fn arithmetic_time(
     let reached = share * kind;
     // An operation that waits for the one before it leaves the units to the other instructions of its thread.
     let waits = !stage.gpu_chain.is_zero();
-    let rate = match waits {
-        true => peak * Share::new(reached.value().min(occupied.value())),
-        false => peak * reached * occupied,
+    let rate = if waits {
+        peak * Share::new(reached.value().min(occupied.value()))
+    } else {
+        peak * reached * occupied
     };
     let time = stage.all_gpu_operations() / rate;
     trace.note(Chapter::Gpu, || {
         let all = Formula {
             title: "Arithmetic",
-            formula: match waits {
-                true => "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · min({5} · {6} · {7}, {8}))",
-                false => "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7} · {8})",
+            formula: if waits {
+                "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · min({5} · {6} · {7}, {8}))"
+            } else {
+                "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7} · {8})"
             },
             terms: terms(&[
                 term(Symbol::Times, stage.times),

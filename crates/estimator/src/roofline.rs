@@ -80,9 +80,10 @@ impl StageRate {
     /// What it attains of what the machine does at most: of its roof, or of the bandwidth where no
     /// arithmetic is counted.
     pub fn share(&self) -> Share {
-        match self.operations.is_zero() {
-            true => Share::of(self.moved().value(), self.roof.bandwidth.value()),
-            false => Share::of(self.attained().value(), self.limit().value()),
+        if self.operations.is_zero() {
+            Share::of(self.moved().value(), self.roof.bandwidth.value())
+        } else {
+            Share::of(self.attained().value(), self.limit().value())
         }
     }
 }

@@ -120,9 +120,10 @@ pub fn cpu_time(job: &Job) -> Seconds {
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
     let computed = gpu_run(job, trace);
-    let run = match job.serial == Share::NONE && job.fallback == Share::NONE {
-        true => computed,
-        false => CpuPart::of(job, trace).beside_gpu(computed),
+    let run = if job.serial == Share::NONE && job.fallback == Share::NONE {
+        computed
+    } else {
+        CpuPart::of(job, trace).beside_gpu(computed)
     };
     let warm = run * runs(job);
     match job.process {

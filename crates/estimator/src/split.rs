@@ -51,9 +51,10 @@ impl Split {
             if gpu != place {
                 run = run + across(handed, gpu);
             }
-            run = match gpu {
-                true => run + costs.gpu_timeline(stage),
-                false => run.with(Segment::Serial, costs.on_cpu(own)),
+            run = if gpu {
+                run + costs.gpu_timeline(stage)
+            } else {
+                run.with(Segment::Serial, costs.on_cpu(own))
             };
             (place, handed) = (gpu, stage.handover);
         }
@@ -97,11 +98,10 @@ impl<'a> Costs<'a> {
     fn across(&self, bytes: Bytes, to_gpu: bool) -> Seconds {
         let interconnect = &self.job.gpu.interconnect;
         let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
-        match bytes.is_zero() {
-            true => Seconds::ZERO,
-            false => {
-                copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
-            }
+        if bytes.is_zero() {
+            Seconds::ZERO
+        } else {
+            copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
         }
     }
 }

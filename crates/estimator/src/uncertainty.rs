@@ -126,9 +126,8 @@ impl Interval<f64> {
     /// The range around a value within it, its logarithmic width times a factor.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
-        let end = |end: f64| match end > 0.0 && end != likely {
-            true => likely * exp(width * ln(end / likely)),
-            false => end,
+        let end = |end: f64| {
+            if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
         // `clamp` with an end that the compiler does not know formats it in its panic: fifteen kilobytes of code.
         Self { low: end(self.low).min(likely), high: end(self.high).max(likely).min(LIMIT) }

@@ -115,9 +115,8 @@ impl Workload {
     /// copies its part of it.
     #[must_use]
     pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
-        let once = |bytes: Bytes| match bytes.is_zero() {
-            true => Transfer::NONE,
-            false => Transfer::new(bytes, Count::new(1.0)),
+        let once = |bytes: Bytes| {
+            if bytes.is_zero() { Transfer::NONE } else { Transfer::new(bytes, Count::new(1.0)) }
         };
         self.copies_per_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
         self.copies_per_step = self.copies_per_run.part(self.steps);
@@ -151,14 +150,13 @@ impl Workload {
             ("Data to the CPU, if it is copied", to_cpu, &mut run.to_cpu, &mut step.to_cpu),
         ] {
             let Some(given) = given else { continue };
-            let part = match run.bytes.is_zero() {
-                true => 1.0 / steps.value().max(1.0),
-                false => step.bytes / run.bytes,
+            let part = if run.bytes.is_zero() {
+                1.0 / steps.value().max(1.0)
+            } else {
+                step.bytes / run.bytes
             };
-            let transfers = match given.is_zero() {
-                true => Count::ZERO,
-                false => run.transfers.max(Count::new(1.0)),
-            };
+            let transfers =
+                if given.is_zero() { Count::ZERO } else { run.transfers.max(Count::new(1.0)) };
             (*run, *step) =
                 (Transfer::new(given, transfers), Transfer::new(given * part, transfers));
             trace.note(Chapter::Work, || Formula::given(title, Symbol::TransferBytes, given));

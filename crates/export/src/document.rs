@@ -160,9 +160,10 @@ impl<'a> AnswerDocument<'a> {
         let has_times = report.has_times();
         let judged = has_times && report.is_answered();
         let known = |figure: f64| judged.then_some(figure);
-        let instead = match report.is_answered() {
-            true => sentences::unknown(notices, scenario),
-            false => String::new(),
+        let instead = if report.is_answered() {
+            sentences::unknown(notices, scenario)
+        } else {
+            String::new()
         };
         Self {
             schema: SCHEMA,

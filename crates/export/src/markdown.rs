@@ -9,9 +9,10 @@ use std::fmt::Write;
 /// of the data, and the link: one to follow where the page's address is given, and the part behind it where that is empty.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
-    let _ = match report.is_answered() {
-        true => writeln!(text, "{}.\n", sentences::subject(report)),
-        false => writeln!(text, "{}\n", sentences::for_what_was_understood(report)),
+    let _ = if report.is_answered() {
+        writeln!(text, "{}.\n", sentences::subject(report))
+    } else {
+        writeln!(text, "{}\n", sentences::for_what_was_understood(report))
     };
     row(&mut text, ["Bar", "Goes to", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");
@@ -34,9 +35,10 @@ pub fn markdown(report: &Report, page: &str) -> String {
             let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per));
         }
     }
-    let conclusion = match report.is_answered() {
-        true => sentences::reason(report),
-        false => sentences::why_unread(&report.unread),
+    let conclusion = if report.is_answered() {
+        sentences::reason(report)
+    } else {
+        sentences::why_unread(&report.unread)
     };
     let link = format!("{page}#{}", report.link());
     let _ = writeln!(text, "\n{conclusion}\n\nEstimated by {}.\n", source());

@@ -188,11 +188,10 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             Some(_) => format!("{library} {}", short(link)),
             None => format!("{library} {}", row.function.name),
         };
-        let work = match link.starts_with("w=") {
-            true => {
-                WorkOfTime::Known { link: (*link).to_owned(), size: Some(size), assumed: false }
-            }
-            false => WorkOfTime::Stays((*link).to_owned()),
+        let work = if link.starts_with("w=") {
+            WorkOfTime::Known { link: (*link).to_owned(), size: Some(size), assumed: false }
+        } else {
+            WorkOfTime::Stays((*link).to_owned())
         };
         let (lines, calls) = (vec![row.line], row.calls);
         add(found, TimedWork { name, lines, calls, seconds, on_gpu: false, work });
@@ -224,9 +223,10 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             let (link, size) = (known.link, Some(known.size));
             work(known.name, WorkOfTime::Known { link, size, assumed: false })
         } else if matches!(row.function.library(), None | Some("any")) {
-            let name = match place < MOST_NAMED {
-                true => format!("line {}", row.line),
-                false => "other lines".to_owned(),
+            let name = if place < MOST_NAMED {
+                format!("line {}", row.line)
+            } else {
+                "other lines".to_owned()
             };
             work(name, WorkOfTime::OwnFunction)
         } else if let Some(why) = waits(&row.function) {

@@ -131,12 +131,13 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         .iter_mut()
         .filter(|it| matches!(it.work, WorkOfTime::Stays(_)))
         .for_each(|it| it.on_gpu = false);
-    let (total, why) = match on_gpu {
-        true => (
+    let (total, why) = if on_gpu {
+        (
             run.cpu.max(run.gpu),
             "the GPU has nothing to do: Python, launches and copies take longer than its work",
-        ),
-        false => (run.cpu, "it is in rows that the table does not list"),
+        )
+    } else {
+        (run.cpu, "it is in rows that the table does not list")
     };
     if total > counted {
         let name = if on_gpu { "GPU idle" } else { "unlisted rows" };

@@ -8,9 +8,10 @@ const DIGITS: i32 = 6;
 /// The pair for a time of one run, in seconds, on the CPU or on the GPU, with its spread.
 pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
     let side = if on_gpu { "ongpu" } else { "oncpu" };
-    let spread = match spread > 0.0 {
-        true => format!(":{}", decimal::write(decimal::round_to(spread, 3))),
-        false => String::new(),
+    let spread = if spread > 0.0 {
+        format!(":{}", decimal::write(decimal::round_to(spread, 3)))
+    } else {
+        String::new()
     };
     format!("&measured={side}:{}{spread}", time(seconds))
 }

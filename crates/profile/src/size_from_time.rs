@@ -27,10 +27,7 @@ impl UnsizedWork<'_> {
         let time = |size: f64| {
             let link = format!("{}&{}={}", self.link, self.key, decimal::write(size.round()));
             let answer = LikelyAnswer::of(&with_machines(&link, machines));
-            let side = match self.on_gpu {
-                true => &answer.assessment.warm,
-                false => &answer.assessment.cpu,
-            };
+            let side = if self.on_gpu { &answer.assessment.warm } else { &answer.assessment.cpu };
             side.total().value()
         };
         if time(low) >= seconds {
@@ -41,10 +38,7 @@ impl UnsizedWork<'_> {
         }
         for _ in 0..HALVINGS {
             let middle = (low * high).sqrt();
-            match time(middle) < seconds {
-                true => low = middle,
-                false => high = middle,
-            }
+            if time(middle) < seconds { low = middle } else { high = middle }
         }
         Some(decimal::round_to((low * high).sqrt(), 2).round())
     }

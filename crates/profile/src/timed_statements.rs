@@ -58,15 +58,12 @@ pub(crate) fn reading(
         match read {
             Some(part) => add(&mut whole, part),
             None => {
-                let why = match own {
-                    true => {
-                        "it times no work that the model knows, or what it works on is not in the text: \
+                let why = if own {
+                    "it times no work that the model knows, or what it works on is not in the text: \
                          paste the lines that make its arrays with it"
-                    }
-                    false => {
-                        "it says how long one run takes, and not what it computes: paste the statement with \
+                } else {
+                    "it says how long one run takes, and not what it computes: paste the statement with \
                          it, and the lines that make its arrays"
-                    }
                 };
                 whole.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
             }
@@ -279,9 +276,10 @@ fn without_options(text: &str) -> &str {
             break;
         };
         let after = &option[1..];
-        let after = match "nrp".contains(letter) {
-            true => after.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()),
-            false => after,
+        let after = if "nrp".contains(letter) {
+            after.trim_start().trim_start_matches(|c: char| c.is_ascii_digit())
+        } else {
+            after
         };
         // A number that is subtracted is no option.
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {

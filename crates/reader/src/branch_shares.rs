@@ -134,9 +134,8 @@ impl TripsTried {
         }
         let looked_at = trips.min(LOOKED_AT).floor();
         // The middle of a stretch of trips.
-        let trip_at = |at: f64| match trips > looked_at {
-            true => ((at + 0.5) * trips / looked_at - 0.5).round(),
-            false => at,
+        let trip_at = |at: f64| {
+            if trips > looked_at { ((at + 0.5) * trips / looked_at - 0.5).round() } else { at }
         };
         let (mut weights, mut below, mut equal) = (0.0, 0.0, 0.0);
         let mut at = 0.0;

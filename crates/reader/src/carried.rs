@@ -295,9 +295,10 @@ impl<'a> Iteration<'a> {
                 if TAKING.contains(&called) {
                     self.read(of);
                 }
-                match ADDING.contains(&called) || TAKING.contains(&called) {
-                    true => note(&mut self.changed, of),
-                    false => self.read(of),
+                if ADDING.contains(&called) || TAKING.contains(&called) {
+                    note(&mut self.changed, of)
+                } else {
+                    self.read(of)
                 }
             }
             Expr::Name(_) | Expr::Attribute(_) => match (place(expression), expression) {

@@ -170,9 +170,12 @@ impl<'a> ProgramReader<'a> {
             .reduce(|a, b| join(&a, &b));
         let element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
         let numbers = dict.items.is_empty() && dict.length.is_some();
-        let key = || match numbers {
-            true => PythonValue::Number(PythonNumber::some(NumberKind::Int)),
-            false => PythonValue::Text("x".into()),
+        let key = || {
+            if numbers {
+                PythonValue::Number(PythonNumber::some(NumberKind::Int))
+            } else {
+                PythonValue::Text("x".into())
+            }
         };
         match name {
             "items" | "keys" | "values" => {

@@ -65,9 +65,10 @@ pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64
         ("logistic", [mean, scale]) => mean + scale * ln(share / left),
         ("triangular", [low, most, high]) => {
             let (width, before) = (high - low, most - low);
-            match share < before / width {
-                true => low + (share * width * before).sqrt(),
-                false => high - (left * width * (high - most)).sqrt(),
+            if share < before / width {
+                low + (share * width * before).sqrt()
+            } else {
+                high - (left * width * (high - most)).sqrt()
             }
         }
         ("beta", [a, b]) if *a >= 1.0 && *b >= 1.0 => {

@@ -242,9 +242,10 @@ impl<'a> ProgramReader<'a> {
                     _ => result.clone(),
                 };
                 let state = PythonValue::Array(state);
-                let states = match *gates >= 4.0 {
-                    true => PythonValue::list(vec![state.clone(), state]),
-                    false => state,
+                let states = if *gates >= 4.0 {
+                    PythonValue::list(vec![state.clone(), state])
+                } else {
+                    state
                 };
                 match rank {
                     3 => PythonValue::list(vec![PythonValue::Array(result), states]),

@@ -17,9 +17,10 @@ pub(crate) struct GradientState {
 
 impl GradientState {
     pub(crate) fn require(&mut self, base: u32, required: bool) {
-        match required {
-            true => self.leaves.insert(base),
-            false => self.leaves.remove(&base),
+        if required {
+            self.leaves.insert(base)
+        } else {
+            self.leaves.remove(&base)
         };
     }
 

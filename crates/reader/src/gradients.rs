@@ -78,9 +78,10 @@ impl<'a> ProgramReader<'a> {
                     |it: &PythonValue| matches!(it, PythonValue::Layer(it) if it.id == layer.id);
                 let whole = self.features.iter().find(|(_, it)| is_here(it)).map(|(id, _)| *id);
                 for id in std::iter::once(layer.id).chain(whole) {
-                    match trained {
-                        true => self.gradients.frozen.remove(&id),
-                        false => self.gradients.frozen.insert(id),
+                    if trained {
+                        self.gradients.frozen.remove(&id)
+                    } else {
+                        self.gradients.frozen.insert(id)
                     };
                 }
             }

@@ -88,9 +88,10 @@ impl<'a> ProgramReader<'a> {
                     .or_else(|| number(0, "n_components"))
                     .unwrap_or_else(|| Polynomial::of(8.0));
                 let starts = number(usize::MAX, "n_init").unwrap_or_else(Polynomial::one);
-                let iterations = match fits {
-                    true => self.iterations(object, &short, 300.0, line),
-                    false => Polynomial::one(),
+                let iterations = if fits {
+                    self.iterations(object, &short, 300.0, line)
+                } else {
+                    Polynomial::one()
                 };
                 event.work = WorkKind::Learning("kmeans");
                 event.cost.flops =

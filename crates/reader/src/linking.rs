@@ -259,9 +259,10 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         WorkKind::Sort => {
             // Only some of the order is worked out.
             let selects = |it: &&Event| it.name == "topk" || it.name.ends_with("partition");
-            let link = match events.iter().all(selects) {
-                true => Link::new("arraycall").word("op", "topk"),
-                false => Link::new("sort"),
+            let link = if events.iter().all(selects) {
+                Link::new("arraycall").word("op", "topk")
+            } else {
+                Link::new("sort")
             };
             let runs = sum(events, |it| it.trips.clone());
             link.size("elements", elements).unless(1.0, "runs", runs)

@@ -37,9 +37,6 @@ impl Scenario {
             | Precision::Int32
             | Precision::Int64 => false,
         };
-        match slow {
-            true => row_of(PRECISIONS, Precision::Fp32),
-            false => self.option(Choice::Precision),
-        }
+        if slow { row_of(PRECISIONS, Precision::Fp32) } else { self.option(Choice::Precision) }
     }
 }

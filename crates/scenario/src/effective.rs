@@ -153,9 +153,10 @@ impl Scenario {
     pub fn option(&self, choice: Choice) -> u16 {
         let chosen = self.chosen(choice);
         // Of the other choices every family takes every option.
-        let chosen = match matches!(choice, Choice::Network | Choice::Algorithm) {
-            true => chosen.filter(|place| choice.is_for(*place, self.family())),
-            false => chosen,
+        let chosen = if matches!(choice, Choice::Network | Choice::Algorithm) {
+            chosen.filter(|place| choice.is_for(*place, self.family()))
+        } else {
+            chosen
         };
         chosen.unwrap_or_else(|| choice.automatic(self))
     }
@@ -252,10 +253,7 @@ impl Scenario {
     /// it.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
-        match facts.network && !self.trains() {
-            true => facts.quoted_inference,
-            false => facts.quoted,
-        }
+        if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 
     /// How several GPUs are driven; only networks have the choice.

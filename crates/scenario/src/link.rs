@@ -242,10 +242,13 @@ impl Arrival {
                     }
                     None => Err(Problem::UnreadRecordedAnswer),
                 },
-                "v" => match value.parse::<u32>().map_or(true, |version| version > VERSION) {
-                    true => Err(Problem::LaterVersion),
-                    false => Ok(None),
-                },
+                "v" => {
+                    if value.parse::<u32>().map_or(true, |version| version > VERSION) {
+                        Err(Problem::LaterVersion)
+                    } else {
+                        Ok(None)
+                    }
+                }
                 pinned::KEY | measured::KEY => Ok(None),
                 key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
                     given.extend(fields.into_iter().map(|field| (field, value)));
@@ -259,9 +262,10 @@ impl Arrival {
         self.notices.extend(FIELDS.iter().filter_map(|field| {
             let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
             let families = field.only_for(&self.scenario)?;
-            let problem = match field.applies(&self.scenario) {
-                true => Problem::OptionOfOther(families),
-                false => Problem::OtherFamily(families),
+            let problem = if field.applies(&self.scenario) {
+                Problem::OptionOfOther(families)
+            } else {
+                Problem::OtherFamily(families)
             };
             Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
         }));

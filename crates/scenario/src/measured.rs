@@ -36,9 +36,10 @@ impl MeasuredTime {
 
     fn write(self) -> String {
         let number = |value| decimal::write(decimal::round_to(value, DIGITS));
-        match self.spread > 0.0 {
-            true => format!("{}:{}", number(self.seconds), number(self.spread)),
-            false => number(self.seconds),
+        if self.spread > 0.0 {
+            format!("{}:{}", number(self.seconds), number(self.spread))
+        } else {
+            number(self.seconds)
         }
     }
 }

@@ -38,13 +38,19 @@ impl CommonNames {
             find,
             nearest: nearest_names,
             a_month,
-            read_beside: |arrival, key, value| match key == measured::KEY {
-                true => arrival.read_measured(value),
-                false => arrival.read_pinned(value),
+            read_beside: |arrival, key, value| {
+                if key == measured::KEY {
+                    arrival.read_measured(value)
+                } else {
+                    arrival.read_pinned(value)
+                }
             },
-            written_beside: |question, pinned| match pinned.is_empty() {
-                true => measured::written(question),
-                false => pinned::written_beside(question, pinned),
+            written_beside: |question, pinned| {
+                if pinned.is_empty() {
+                    measured::written(question)
+                } else {
+                    pinned::written_beside(question, pinned)
+                }
             },
         }
     }

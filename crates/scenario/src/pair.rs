@@ -93,9 +93,10 @@ pub(crate) fn read_pair(
             return Ok((vec![first], None));
         }
         if let Some(pairs) = pairs_of(value) {
-            return match read_named(scenario, &pairs) {
-                true => Ok((vec![first], Some(Problem::ReadAs(pairs)))),
-                false => Err(Problem::NotCovered),
+            return if read_named(scenario, &pairs) {
+                Ok((vec![first], Some(Problem::ReadAs(pairs))))
+            } else {
+                Err(Problem::NotCovered)
             };
         }
     }

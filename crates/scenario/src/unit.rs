@@ -269,10 +269,7 @@ impl Unit {
             && !is_as_short(shown, if shown < 1e8 { 4 } else { 6 })
             // Beyond that not every whole number is one that a double can be.
             && shown < 1e15;
-        match in_full {
-            true => decimal::fixed(shown, 0),
-            false => self.write_to(value, 6),
-        }
+        if in_full { decimal::fixed(shown, 0) } else { self.write_to(value, 6) }
     }
 
     /// The same with at most three significant digits, for numbers that no person gave.

@@ -93,9 +93,10 @@ impl Choice {
             return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
         }
         let near = self.nearest(id);
-        match PRODUCTS.contains(&self) {
-            true => Err(Problem::UnknownProduct(self, near)),
-            false => Err(Problem::UnknownOption(near)),
+        if PRODUCTS.contains(&self) {
+            Err(Problem::UnknownProduct(self, near))
+        } else {
+            Err(Problem::UnknownOption(near))
         }
     }
 }

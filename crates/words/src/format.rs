@@ -182,9 +182,10 @@ fn singular(unit: TimeUnit) -> &'static str {
 /// ```
 pub fn tick(value: f64) -> String {
     let digits = number(value);
-    match digits.contains('.') {
-        true => digits.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => digits,
+    if digits.contains('.') {
+        digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        digits
     }
 }
 
@@ -304,9 +305,10 @@ pub fn count(value: f64) -> String {
 /// assert_eq!(input_about(number("n"), 9516.0), "9,520");
 /// ```
 pub fn input(number: &NumberField, value: f64) -> String {
-    match number.whole && number.unit.is_count() && value < 1e5 {
-        true => grouped(value.ceil()),
-        false => input_about(number, value),
+    if number.whole && number.unit.is_count() && value < 1e5 {
+        grouped(value.ceil())
+    } else {
+        input_about(number, value)
     }
 }
 
@@ -331,12 +333,13 @@ pub fn input_about(number: &NumberField, value: f64) -> String {
 /// assert_eq!(said, ["65,536", "16,777,216", "8.03\u{a0}billion", "100\u{a0}million"]);
 /// ```
 pub fn exact(value: f64) -> String {
-    match value >= 1e7 && round_to(value, 4) == value {
-        true => worded(value, |it| {
+    if value >= 1e7 && round_to(value, 4) == value {
+        worded(value, |it| {
             let digits = fixed(it, (3 - magnitude(it)).max(0) as u32);
             digits.trim_end_matches('0').trim_end_matches('.').to_owned()
-        }),
-        false => grouped(value),
+        })
+    } else {
+        grouped(value)
     }
 }
 

@@ -329,12 +329,13 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
             let vendor = scenario.gpu().vendor;
             // Another precision alone would not help where the library does not run either.
-            let (too, what) = match library.support.is_on(vendor) {
-                false => (
+            let (too, what) = if library.support.is_on(vendor) {
+                (String::new(), "precision or another GPU")
+            } else {
+                (
                     format!(", and {} does not run on GPUs of {}", library.name, vendor.name()),
                     "GPU, or another precision and library",
-                ),
-                true => (String::new(), "precision or another GPU"),
+                )
             };
             let precision = scenario.precision().name();
             format!("{gpu} has no {precision} arithmetic{too}. Choose another {what}.")

@@ -29,9 +29,10 @@ pub(crate) fn bind(sh: &Shell, to: &Path) -> ChoreResult {
     cmd!(sh, "cargo build --package binder --package offload-book").run()?;
     let report = cmd!(sh, "cargo run --quiet --package binder -- . {to}").read_stderr()?;
     print!("{report}");
-    match report.contains(" WARN ") {
-        true => Err("mdBook could not read every page: see its warnings above".into()),
-        false => Ok(()),
+    if report.contains(" WARN ") {
+        Err("mdBook could not read every page: see its warnings above".into())
+    } else {
+        Ok(())
     }
 }
 

@@ -68,9 +68,10 @@ fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
 
 /// Says whether one thing is there, or how long installing it takes.
 pub(crate) fn report(what: &str, there: bool, time: &str) -> bool {
-    match there {
-        true => println!("  {what}: up to date"),
-        false => println!("  {what}: missing or outdated; installing or building it takes {time}"),
+    if there {
+        println!("  {what}: up to date")
+    } else {
+        println!("  {what}: missing or outdated; installing or building it takes {time}")
     }
     there
 }

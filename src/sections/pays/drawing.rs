@@ -14,9 +14,10 @@ use offload_vocabulary::quantity::Dollars;
 /// The label of a cost on the axis. Runs that cost less than a cent are many: their zeros would need more room than
 /// there is.
 fn cost(figure: f64) -> String {
-    match figure < 1e-3 {
-        true => format!("$1e−{}", -magnitude(figure)),
-        false => format::money(Dollars::new(figure)),
+    if figure < 1e-3 {
+        format!("$1e−{}", -magnitude(figure))
+    } else {
+        format::money(Dollars::new(figure))
     }
 }
 
@@ -103,10 +104,7 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
     let after = points.partition_point(|point| point.0 < across);
     let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
     let (from, below) = points[after.saturating_sub(1)];
-    match to > from {
-        true => below + (above - below) * (across - from) / (to - from),
-        false => above,
-    }
+    if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
 /// The crossovers that are marked, in order: those against today's code and the best library, running out of

@@ -23,9 +23,10 @@ pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> H
         |it: &AlternativeTime| it.timeline.total() - it.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
     let torn = ways.iter().any(|it| it.timeline.total() > longest * PAST);
-    let how = match torn {
-        true => " All runs, linear scale. Shorter is better. Start-up goes past the end.",
-        false => " All runs, linear scale. Shorter is better.",
+    let how = if torn {
+        " All runs, linear scale. Shorter is better. Start-up goes past the end."
+    } else {
+        " All runs, linear scale. Shorter is better."
     };
     html! {
         <>
@@ -82,9 +83,12 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
 /// A row for each cause, a column for each way.
 fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
     let taken = |segment: &Segment| ways.iter().any(|it| !it.timeline.get(*segment).is_zero());
-    let cell = |time: Seconds| match time.is_zero() {
-        true => html! { <td></td> },
-        false => html! { <td class="figure">{ format::time(time) }</td> },
+    let cell = |time: Seconds| {
+        if time.is_zero() {
+            html! { <td></td> }
+        } else {
+            html! { <td class="figure">{ format::time(time) }</td> }
+        }
     };
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause of each way">

@@ -29,35 +29,33 @@ pub(super) fn machines(
     let said = sentences::roofline(roofline, report);
     let aloud = said.as_ref().map(|(claim, rest)| format!("{claim} {rest}")).unwrap_or_default();
     let counted = roofline.counts_arithmetic();
-    let (title, how) = match counted {
-        true => (
+    let (title, how) = if counted {
+        (
             "Roofline of both machines",
             "Dots: what the work attains. Lines: what the machine does at most. Both axes logarithmic, higher is better.",
-        ),
-        false => (
+        )
+    } else {
+        (
             "Memory bandwidth of both machines",
             "Dots: what the work moves. Marks: the bandwidth. Logarithmic, further right is better.",
-        ),
+        )
     };
     let titled = (title.to_owned(), [sentences::subject(report), aloud.clone()]);
-    let chart = match counted {
-        true => {
-            let picture = RooflineChart::of(roofline, report);
-            html! {
-                <>
-                    <Canvas<RooflineChart> picture={picture.clone()} sentence={aloud} {theme} class="roofline" />
-                    { button(titled, picture, PLOT, link) }
-                </>
-            }
+    let chart = if counted {
+        let picture = RooflineChart::of(roofline, report);
+        html! {
+            <>
+                <Canvas<RooflineChart> picture={picture.clone()} sentence={aloud} {theme} class="roofline" />
+                { button(titled, picture, PLOT, link) }
+            </>
         }
-        false => {
-            let picture = BandwidthChart::of(roofline, report);
-            html! {
-                <>
-                    <Canvas<BandwidthChart> picture={picture.clone()} sentence={aloud} {theme} class="bandwidths" />
-                    { button(titled, picture, BANDWIDTHS, link) }
-                </>
-            }
+    } else {
+        let picture = BandwidthChart::of(roofline, report);
+        html! {
+            <>
+                <Canvas<BandwidthChart> picture={picture.clone()} sentence={aloud} {theme} class="bandwidths" />
+                { button(titled, picture, BANDWIDTHS, link) }
+            </>
         }
     };
     html! {

@@ -51,13 +51,12 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
 }
 
 fn row(machine: &'static str, it: &StageRate) -> Html {
-    let operations = match it.operations.is_zero() {
-        true => String::new(),
-        false => format::operations(it.operations),
-    };
-    let roof = match it.operations.is_zero() {
-        true => sentences::roof_bandwidth(&it.roof),
-        false => format::throughput(it.limit()),
+    let operations =
+        if it.operations.is_zero() { String::new() } else { format::operations(it.operations) };
+    let roof = if it.operations.is_zero() {
+        sentences::roof_bandwidth(&it.roof)
+    } else {
+        format::throughput(it.limit())
     };
     let figures = [
         operations,

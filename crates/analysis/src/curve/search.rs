@@ -105,10 +105,7 @@ impl CurveSearch {
 
     /// A value in the middle of two; none where there is none between them.
     fn between(&self, from: f64, to: f64) -> Option<f64> {
-        let middle = match self.ratios {
-            true => (from * to).sqrt(),
-            false => from + (to - from) / 2.0,
-        };
+        let middle = if self.ratios { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
         (from < middle && middle < to).then_some(middle)
     }

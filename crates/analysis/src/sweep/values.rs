@@ -28,10 +28,7 @@ pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize)
     let between = (1..last).map(|step| {
         let part = step as f64 / last as f64;
         let value = if ratios { from * power(to / from, part) } else { from + (to - from) * part };
-        match number.whole {
-            true => round_to(value, WHOLE_DIGITS).round(),
-            false => round_to(value, DIGITS),
-        }
+        if number.whole { round_to(value, WHOLE_DIGITS).round() } else { round_to(value, DIGITS) }
     });
     let mut values = vec![from];
     // Rounding may move a value onto or past an end.

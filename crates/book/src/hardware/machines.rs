@@ -169,9 +169,8 @@ fn machine_classes(text: &mut String) {
         let rents = rents.map(|price| price.value().value());
         let with_gpus = || machines().iter().filter(|machine| machine.class() == class);
         let rate = |it: &NamedMachine| it.gpu.fp32.value().value() * it.gpus.value().value() / TERA;
-        let ends = |low: Option<f64>, high: Option<f64>| match low == high {
-            true => known(low),
-            false => format!("{} to {}", known(low), known(high)),
+        let ends = |low: Option<f64>, high: Option<f64>| {
+            if low == high { known(low) } else { format!("{} to {}", known(low), known(high)) }
         };
         let own = matches!(class, MachineClass::Own | MachineClass::OwnNode);
         let number = if own { with_gpus().count() } else { rents.clone().count() };

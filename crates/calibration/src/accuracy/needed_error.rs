@@ -106,9 +106,10 @@ impl ScoredRow<'_> {
         let score = self.score(aspect)?.without_own_constants();
         let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
         let inside = |step| self.is_inside_left_out(both(step), aspect) == Some(true);
-        Some(match inside(ErrorStep::LARGEST) {
-            true => ErrorStep::smallest(inside),
-            false => ErrorStep::smallest(|step| step.factor() >= score.error()),
+        Some(if inside(ErrorStep::LARGEST) {
+            ErrorStep::smallest(inside)
+        } else {
+            ErrorStep::smallest(|step| step.factor() >= score.error())
         })
     }
 

@@ -178,9 +178,10 @@ impl OwnSources<'_> {
             TimedSide::Gpu => answer.gpu().total(),
         };
         let ratio = time(&assess(&job)) / time(&report.assessment);
-        let constants = match scenario == report.scenario && ratio == 1.0 {
-            true => OwnConstants::Absent,
-            false => OwnConstants::Replaced,
+        let constants = if scenario == report.scenario && ratio == 1.0 {
+            OwnConstants::Absent
+        } else {
+            OwnConstants::Replaced
         };
         Some(LeftOutPrediction { constants, ratio })
     }

@@ -65,9 +65,10 @@ pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
         let ratios = rows.map(LearningTiming::over_model).collect::<Result<Vec<_>, _>>()?;
         let (low, high) = CLOSE;
         let constant = FittedConstant::median(*name, TIMES, &ratios);
-        Ok(match name.starts_with(BESIDE) {
-            true => constant,
-            false => constant.predicted_by(1.0).within(low, 1.0, high),
+        Ok(if name.starts_with(BESIDE) {
+            constant
+        } else {
+            constant.predicted_by(1.0).within(low, 1.0, high)
         })
     };
     names.iter().map(group).collect()

@@ -230,9 +230,10 @@ impl ArrayCall {
         let stage = Stage {
             functions: if softmax { self.elements } else { Count::ZERO },
             most_cores: Count::new(if divided { LIMIT } else { cost.most_cores }),
-            comparisons: match sorts {
-                true => Count::new(elements * log2(elements.max(2.0)) * comparisons),
-                false => self.elements * comparisons,
+            comparisons: if sorts {
+                Count::new(elements * log2(elements.max(2.0)) * comparisons)
+            } else {
+                self.elements * comparisons
             },
             cycles: self.elements * each.value(),
             random: if cost.random { self.elements } else { Count::ZERO },
@@ -251,9 +252,10 @@ impl ArrayCall {
             calls: Count::new(cpu.1),
             launches: Count::new(launches),
             nested: Count::new(if orders { 2.0 * bytes + 2.0 } else { 0.0 }),
-            efficiency: match cost.sectors > 0.0 || orders {
-                true => StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
-                false => StageEfficiency::FULL,
+            efficiency: if cost.sectors > 0.0 || orders {
+                StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL }
+            } else {
+                StageEfficiency::FULL
             },
             ..Stage::new("", Work::Other, precision)
         };

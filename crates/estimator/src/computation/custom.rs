@@ -70,9 +70,8 @@ impl Custom {
             Formula::given("Operations", Symbol::Operations, self.operations)
         });
         let steps = self.launches.max(Count::new(1.0));
-        let copy = |bytes: Bytes| match bytes.is_zero() {
-            true => Transfer::NONE,
-            false => Transfer::new(bytes, self.transfers),
+        let copy = |bytes: Bytes| {
+            if bytes.is_zero() { Transfer::NONE } else { Transfer::new(bytes, self.transfers) }
         };
         let copies = Copies { to_gpu: copy(self.to_gpu), to_cpu: copy(self.to_cpu) };
         let workload = Workload {

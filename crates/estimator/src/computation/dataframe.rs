@@ -78,13 +78,15 @@ impl Dataframe {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
         let (columns, keys) = (self.columns.value(), self.keys.value());
-        let text = match self.text {
-            true => TextCost::of(self.verb),
-            false => TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 },
+        let text = if self.text {
+            TextCost::of(self.verb)
+        } else {
+            TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 }
         };
-        let of_text = match self.verb == TableOperation::Text {
-            true => self.columns,
-            false => self.texts.min(self.columns),
+        let of_text = if self.verb == TableOperation::Text {
+            self.columns
+        } else {
+            self.texts.min(self.columns)
         };
         let text_columns = of_text + Count::new(if self.text { 1.0 } else { 0.0 });
         let texts = (self.rows * text_columns.value()) * TEXT;
@@ -150,9 +152,10 @@ impl Dataframe {
                 term(Symbol::CyclesPerColumn, Count::new(row.column)),
                 term(Symbol::Kept, self.kept),
             ];
-            let formula = match self.verb == TableOperation::Filter {
-                true => "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2",
-                false => "{0} − {1} + {1} · {2} ÷ {3}",
+            let formula = if self.verb == TableOperation::Filter {
+                "({0} − {1} + {1} · {2} ÷ {3}) · {4} · 2"
+            } else {
+                "{0} − {1} + {1} · {2} ÷ {3}"
             };
             let title = "Columns of numbers that cost as much to carry";
             derive(trace, title, formula, &of, carried.into());
@@ -178,11 +181,10 @@ impl Dataframe {
             term(Symbol::TextCycles, text_cycles),
             term(Symbol::OverPandas, Count::new(over_pandas)),
         ];
-        let (formula, of) = match over_pandas == 1.0 {
-            true => ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &of[..8]),
-            false => {
-                ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &of[..])
-            }
+        let (formula, of) = if over_pandas == 1.0 {
+            ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &of[..8])
+        } else {
+            ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &of[..])
         };
         derive(trace, "Cycles of one core", formula, of, stage.cycles.into());
         let of = [

@@ -63,9 +63,12 @@ impl Elementwise {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let passes = |fusion: FusionLevel| fusion.passes(self.chain);
-        let calls = |fusion: FusionLevel| match self.in_one_call && fusion == FusionLevel::Whole {
-            true => Count::new(1.0) / self.iterations.value(),
-            false => passes(fusion),
+        let calls = |fusion: FusionLevel| {
+            if self.in_one_call && fusion == FusionLevel::Whole {
+                Count::new(1.0) / self.iterations.value()
+            } else {
+                passes(fusion)
+            }
         };
         let one_pass = |fusion| {
             (self.elements * (self.read_in_a_pass(passes(fusion)) + self.outputs).value()) * size
@@ -111,10 +114,10 @@ impl Elementwise {
     /// Operations of one element that wait for one another: those of all iterations, where a compiled loop does them before
     /// it goes on to the next element.
     fn waiting(&self, fusion: FusionLevel) -> Count {
-        match self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0)
-        {
-            true => self.operations_each * (self.chain.value() * self.iterations.value()),
-            false => Count::ZERO,
+        if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
+            self.operations_each * (self.chain.value() * self.iterations.value())
+        } else {
+            Count::ZERO
         }
     }
 

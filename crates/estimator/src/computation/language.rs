@@ -117,9 +117,10 @@ impl Language {
         let width = self.width();
         let layers = self.layers.value();
         let packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
-        let processor = match packed {
-            true => ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE },
-            false => ProcessorLimits::NONE,
+        let processor = if packed {
+            ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE }
+        } else {
+            ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
@@ -149,24 +150,23 @@ impl Language {
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .moving(Count::new(4.0 * rows * width / share) * precision.size());
-        let (values, attention) = match packed {
-            true => {
-                let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
-                let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
-                let values = Stage {
-                    times: attention.times,
-                    gpu_bytes: prompt_values(width) * (rows / share),
-                    working_set: values_in_use(width) * (rows * at_once / share),
-                    ..within(Stage::new("between the products", Work::Elementwise, precision))
-                };
-                let attention = Stage {
-                    gpu_bytes: attention.gpu_bytes + scores,
-                    working_set: scores * (at_once / SCORE_PASSES),
-                    ..attention
-                };
-                (Some(values), attention)
-            }
-            false => (None, attention),
+        let (values, attention) = if packed {
+            let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
+            let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
+            let values = Stage {
+                times: attention.times,
+                gpu_bytes: prompt_values(width) * (rows / share),
+                working_set: values_in_use(width) * (rows * at_once / share),
+                ..within(Stage::new("between the products", Work::Elementwise, precision))
+            };
+            let attention = Stage {
+                gpu_bytes: attention.gpu_bytes + scores,
+                working_set: scores * (at_once / SCORE_PASSES),
+                ..attention
+            };
+            (Some(values), attention)
+        } else {
+            (None, attention)
         };
         let cost = drafts.cost.value();
         let read_alone =
@@ -216,9 +216,10 @@ impl Language {
             term(Symbol::Bits, self.bits),
             term(Symbol::Checked, Count::new(checked)),
         ];
-        let formula = match self.is_drafted() {
-            true => "min({0} · {1} · {4}, {2}) · {3} ÷ 8",
-            false => "min({0} · {1}, {2}) · {3} ÷ 8",
+        let formula = if self.is_drafted() {
+            "min({0} · {1} · {4}, {2}) · {3} ÷ 8"
+        } else {
+            "min({0} · {1}, {2}) · {3} ÷ 8"
         };
         derive(trace, "Weights read for a token", formula, &of, read_each.into());
         let of = [
@@ -264,9 +265,10 @@ impl Language {
         let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
         let kept_of = [of[0], of[7], of[2], of[3], of[5]];
         derive(trace, "Keys and values of earlier tokens", formula, &kept_of, kept.into());
-        let large = match self.is_drafted() {
-            true => term(Symbol::LargePasses, passes),
-            false => term(Symbol::Tokens, self.tokens),
+        let large = if self.is_drafted() {
+            term(Symbol::LargePasses, passes)
+        } else {
+            term(Symbol::Tokens, self.tokens)
         };
         if self.is_drafted() {
             let of = [
@@ -279,11 +281,10 @@ impl Language {
         let kept = term(Symbol::KeptTokens, kept);
         let of_decode = [large, of[6], of[2], checked];
         let of_look_back = [large, of[0], of[1], of[2], of[3], of[5], checked];
-        let [products, looks] = match self.is_drafted() {
-            true => {
-                ["2 · {0} · {1} · {2} · {3}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2) · {6}"]
-            }
-            false => ["2 · {0} · {1} · {2}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2)"],
+        let [products, looks] = if self.is_drafted() {
+            ["2 · {0} · {1} · {2} · {3}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2) · {6}"]
+        } else {
+            ["2 · {0} · {1} · {2}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2)"]
         };
         let read = [large, term(Symbol::Weights, read_each)];
         derive_stage(trace, &decode, [products, "{0} · {1}"], [&of_decode, &read]);

@@ -55,9 +55,10 @@ impl MonteCarlo {
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
         // Steps in an array, and arrays one after another.
-        let (kept, turns) = match self.keeps_steps {
-            true => (self.steps, Count::new(1.0)),
-            false => (Count::new(1.0), self.steps),
+        let (kept, turns) = if self.keeps_steps {
+            (self.steps, Count::new(1.0))
+        } else {
+            (Count::new(1.0), self.steps)
         };
         let elements = self.paths * kept.value();
         let array = elements * precision.size();
@@ -117,9 +118,10 @@ impl MonteCarlo {
         ] {
             let passes = term(Symbol::Passes, passes(fused));
             let of = [passes, paths, term(Symbol::ElementSize, precision.size()), steps];
-            let (formula, terms) = match self.keeps_steps {
-                true => ("{0} · {1} · {3} · {2}", 4),
-                false => ("{0} · {1} · {2}", 3),
+            let (formula, terms) = if self.keeps_steps {
+                ("{0} · {1} · {3} · {2}", 4)
+            } else {
+                ("{0} · {1} · {2}", 3)
             };
             derive(trace, title, formula, &of[..terms], bytes.into());
         }

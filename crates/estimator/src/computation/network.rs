@@ -106,10 +106,8 @@ impl Network {
         }
         trace.enter("");
         let kept = self.samples_a_pass() * self.activations.value() * self.kept_each();
-        let weights = match self.trains {
-            true => self.training_state(size, trace),
-            false => self.parameters * size,
-        };
+        let weights =
+            if self.trains { self.training_state(size, trace) } else { self.parameters * size };
         let scores = self.kept_scores(fusion, trace);
         let arrays = weights + (kept + scores) * size;
         let workload = Workload {
@@ -177,12 +175,13 @@ impl Network {
 
     /// Steps and samples in formulas: of a pass, where a step has several.
     fn pass_terms(&self) -> [Term; 2] {
-        match self.passes_a_step() > 1.0 {
-            true => [
+        if self.passes_a_step() > 1.0 {
+            [
                 term(Symbol::TrainingPasses, self.passes()),
                 term(Symbol::PassSamples, self.samples_a_pass()),
-            ],
-            false => [term(Symbol::Steps, self.steps), term(Symbol::Batch, self.batch)],
+            ]
+        } else {
+            [term(Symbol::Steps, self.steps), term(Symbol::Batch, self.batch)]
         }
     }
 
@@ -311,9 +310,10 @@ impl Network {
     ) -> Stage {
         let values = self.samples_a_pass().value() * self.activations.value();
         let again = self.works_out_again();
-        let cpu = match fusion.cpu_folds && !self.trains {
-            true => self.layer.folded(),
-            false => self.layer.between(self.trains, again, fusion.cpu),
+        let cpu = if fusion.cpu_folds && !self.trains {
+            self.layer.folded()
+        } else {
+            self.layer.between(self.trains, again, fusion.cpu)
         };
         let gpu = self.layer.between(self.trains, again, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };

@@ -140,9 +140,10 @@ impl Reduction {
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
                 // More bytes on their way to the block make none of its arithmetic faster.
-                gpu_only: Operations::new(match one_block {
-                    true => 2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0),
-                    false => 0.0,
+                gpu_only: Operations::new(if one_block {
+                    2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
+                } else {
+                    0.0
                 }),
                 parallel: Count::new(if one_block {
                     BLOCK * precision.size().value()

@@ -39,9 +39,10 @@ pub(super) fn traffic(
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
     let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
-    let waited = match stage.random.is_zero() {
-        true => Seconds::ZERO,
-        false => waiting_time(stage, cpu, cores.count, trace),
+    let waited = if stage.random.is_zero() {
+        Seconds::ZERO
+    } else {
+        waiting_time(stage, cpu, cores.count, trace)
     };
     let time = moved + waited;
     trace.note(Chapter::Cpu, || {
@@ -51,9 +52,10 @@ pub(super) fn traffic(
             term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
             term(Symbol::RandomTime, waited),
         ];
-        let (formula, of) = match stage.random.is_zero() {
-            true => ("{0} ÷ ({1} · {2})", &of[..3]),
-            false => ("{0} ÷ ({1} · {2}) + {3}", &of[..]),
+        let (formula, of) = if stage.random.is_zero() {
+            ("{0} ÷ ({1} · {2})", &of[..3])
+        } else {
+            ("{0} ÷ ({1} · {2}) + {3}", &of[..])
         };
         Formula {
             title: "Memory traffic, at the same time",
@@ -134,9 +136,10 @@ pub(super) fn allocation_time(
     let touched = (rate * cores.count.value()).min(cores.memory_bandwidth);
     let time = all / touched;
     trace.note(Chapter::Cpu, || Formula {
-        title: match stage.given_back > Share::NONE {
-            true => "Fresh memory for results, counted in huge pages",
-            false => "Fresh memory for results of more than 32 MiB",
+        title: if stage.given_back > Share::NONE {
+            "Fresh memory for results, counted in huge pages"
+        } else {
+            "Fresh memory for results of more than 32 MiB"
         },
         formula: "{0} · {1} · {2} ÷ min({3} · {4}, {5})",
         terms: terms(&[

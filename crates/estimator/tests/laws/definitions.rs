@@ -99,10 +99,7 @@ proptest! {
         };
         let task = task.of(Rc::new(sum));
         let stage = task.workload().stages[0];
-        let wanted = match widens && task.precision == Precision::Int32 {
-            true => [20e6, 8e6],
-            false => [1e6 * bytes_each(task.precision), 0.0],
-        };
+        let wanted = if widens && task.precision == Precision::Int32 { [20e6, 8e6] } else { [1e6 * bytes_each(task.precision), 0.0] };
         prop_assert_eq!([stage.cpu_bytes.value(), stage.allocated.value()], wanted);
     }
 }

@@ -27,9 +27,10 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
     let answer = assess_traced(&task.in_place_of(job), &mut trace);
-    match timelines(&answer).into_iter().any(|it| is_saturated(it.total())) {
-        true => Vec::new(),
-        false => trace.entries(),
+    if timelines(&answer).into_iter().any(|it| is_saturated(it.total())) {
+        Vec::new()
+    } else {
+        trace.entries()
     }
 }
 
@@ -235,10 +236,7 @@ proptest! {
             prop_assert!(says("Memory traffic on the GPU", work.gpu_bytes().value()));
         }
         if let Computation::Network(it) = task.case.computation() {
-            let title = match it.trains {
-                true => "Weights, gradients, moments and activations",
-                false => "Weights, and the activations of a layer",
-            };
+            let title = if it.trains { "Weights, gradients, moments and activations" } else { "Weights, and the activations of a layer" };
             prop_assert!(says(title, work.arrays.value()));
         }
         prop_assert!(entries.len() > 3 && entries.iter().all(|it| it.chapter == Chapter::Work));

@@ -75,14 +75,13 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
 
     let (one, of) = (cpu.efficiency.core_bandwidth.value(), cpu.cores.value().max(cores));
     let all = cpu.bandwidth.value().min(cpu.cores.value() * one);
-    let memory = match cores < of && one < all {
-        true => {
-            let slowness = |rate: f64| 1.0 / (rate * rate * rate);
-            let last = slowness(of);
-            let weight = (slowness(cores) - last) / (1.0 - last);
-            1.0 / cube_root(weight * slowness(one) + (1.0 - weight) * slowness(all))
-        }
-        false => all,
+    let memory = if cores < of && one < all {
+        let slowness = |rate: f64| 1.0 / (rate * rate * rate);
+        let last = slowness(of);
+        let weight = (slowness(cores) - last) / (1.0 - last);
+        1.0 / cube_root(weight * slowness(one) + (1.0 - weight) * slowness(all))
+    } else {
+        all
     };
     let holds = |cache: Option<Bytes>| cache.is_some_and(|it| stage.working_set <= it);
     let each = |size: Bytes| size * cores;

@@ -31,9 +31,10 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
 fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     let interconnect = &job.gpu.interconnect;
     let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
-    match bytes.is_zero() {
-        true => Seconds::ZERO,
-        false => copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency),
+    if bytes.is_zero() {
+        Seconds::ZERO
+    } else {
+        copy_time(Transfer::new(bytes, Count::new(1.0)), bandwidth, interconnect.latency)
     }
 }
 

@@ -69,10 +69,7 @@ proptest! {
         sustained in achieved(Edge::Zero),
         lies in any::<bool>(),
     ) {
-        let shape = match lies {
-            true => Shape { m: thin, ..shape },
-            false => Shape { n: thin, ..shape },
-        };
+        let shape = if lies { Shape { m: thin, ..shape } } else { Shape { n: thin, ..shape } };
         let rate = peak.value() * sustained.value();
         // Each product of a batch starts a block of 32 × 32, which reaches 35 % and takes as long
         // as eight terms of its sums.

@@ -59,10 +59,7 @@ proptest! {
             let work = &mut heavy.workload;
             for copies in [&mut work.copies_per_run, &mut work.copies_per_step] {
                 for copy in [&mut copies.to_gpu, &mut copies.to_cpu] {
-                    match bytes {
-                        true => copy.bytes = copy.bytes * times,
-                        false => copy.transfers = copy.transfers * times,
-                    }
+                    if bytes { copy.bytes = copy.bytes * times } else { copy.transfers = copy.transfers * times }
                 }
             }
             prop_assert!(is_nowhere_slower(&job, &heavy), "bytes: {bytes}");

@@ -307,9 +307,10 @@ impl<'a> ProgramReader<'a> {
             call.arguments.named(&["optimize"]),
             Some(it) if it.known() != Some(0.0)
         );
-        Some(match call.home == Home::NumPy && !optimizes {
-            true => shaped.key("cpueff", Polynomial::of(LOOPS_OF_EINSUM)),
-            false => shaped,
+        Some(if call.home == Home::NumPy && !optimizes {
+            shaped.key("cpueff", Polynomial::of(LOOPS_OF_EINSUM))
+        } else {
+            shaped
         })
     }
 }

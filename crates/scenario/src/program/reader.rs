@@ -160,9 +160,10 @@ impl LinkReader {
             self.ignore(&key, &value, Problem::OutOfPlace);
         }
         if section.value == END {
-            match self.open.len() > 1 {
-                true => self.close(),
-                false => self.ignore(ROUNDS, END, Problem::OutOfPlace),
+            if self.open.len() > 1 {
+                self.close()
+            } else {
+                self.ignore(ROUNDS, END, Problem::OutOfPlace)
             }
             return;
         }
@@ -173,9 +174,10 @@ impl LinkReader {
                 1.0
             }
         };
-        match self.open.len() > DEEPEST {
-            true => self.ignore(ROUNDS, &section.value, Problem::OutOfPlace),
-            false => self.open.push(Open { count, parts: Vec::new() }),
+        if self.open.len() > DEEPEST {
+            self.ignore(ROUNDS, &section.value, Problem::OutOfPlace)
+        } else {
+            self.open.push(Open { count, parts: Vec::new() })
         }
     }
 

@@ -131,9 +131,10 @@ const SAME_OVER_ALL: &str = "no difference";
 
 /// A range within brackets: "80 % range 4.4–24× faster", "no difference over the 80 % range".
 fn in_brackets(range: &str) -> String {
-    match range == SAME_OVER_ALL {
-        true => format!("{range} over the 80 % range"),
-        false => format!("80 % range {range}"),
+    if range == SAME_OVER_ALL {
+        format!("{range} over the 80 % range")
+    } else {
+        format!("80 % range {range}")
     }
 }
 
@@ -155,10 +156,7 @@ fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -
 /// "4.4–24×", or one factor where both read the same.
 fn span(low: f64, high: f64) -> String {
     let [low, high] = [low, high].map(format::factor);
-    match low == high {
-        true => low,
-        false => format!("{}–{high}", low.trim_end_matches('×')),
-    }
+    if low == high { low } else { format!("{}–{high}", low.trim_end_matches('×')) }
 }
 
 /// Which stages of a split run where: "Load, resize on the CPU and network on the GPU".

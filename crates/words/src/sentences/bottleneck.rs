@@ -75,9 +75,10 @@ pub fn bottleneck(report: &Report) -> (String, String) {
         let of_all = format!(" ({} of the GPU’s time)", format::share(all));
         rest = format!("{of_all}: {}", lower_first(&name));
         name = pathology(found).to_owned();
-        share = match of_all == share {
-            true => String::new(),
-            false => format!(" ({})", format::share(first_share)),
+        share = if of_all == share {
+            String::new()
+        } else {
+            format!(" ({})", format::share(first_share))
         };
     }
     rest += &match cause == first {

@@ -38,9 +38,10 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
                 Machine::Cpu => "CPU",
                 Machine::Gpu => "GPU",
             };
-            let compared = match factor < 1.0 {
-                true => format!("{} as fast as predicted", format::factor(1.0 / factor)),
-                false => format!("{} as long as predicted", format::factor(factor)),
+            let compared = if factor < 1.0 {
+                format!("{} as fast as predicted", format::factor(1.0 / factor))
+            } else {
+                format!("{} as long as predicted", format::factor(factor))
             };
             format!("Times on the {side} follow your measurement: {compared}.")
         }

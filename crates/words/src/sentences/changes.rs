@@ -71,9 +71,10 @@ pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
-    let own = match scenario.has_own_precision() {
-        true => format!(" in {}", scenario.cpu_precision().name()),
-        false => String::new(),
+    let own = if scenario.has_own_precision() {
+        format!(" in {}", scenario.cpu_precision().name())
+    } else {
+        String::new()
     };
     let less = change.machine == Machine::Gpu
         && change.speedup < report.assessment.speedup() * LESS
@@ -122,9 +123,12 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
         Machine::Gpu if after_cpu => " on the GPU",
         _ => "",
     };
-    let said = |it: &Change| match runs {
-        true => format!("{} {}{}", change(it, report), format::factor(it.gain), machine(it)),
-        false => change(it, report),
+    let said = |it: &Change| {
+        if runs {
+            format!("{} {}{}", change(it, report), format::factor(it.gain), machine(it))
+        } else {
+            change(it, report)
+        }
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
     let mut best: Vec<String> = changes.ranked.iter().take(2).chain(pair).map(said).collect();

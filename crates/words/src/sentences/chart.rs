@@ -91,10 +91,7 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
 /// "L4", or "4 × L4" where several share the work.
 fn gpus(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
-    match gpus > 1.0 {
-        true => format!("{} × {name}", format::count(gpus)),
-        false => name.to_owned(),
-    }
+    if gpus > 1.0 { format!("{} × {name}", format::count(gpus)) } else { name.to_owned() }
 }
 
 /// What goes with the times of work that does not fit.
@@ -103,9 +100,10 @@ pub const ENOUGH: &str = "Times assume enough memory.";
 /// What the chart shows, and which way is better.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
-    let what = match runs > 1.0 {
-        true => format!("Execution time of {} runs", format::count(runs)),
-        false => "Execution time of one run".to_owned(),
+    let what = if runs > 1.0 {
+        format!("Execution time of {} runs", format::count(runs))
+    } else {
+        "Execution time of one run".to_owned()
     };
     let how = match report.obstacle {
         Some(Obstacle::TooBig) => ENOUGH,

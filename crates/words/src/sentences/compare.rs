@@ -17,10 +17,13 @@ pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 /// The value of an input, as the form shows it.
 pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     match (&field.kind, value) {
-        (Kind::Number(number), Some(InputValue::Number(value))) => match number.whole {
-            true => number.unit.write(value),
-            false => number.unit.write_briefly(value),
-        },
+        (Kind::Number(number), Some(InputValue::Number(value))) => {
+            if number.whole {
+                number.unit.write(value)
+            } else {
+                number.unit.write_briefly(value)
+            }
+        }
         (Kind::Choice(choice), Some(InputValue::Option(place))) => {
             choice.option(place).map_or(NONE, |option| option.label).to_owned()
         }
@@ -123,12 +126,11 @@ fn against(better: &str, worse: &str, gain: f64) -> String {
 }
 
 fn less(cost: Dollars, gain: f64) -> String {
-    match cost.is_zero() {
-        true => String::new(),
-        false => {
-            let said = against("less", "more", gain);
-            said.strip_prefix(", ").unwrap_or_default().to_owned()
-        }
+    if cost.is_zero() {
+        String::new()
+    } else {
+        let said = against("less", "more", gain);
+        said.strip_prefix(", ").unwrap_or_default().to_owned()
     }
 }
 

@@ -225,9 +225,10 @@ pub fn break_even(
     );
     let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
     let cheaper = speedup >= needed;
-    let mut now = match cheaper {
-        true => format!("It is {has}, and a run is cheaper up to {rent}."),
-        false => format!("It is {has}: a run would be cheaper at {rent}."),
+    let mut now = if cheaper {
+        format!("It is {has}, and a run is cheaper up to {rent}.")
+    } else {
+        format!("It is {has}: a run would be cheaper at {rent}.")
     };
     let boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
     match (cheaper, *bill > 1.0, runs) {
@@ -297,9 +298,10 @@ pub fn kilowatt_hours(joules: f64) -> String {
 /// Where prices and defaults of the bill come from, and whether they are old on a day such as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cited = |source: &Source| {
-        let old = match is_old_price(source.read, today) {
-            true => ", more than half a year ago: check it",
-            false => "",
+        let old = if is_old_price(source.read, today) {
+            ", more than half a year ago: check it"
+        } else {
+            ""
         };
         format!("{}, read {}{old}.", source.title, source.read)
     };

@@ -51,9 +51,10 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
 /// A side as a sentence: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 % range 254 ms to
 /// 961 ms. 1.8× as long as predicted, inside the range."
 pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measurement) -> String {
-    let spread = match side.time.spread > 0.0 {
-        true => format!(" (±\u{a0}{})", format::share(Share::new(side.time.spread))),
-        false => String::new(),
+    let spread = if side.time.spread > 0.0 {
+        format!(" (±\u{a0}{})", format::share(Share::new(side.time.spread)))
+    } else {
+        String::new()
     };
     let (low, high) = side.range;
     let range = super::between(Interval { low: Seconds::new(low), high: Seconds::new(high) });

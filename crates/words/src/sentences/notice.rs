@@ -111,9 +111,10 @@ const fn counts(problem: &Problem) -> bool {
 
 /// What stands over the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
-    match notices.iter().all(|it| counts(&it.problem)) {
-        true => "All of this link counts, read as follows.",
-        false => "Part of this link does not count as it stands; the rest does.",
+    if notices.iter().all(|it| counts(&it.problem)) {
+        "All of this link counts, read as follows."
+    } else {
+        "Part of this link does not count as it stands; the rest does."
     }
 }
 

@@ -207,9 +207,10 @@ fn likely_pays(
         );
         return ("Nowhere".to_owned(), rest);
     }
-    let answer = match everywhere(&today) {
-        true => "Everywhere".to_owned(),
-        false => sentence_case(&ranges((field, number), scenario.family(), whole, &today)),
+    let answer = if everywhere(&today) {
+        "Everywhere".to_owned()
+    } else {
+        sentence_case(&ranges((field, number), scenario.family(), whole, &today))
     };
     let against_best = match () {
         () if !has_better => ".".to_owned(),
@@ -235,9 +236,10 @@ fn likely_pays(
         return (answer, whole);
     }
     let short = rest(&format!("; not always against {}.", names(Against::Best)));
-    match answer.chars().count() + short.chars().count() <= most {
-        true => (answer, short),
-        false => (answer, rest(".")),
+    if answer.chars().count() + short.chars().count() <= most {
+        (answer, short)
+    } else {
+        (answer, rest("."))
     }
 }
 
@@ -393,8 +395,9 @@ fn alone(point: &CurvePoint, against: Against, number: &NumberField, report: &Re
         Against::Best => point.times.best,
     };
     let (part, time, whole) = (segment(longest), format::time(time), time >= cpu);
-    match whole {
-        true => format!("; {part} alone takes {time}, the CPU {}", format::time(cpu)),
-        false => format!("; most of its time is {part}, {time}"),
+    if whole {
+        format!("; {part} alone takes {time}, the CPU {}", format::time(cpu))
+    } else {
+        format!("; most of its time is {part}, {time}")
     }
 }

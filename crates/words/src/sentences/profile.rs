@@ -59,8 +59,9 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
 /// "even if that took no time, at most 2.6× faster".
 fn bound(share: f64, case: &str) -> String {
     let most = 1.0 / (1.0 - share).max(1e-12);
-    match most > NO_BOUND {
-        true => format!("{case}, nothing would be left"),
-        false => format!("{case}, at most {} faster", format::factor(most)),
+    if most > NO_BOUND {
+        format!("{case}, nothing would be left")
+    } else {
+        format!("{case}, at most {} faster", format::factor(most))
     }
 }

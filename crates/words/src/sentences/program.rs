@@ -11,9 +11,10 @@ use offload_scenario::Family;
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
     let time = |way: &ProgramWay| format::time(way.total());
-    let best = match cpu.total() / best_cpu.total() >= WORTHWHILE {
-        true => format!(" ({} with the best libraries)", time(best_cpu)),
-        false => String::new(),
+    let best = if cpu.total() / best_cpu.total() >= WORTHWHILE {
+        format!(" ({} with the best libraries)", time(best_cpu))
+    } else {
+        String::new()
     };
     let at_least = if report.is_whole() { "" } else { "at least " };
     let mut text = format!("All on the CPU {at_least}{}{best}", time(cpu));
@@ -35,9 +36,10 @@ pub fn program(report: &ProgramReport) -> String {
         return format!("{text}. {}", super::lines_not_read(&report.program.unread));
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
-    match gain >= WORTHWHILE {
-        true => format!("{text}: at best {} faster than today’s code.", format::factor(gain)),
-        false => format!("{text}."),
+    if gain >= WORTHWHILE {
+        format!("{text}: at best {} faster than today’s code.", format::factor(gain))
+    } else {
+        format!("{text}.")
     }
 }
 

@@ -41,9 +41,10 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
     let said = |template| parts(template, report);
     // The precision goes with the machine that it is for.
-    let (on_cpu, on_gpu) = match report.scenario.has_own_precision() {
-        true => (phrases::CPU_PRECISION, phrases::PRECISION),
-        false => (phrases::PRECISION, ""),
+    let (on_cpu, on_gpu) = if report.scenario.has_own_precision() {
+        (phrases::CPU_PRECISION, phrases::PRECISION)
+    } else {
+        (phrases::PRECISION, "")
     };
     let all = |templates: [&'static str; 3]| templates.into_iter().flat_map(said);
     let today = [begin].into_iter().chain(all([phrase.work, on_cpu, phrases::TODAY]));
@@ -55,9 +56,10 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 pub fn work(report: &Report) -> String {
     let it = &report.scenario;
     let all_kept = it.number(Number::Kept) == Some(100.0);
-    match all_kept && it.table_file() != TableFile::Memory {
-        true => work_as("{rows} rows × {cols} columns {file}", report),
-        false => work_as(phrases::of(it.family()).work, report),
+    if all_kept && it.table_file() != TableFile::Memory {
+        work_as("{rows} rows × {cols} columns {file}", report)
+    } else {
+        work_as(phrases::of(it.family()).work, report)
     }
 }
 
@@ -113,9 +115,10 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
             };
             if matches!(field.kind, Kind::Choice(Choice::Gpu)) {
                 let gpus = report.job.gpus().value();
-                let words = match gpus > 1.0 {
-                    true => format!("{} × ", format::count(gpus)),
-                    false => format!("{} ", article(&value)),
+                let words = if gpus > 1.0 {
+                    format!("{} × ", format::count(gpus))
+                } else {
+                    format!("{} ", article(&value))
                 };
                 parts.push(QuestionPart::text(words, extra));
             }
@@ -183,9 +186,10 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
         Kind::Number(number) => match report.in_field_unit(number.number) {
             // What a person gave is said with all its digits, as its box has it.
             Some(value) if field.is_set(&report.scenario) => {
-                match number.unit.is_count() && value.fract() == 0.0 {
-                    true => format::exact(value),
-                    false => number.unit.write(value),
+                if number.unit.is_count() && value.fract() == 0.0 {
+                    format::exact(value)
+                } else {
+                    number.unit.write(value)
                 }
             }
             Some(value) if number.unit.is_count() => format::count(value),

@@ -29,14 +29,13 @@ pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<Stri
         (Some(was), Some(is)) => pair(was, is)?,
     };
     let made = "When this link was made";
-    Some(match then.edition == now.edition {
-        true => format!("{made}, {was}; as the model has changed, {is}."),
-        false => {
-            format!(
-                "{made}, with figures of {}, {was}; with those of {} {is}.",
-                then.edition, now.edition
-            )
-        }
+    Some(if then.edition == now.edition {
+        format!("{made}, {was}; as the model has changed, {is}.")
+    } else {
+        format!(
+            "{made}, with figures of {}, {was}; with those of {} {is}.",
+            then.edition, now.edition
+        )
     })
 }
 

@@ -86,9 +86,10 @@ pub fn which_line(
             match ranking.cheapest_by(deadline, listed).filter(|it| it.keeps(terms)) {
                 Some(best) => {
                     let range = ranking.range(best.hardware);
-                    let may_miss = match range.high > deadline {
-                        true => format!(", likely: {}", super::between(range)),
-                        false => String::new(),
+                    let may_miss = if range.high > deadline {
+                        format!(", likely: {}", super::between(range))
+                    } else {
+                        String::new()
                     };
                     let within = format::time(deadline);
                     (

@@ -92,9 +92,10 @@ pub fn stage(stage: &StageRate) -> String {
 
 /// What a stage attains: its arithmetic, or its traffic where there is no arithmetic.
 pub fn attained(stage: &StageRate) -> String {
-    match stage.operations.is_zero() {
-        true => format::bandwidth(stage.moved()),
-        false => format::throughput(stage.attained()),
+    if stage.operations.is_zero() {
+        format::bandwidth(stage.moved())
+    } else {
+        format::throughput(stage.attained())
     }
 }
 
@@ -109,9 +110,10 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
     let (cpu, gpu) = roofline.compared()?;
     let name = report.scenario.gpu().name;
     let counts = roofline.counts_arithmetic();
-    let (what, times) = match counts {
-        true => ("roof", ratio(gpu.limit().value(), cpu.limit().value())),
-        false => ("bandwidth", ratio(gpu.roof.bandwidth.value(), cpu.roof.bandwidth.value())),
+    let (what, times) = if counts {
+        ("roof", ratio(gpu.limit().value(), cpu.limit().value()))
+    } else {
+        ("bandwidth", ratio(gpu.roof.bandwidth.value(), cpu.roof.bandwidth.value()))
     };
     let claim = match Winner::at(times) {
         Winner::Gpu(factor) => {

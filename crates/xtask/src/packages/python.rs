@@ -39,9 +39,10 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     let wheel = wheel(sh)?;
     let name = wheel.file_name().unwrap_or_default().to_string_lossy();
     println!("  {name}: {} kB", std::fs::metadata(&wheel)?.len() / 1000);
-    match name.contains("-abi3-") {
-        true => Ok(()),
-        false => Err("the wheel is for one version of Python alone".into()),
+    if name.contains("-abi3-") {
+        Ok(())
+    } else {
+        Err("the wheel is for one version of Python alone".into())
     }
 }
 

@@ -104,8 +104,8 @@ impl Neighbors {
                 ..Stage::new("selection", Work::Reduction, precision)
             })
         });
-        let search = within(match exact {
-            true => Stage {
+        let search = within(if exact {
+            Stage {
                 operations,
                 cycles: pairs * SELECTION_CYCLES,
                 cpu_bytes: table + asked,
@@ -113,14 +113,15 @@ impl Neighbors {
                 working_set: table + tile,
                 nested: tiles * 2.0,
                 ..Stage::new("search", Work::Matmul(shape), precision)
-            },
-            false => Stage {
+            }
+        } else {
+            Stage {
                 operations,
                 cycles: pairs * (self.searched.value() * features * SCAN_CYCLES),
                 nested: Count::new(4.0),
                 ..Stage::new("search", Work::Other, precision)
             }
-            .moving(pairs * size * (features * self.searched.value())),
+            .moving(pairs * size * (features * self.searched.value()))
         });
         let search = match (exact, trees.is_empty()) {
             (false, _) => Stage { working_set: table, ..search },
@@ -140,9 +141,10 @@ impl Neighbors {
             term(Symbol::Searched, self.searched),
             term(Symbol::ElementSize, size),
         ];
-        let traffic = match exact {
-            true => "(({0} + {1}) · {2} + {0} · {1}) · {4}",
-            false => "{0} · {1} · {2} · {3} · {4}",
+        let traffic = if exact {
+            "(({0} + {1}) · {2} + {0} · {1}) · {4}"
+        } else {
+            "{0} · {1} · {2} · {3} · {4}"
         };
         trace.enter(search.name);
         let title = if trees.is_empty() { "Operations" } else { "Operations on the GPU" };

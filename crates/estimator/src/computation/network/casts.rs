@@ -24,9 +24,10 @@ impl Network {
             Layer::Convolution => 1.0,
             Layer::Dense | Layer::Block => 2.0,
         };
-        match precision.size() < Precision::Fp32.size() && fusion.gpu != FusionLevel::Whole {
-            true => (self.layers * (2.0 * tensors * self.layer.products()), BYTES_A_WEIGHT),
-            false => (Count::ZERO, Bytes::ZERO),
+        if precision.size() < Precision::Fp32.size() && fusion.gpu != FusionLevel::Whole {
+            (self.layers * (2.0 * tensors * self.layer.products()), BYTES_A_WEIGHT)
+        } else {
+            (Count::ZERO, Bytes::ZERO)
         }
     }
 }

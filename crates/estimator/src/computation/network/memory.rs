@@ -34,10 +34,8 @@ impl Network {
     }
 
     pub(super) fn trained_term(&self) -> Term {
-        let symbol = match self.tuning.trains_all() {
-            true => Symbol::Parameters,
-            false => Symbol::TrainedParameters,
-        };
+        let symbol =
+            if self.tuning.trains_all() { Symbol::Parameters } else { Symbol::TrainedParameters };
         term(symbol, self.trained())
     }
 
@@ -114,9 +112,10 @@ impl Network {
 
     /// All-reduces of one step: one, or some for each layer whose weights are gathered.
     pub(super) fn exchanges(&self) -> Count {
-        match self.trains && self.tuning.sharding == Sharding::Weights {
-            true => self.layers * (COLLECTIVES_A_LAYER * self.passes_a_step()),
-            false => Count::new(1.0),
+        if self.trains && self.tuning.sharding == Sharding::Weights {
+            self.layers * (COLLECTIVES_A_LAYER * self.passes_a_step())
+        } else {
+            Count::new(1.0)
         }
     }
 
@@ -254,16 +253,18 @@ impl Network {
     ) {
         let [_, batch] = self.pass_terms();
         let of = [
-            match self.is_plain() || !self.trains {
-                true => term(Symbol::Parameters, self.parameters),
-                false => term(Symbol::WeightBytes, weights),
+            if self.is_plain() || !self.trains {
+                term(Symbol::Parameters, self.parameters)
+            } else {
+                term(Symbol::WeightBytes, weights)
             },
             batch,
             term(Symbol::Activations, self.activations),
             term(Symbol::ElementSize, size),
-            match self.trains {
-                true => term(Symbol::KeptValues, Count::new(self.kept_each())),
-                false => term(Symbol::Layers, self.layers),
+            if self.trains {
+                term(Symbol::KeptValues, Count::new(self.kept_each()))
+            } else {
+                term(Symbol::Layers, self.layers)
             },
             term(Symbol::KeptScores, scores),
         ];

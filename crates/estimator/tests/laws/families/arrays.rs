@@ -134,9 +134,10 @@ impl FamilyCase for Reduction {
         // In one block: the mean, then one kernel that reads.
         let block = self.one_block && deviates;
         let on_gpu = if block { 1.0 } else { eager_gpu };
-        let (gpu_passes, gpu_launches) = match block {
-            true => (2.0, 2.0),
-            false => (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu),
+        let (gpu_passes, gpu_launches) = if block {
+            (2.0, 2.0)
+        } else {
+            (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu)
         };
         Asked {
             // The sum, or two of them; then a difference and a square where they are arrays.
@@ -259,9 +260,10 @@ impl FamilyCase for Transform {
     }
 
     fn most_cores(&self, _: &str) -> f64 {
-        match self.line_alone && self.dimensions.value() <= 1.0 {
-            true => self.batch.value().max(1.0),
-            false => LIMIT,
+        if self.line_alone && self.dimensions.value() <= 1.0 {
+            self.batch.value().max(1.0)
+        } else {
+            LIMIT
         }
     }
 }

@@ -61,13 +61,14 @@ impl FamilyCase for Network {
         };
         // What is left where products do the rest: values in and out of a convolution, two
         // normalizations and the layouts of a block.
-        let on_cpu = match fusion.cpu_folds && !self.trains {
-            true => match self.layer {
+        let on_cpu = if fusion.cpu_folds && !self.trains {
+            match self.layer {
                 Layer::Dense => (0.0, 0.0),
                 Layer::Convolution => (0.0, 2.0),
                 Layer::Block => (3.0, 10.0),
-            },
-            false => between(fusion.cpu),
+            }
+        } else {
+            between(fusion.cpu)
         };
         let on_gpu = between(fusion.gpu);
         // Attention as one kernel keeps the scores of tokens to itself.
@@ -119,9 +120,10 @@ impl FamilyCase for Network {
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
             .map(|it| one_if(it && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
-        let largest = match largest.is_nan() {
-            true => largest,
-            false => largest.max(reordered * reorders.max(on_gpu_reorders)),
+        let largest = if largest.is_nan() {
+            largest
+        } else {
+            largest.max(reordered * reorders.max(on_gpu_reorders))
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
@@ -162,11 +164,10 @@ impl FamilyCase for Network {
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { kept_each } else { size },
-            arrays: match self.trains {
-                true => {
-                    kept_each * parameters + (kept * values + 2.5 * eager * layers * scores) * size
-                }
-                false => (parameters + values / layers + 2.0 * eager * scores) * size,
+            arrays: if self.trains {
+                kept_each * parameters + (kept * values + 2.5 * eager * layers * scores) * size
+            } else {
+                (parameters + values / layers + 2.0 * eager * scores) * size
             },
             units: steps * batch,
             // A compiler takes the root of the products, over those of a network of fifty.
@@ -231,9 +232,10 @@ impl FamilyCase for Language {
         let rows = if packed { reads * prompt * batch } else { 0.0 };
         let at_once = rows.min(512.0);
         let context_at_once = heads * (prompt + prompt.min(512.0)) / 2.0;
-        let looked_at = match packed {
-            true => (3.0 * at_once * context_at_once).max(16.0 * width * at_once),
-            false => attention / reads,
+        let looked_at = if packed {
+            (3.0 * at_once * context_at_once).max(16.0 * width * at_once)
+        } else {
+            attention / reads
         };
         let prompts = if prompt * layers > 0.0 { weights.max(looked_at) } else { 0.0 };
         let asked = Asked {
@@ -311,14 +313,12 @@ impl FamilyCase for Recurrent {
             calls: kernels(fusion.cpu),
             // A library with cells of its own launches them all within three calls, and those of one
             // sequence in one kernel per cell.
-            launches: match whole {
-                true => at_once.min(1.0) + 2.0 * cells.min(1.0),
-                false => kernels(fusion.gpu),
+            launches: if whole {
+                at_once.min(1.0) + 2.0 * cells.min(1.0)
+            } else {
+                kernels(fusion.gpu)
             },
-            nested: match whole {
-                true => at_once + cells * if batch > 1.0 { 3.0 } else { 1.0 },
-                false => 0.0,
-            },
+            nested: if whole { at_once + cells * if batch > 1.0 { 3.0 } else { 1.0 } } else { 0.0 },
             exchanged: if self.trains { all_weights } else { 0.0 },
             arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
             compiled: 0.0,
