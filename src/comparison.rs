@@ -1,7 +1,7 @@
 //! Pinning: what each button of the comparison makes of the question and the scenarios beside it.
 
 use crate::state::{Action, State};
-use offload_scenario::{MOST_PINNED, Pinned, encode_pinned};
+use offload_scenario::{MAX_PINNED, Pinned, encode_pinned};
 
 /// The most characters of a link, as some programs cut longer ones off.
 pub const LONGEST_LINK: usize = 2000;
@@ -20,7 +20,7 @@ impl State {
     /// now, would become too long.
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
-        if self.pinned.len() == MOST_PINNED {
+        if self.pinned.len() == MAX_PINNED {
             return Err("Three are pinned: unpin one first.");
         }
         // The question may become anything, so that what is pinned differs from it in every input.

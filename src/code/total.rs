@@ -5,7 +5,7 @@ use crate::program::{bars, outcome};
 use crate::sentences;
 use offload_analysis::ProgramReport;
 use offload_profile::OutsideWork;
-use offload_scenario::{MOST_PHASES, ProgramStep, encode, encode_program};
+use offload_scenario::{MAX_PHASES, ProgramStep, encode, encode_program};
 use yew::prelude::*;
 
 /// The answer for all phases together, and a way to its page; or why there is none.
@@ -25,7 +25,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     let Some(report) = &answer.report else { return Html::default() };
     let left_over = match answer.left_over() {
         0 => String::new(),
-        more => format!("{more} more are not counted: a program has at most {MOST_PHASES} phases."),
+        more => format!("{more} more are not counted: a program has at most {MAX_PHASES} phases."),
     };
     let count = report.phases.len();
     html! {

@@ -12,7 +12,7 @@ const PAUSE_MS: u32 = 150;
 const SLICE_MS: f64 = 4.0;
 
 /// The most pieces before that.
-const MOST_PIECES: u32 = 300;
+const MAX_PIECES: u32 = 300;
 
 /// Milliseconds until the next pieces are done in a browser that is never idle.
 const PATIENCE: u32 = 50;
@@ -71,7 +71,7 @@ fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W:
         }
         let watch = Stopwatch::start();
         // Counted too: a clock may be coarse, or stand still.
-        for _ in 0..MOST_PIECES {
+        for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;
             }

@@ -40,7 +40,7 @@ pub struct Cost {
 }
 
 /// The most runs of a month that a break-even is looked for at.
-const MOST_RUNS: f64 = 1e15;
+const MAX_RUNS: f64 = 1e15;
 
 /// The bills of a question.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +163,7 @@ impl CostReport {
         let mut high = 2.0;
         while !is_lower(high) {
             high *= 2.0;
-            if high > MOST_RUNS {
+            if high > MAX_RUNS {
                 return None;
             }
         }

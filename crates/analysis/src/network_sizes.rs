@@ -5,7 +5,7 @@ use offload_scenario::{Family, Number, SMALL_NETWORK};
 use offload_vocabulary::elementary::power;
 
 /// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
-pub(crate) const SQUARES_A_BLOCK: f64 = 12.0;
+pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 
 /// Weights of a convolution for each pair of channels: 3 × 3.
 const WINDOW: f64 = 9.0;
@@ -129,7 +129,7 @@ impl Selection<'_> {
         // Weights in products, square matrices per layer, and how often a sample uses each weight: a
         // transformer's block uses them for each token.
         let (weights, squares, uses) = if self.family == Family::Transformer {
-            (Number::ActiveParameters, SQUARES_A_BLOCK, Number::Sequence)
+            (Number::ActiveParameters, SQUARES_PER_BLOCK, Number::Sequence)
         } else {
             (Number::Parameters, 1.0, Number::Uses)
         };

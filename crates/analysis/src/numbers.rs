@@ -1,7 +1,7 @@
 //! Every input number, resolved: the given one, or else the automatic one.
 
 use crate::later_family::followed;
-use crate::network_sizes::SQUARES_A_BLOCK;
+use crate::network_sizes::SQUARES_PER_BLOCK;
 use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
 use crate::selection::Selection;
@@ -93,7 +93,7 @@ impl Selection<'_> {
             // As many heads for keys as for queries: together as wide as the block.
             Number::KeyWidth => {
                 let weights = self.quantity(Number::ActiveParameters);
-                let squares = self.quantity(Number::Layers) * SQUARES_A_BLOCK;
+                let squares = self.quantity(Number::Layers) * SQUARES_PER_BLOCK;
                 Resolved::derived((weights / squares).sqrt())
             }
             Number::Activations => Resolved::derived(self.activations()),

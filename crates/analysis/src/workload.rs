@@ -141,7 +141,7 @@ impl ResolvedScenario<'_> {
                         ReductionKind::Deviation => self.parameters.deviation_cycles,
                     }),
                     results: count(Number::Results),
-                    cycles_of_a_result: Count::new(self.parameters.result_cycles),
+                    cycles_per_result: Count::new(self.parameters.result_cycles),
                     widens: cpu_library.widens,
                 }
                 .into()
@@ -150,7 +150,7 @@ impl ResolvedScenario<'_> {
                 points: count(Number::Elements),
                 batch: count(Number::Transforms),
                 dimensions: count(Number::Dimensions),
-                operations_a_cycle: Count::new(self.parameters.transform_rate.value),
+                operations_per_cycle: Count::new(self.parameters.transform_rate.value),
                 real: !scenario.has_complex_numbers(),
                 line_alone: cpu_library.transforms_line,
             }
@@ -202,7 +202,7 @@ impl ResolvedScenario<'_> {
                 keeps_steps: scenario.keeps_steps(),
                 draws: count(Number::Draws),
                 draws_alone: cpu_library.draws_alone,
-                cycles_a_draw: Count::new(self.parameters.draw_cycles.value),
+                cycles_per_draw: Count::new(self.parameters.draw_cycles.value),
             }
             .into(),
             Family::Dataframe => self.dataframe(side).into(),

@@ -3,7 +3,7 @@
 use offload_analysis::Report;
 use offload_scenario::decode;
 
-fn seconds_a_step(link: &str) -> [f64; 2] {
+fn seconds_per_step(link: &str) -> [f64; 2] {
     let arrival = decode("", link);
     assert_eq!(arrival.notices, [], "{link}");
     let report = Report::of(&arrival.scenario);
@@ -11,7 +11,7 @@ fn seconds_a_step(link: &str) -> [f64; 2] {
 }
 
 fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
-    seconds_a_step(&format!(
+    seconds_per_step(&format!(
         "w=training&phase={phase}&params={weights}&layers={layers}&batch=64&values=784&steps=1000\
          &cpu=epyc-9354&cores=1&clock=3.7&cpulib=tensorflow-cpu&gpu=t4&gpulib=tensorflow"
     ))
@@ -38,7 +38,8 @@ fn keras_takes_a_millisecond_a_step() {
 /// What is no network has no such loop.
 #[test]
 fn arrays_in_tensorflow_take_no_step() {
-    let [cpu, gpu] =
-        seconds_a_step("w=elementwise&elements=10&cpulib=tensorflow-cpu&gpulib=tensorflow&gpu=t4");
+    let [cpu, gpu] = seconds_per_step(
+        "w=elementwise&elements=10&cpulib=tensorflow-cpu&gpulib=tensorflow&gpu=t4",
+    );
     assert!(cpu * 1000.0 < 0.2e-3 && gpu * 1000.0 < 0.2e-3, "{cpu} {gpu}");
 }

@@ -10,7 +10,7 @@ pub(crate) use document::CompareDocument;
 use document::CompareRow;
 use offload_analysis::{InputDifference, Report};
 use offload_export::json_line;
-use offload_scenario::{MOST_PINNED, Pinned, encode, encode_pinned};
+use offload_scenario::{MAX_PINNED, Pinned, encode, encode_pinned};
 use offload_words::sentences;
 use std::fmt::Write;
 
@@ -49,7 +49,7 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let all = questions(&arguments, streams)?;
-    if !(2..=MOST_PINNED + 1).contains(&all.len()) {
+    if !(2..=MAX_PINNED + 1).contains(&all.len()) {
         let found = all.len();
         return Err(CommandFailure::Call(format!(
             "two to four questions are compared, not {found}"

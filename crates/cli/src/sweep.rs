@@ -22,7 +22,7 @@ use statements::Statements;
 use std::fmt::Write;
 
 /// Most steps of a sweep.
-const MOST_STEPS: usize = 500;
+const MAX_STEPS: usize = 500;
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
@@ -69,9 +69,9 @@ fn over(key: &str) -> Result<&'static Field, String> {
 
 /// How many answers.
 fn count(given: &str) -> Result<usize, String> {
-    given.parse().ok().filter(|count| (2..=MOST_STEPS).contains(count)).ok_or_else(|| {
+    given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
         format!(
-            "takes 2 to {MOST_STEPS}, how many answers; steps of training go into the link: steps={given}"
+            "takes 2 to {MAX_STEPS}, how many answers; steps of training go into the link: steps={given}"
         )
     })
 }

@@ -10,7 +10,7 @@ use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// Characters of an unreadable text that a message repeats.
-const MOST_REPEATED: usize = 60;
+const MAX_REPEATED: usize = 60;
 
 /// The width of the column of names, in characters.
 const NAMES: usize = 18;
@@ -71,7 +71,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     let Unreadable::Link(notices) = unreadable else {
         return format!("offload: {given}: {problem}\n");
     };
-    let mut short: String = given.chars().take(MOST_REPEATED).collect();
+    let mut short: String = given.chars().take(MAX_REPEATED).collect();
     if short.len() < given.len() {
         short.push('…');
     }

@@ -20,7 +20,7 @@ use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 
 /// Rows beyond this many, the longest first, take so little each that they need no names.
-const MOST_NAMED: usize = 200;
+const MAX_NAMED: usize = 200;
 
 /// What an import or a public function may take of a row, first to last.
 const STAGES: u8 = 3;
@@ -223,7 +223,7 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             let (link, size) = (known.link, Some(known.size));
             work(known.name, WorkOfTime::Known { link, size, assumed: false })
         } else if matches!(row.function.library(), None | Some("any")) {
-            let name = if place < MOST_NAMED {
+            let name = if place < MAX_NAMED {
                 format!("line {}", row.line)
             } else {
                 "other lines".to_owned()

@@ -35,7 +35,7 @@ struct Columns {
 }
 
 /// More rows than this are left out; a network has some hundred operators.
-const MOST_ROWS: usize = 20_000;
+const MAX_ROWS: usize = 20_000;
 
 /// An operator with a smaller share of the time is no work of its own.
 const LITTLE: f64 = 0.002;
@@ -52,7 +52,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
         .zip(head + 2..)
         .skip_while(|(line, _)| is_rule(line))
         .take_while(|(line, _)| !is_rule(line))
-        .take(MOST_ROWS)
+        .take(MAX_ROWS)
         .filter_map(|(line, number)| columns.row(line, u32::try_from(number).ok()?))
         .collect();
     let footer = |what: &str| {

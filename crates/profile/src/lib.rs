@@ -43,14 +43,14 @@ pub use program::{ReadProgram, STAYS};
 pub const PROFILE: &str = "profile";
 
 /// More text than this is cut off, as the reader of code does.
-const MOST_BYTES: usize = 4_000_000;
+const MAX_BYTES: usize = 4_000_000;
 
 /// Reads a profile or a timing; none if the text is neither. `answers` are numbers for questions of an earlier
 /// reading, `machines` the question whose CPU is taken for the one that was measured on.
 ///
 /// Any text is read in bounded time, and without a panic.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
-    let text = text.get(..MOST_BYTES).unwrap_or(text);
+    let text = text.get(..MAX_BYTES).unwrap_or(text);
     if let Some(table) = profile_table::ProfileTable::read(text) {
         return Some(phases::reading(attribution::attribute(&table), answers, machines));
     }

@@ -29,7 +29,7 @@ pub(crate) struct ProfileTable {
 }
 
 /// More rows than this are left out; a program that imports all of PyTorch has some ten thousand.
-const MOST_ROWS: usize = 50_000;
+const MAX_ROWS: usize = 50_000;
 
 impl ProfileTable {
     /// Reads a text; none if it has no such table. Of several tables the first counts.
@@ -47,7 +47,7 @@ impl ProfileTable {
             } else if let (true, Some(seconds)) = (rows.is_empty(), seconds_of_run(line)) {
                 total = Some(seconds);
             }
-            if rows.len() == MOST_ROWS {
+            if rows.len() == MAX_ROWS {
                 break;
             }
         }

@@ -3,7 +3,7 @@
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
 use offload_scenario::{
-    FIELDS, MAX_UNREAD, MOST_PHASES, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario,
+    FIELDS, MAX_PHASES, MAX_UNREAD, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario,
     decode, encode_program,
 };
 use offload_vocabulary::quantity::Seconds;
@@ -30,7 +30,7 @@ impl ReadProgram {
         for phase in &reading.phases {
             // What a profile measured counts on the CPU, whatever is asked of it.
             let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
-            let counts = known && counted.len() < MOST_PHASES;
+            let counts = known && counted.len() < MAX_PHASES;
             places.push(counts.then_some(counted.len()));
             if counts {
                 add(&mut parts, counted.last().copied(), phase, machines);

@@ -14,10 +14,10 @@ use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
 /// More timings than this are left out: the program is read once for each.
-const MOST_TIMINGS: usize = 20;
+const MAX_TIMINGS: usize = 20;
 
 /// The same where the text is longer than what anybody types.
-const MOST_OF_LONG: usize = 2;
+const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
 const LONG: usize = 100_000;
 
 /// A line of Python with the line of the text that it comes from, and the timing that it belongs to.
@@ -157,7 +157,7 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
 fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut lines: Vec<ProgramLine> = Vec::new();
     let mut timings: Vec<Timed> = Vec::new();
-    let most = if text.len() > LONG { MOST_OF_LONG } else { MOST_TIMINGS };
+    let most = if text.len() > LONG { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
     // The statements since a command of timing, and whether more lines may follow.
     let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {

@@ -8,9 +8,9 @@ use crate::size::{Polynomial, UnknownSymbol};
 /// Trips of a loop that are looked at; of longer ones as many, evenly spread.
 const LOOKED_AT: f64 = 64.0;
 /// Loops whose numbers a test may depend on.
-const MOST_LOOPS: u32 = 2;
+const MAX_LOOPS: u32 = 2;
 /// Trips tried that take as long as a step.
-const TRIES_OF_A_STEP: usize = 32;
+const TRIES_PER_STEP: usize = 32;
 
 /// A loop over a range: the symbol of its number, the first number, the step, the trips.
 type NumberedLoop = (UnknownSymbol, Polynomial, Polynomial, Polynomial);
@@ -67,8 +67,8 @@ impl<'a> ProgramReader<'a> {
             })
             .collect();
         let mut trips = TripsTried::default();
-        let shares = trips.shares_below_and_at_zero(&loops, &difference, MOST_LOOPS);
-        self.step(trips.count / TRIES_OF_A_STEP);
+        let shares = trips.shares_below_and_at_zero(&loops, &difference, MAX_LOOPS);
+        self.step(trips.count / TRIES_PER_STEP);
         let [below, equal] = shares?;
         match op {
             CmpOp::Lt => Some(below),

@@ -9,7 +9,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
 use crate::text_methods::is_of_texts_alone;
-use crate::value::MOST_ITEMS;
+use crate::value::MAX_ITEMS;
 use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 
 /// The arguments of a call.
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
                 (Some(name), value) => arguments.named.push((name.to_string(), value)),
                 (None, PythonValue::Dict(dict)) => {
                     self.step(dict.borrow().items.len() / 8);
-                    arguments.named.extend(dict.borrow().items.iter().take(MOST_ITEMS).cloned())
+                    arguments.named.extend(dict.borrow().items.iter().take(MAX_ITEMS).cloned())
                 }
                 (None, _) => {}
             }

@@ -1,7 +1,7 @@
 //! Whether an iteration of a loop needs the one before it.
 
 use crate::loop_places::{
-    LinearIndex, MOST_PLACES, ValuePlace, element, is_sum, name, note, note_element, place,
+    LinearIndex, MAX_PLACES, ValuePlace, element, is_sum, name, note, note_element, place,
 };
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
@@ -176,7 +176,7 @@ impl<'a> Iteration<'a> {
             note(&mut self.changed, of);
         }
         let names = names_in(added);
-        if !self.assigned.contains(&of) && self.sums.len() < MOST_PLACES {
+        if !self.assigned.contains(&of) && self.sums.len() < MAX_PLACES {
             self.sums.push((of, names));
         }
     }

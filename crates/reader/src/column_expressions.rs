@@ -19,7 +19,7 @@ const REDUCTIONS: [&str; 9] =
     ["sum", "mean", "min", "max", "std", "var", "median", "count", "n_unique"];
 
 /// Columns of an expression over groups, at most: each line of a program can double them.
-const MOST_NAMED: f64 = 200.0;
+const MAX_NAMED: f64 = 200.0;
 
 /// What an expression does with each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -245,7 +245,7 @@ impl<'a> ProgramReader<'a> {
                     clippy::cast_sign_loss,
                     reason = "at most 200"
                 )]
-                let chosen = vec![String::new(); work.columns.min(MOST_NAMED) as usize];
+                let chosen = vec![String::new(); work.columns.min(MAX_NAMED) as usize];
                 let groups = Groups { chosen: Some(chosen), ..groups };
                 self.group_method(&Rc::new(groups), "transform", CallArguments::default(), line);
             }

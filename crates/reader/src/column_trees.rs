@@ -21,7 +21,7 @@ const TREE: &str = "tree";
 const COLUMN: &str = "col";
 
 /// Operations of an expression that are worked out, at most: each line of a program can double them.
-const MOST_OPERATIONS: u32 = 60;
+const MAX_OPERATIONS: u32 = 60;
 
 /// Comparisons by their names.
 const COMPARISONS: [(&str, CmpOp); 6] = [
@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let PythonValue::List(list) = tree else { return Some(tree.clone()) };
         walk.operations += 1;
-        if walk.operations > MOST_OPERATIONS || !self.step(1) {
+        if walk.operations > MAX_OPERATIONS || !self.step(1) {
             return None;
         }
         let parts = list.borrow().items.clone();

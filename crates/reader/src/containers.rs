@@ -9,7 +9,7 @@ use crate::reader::ProgramReader;
 use crate::sampling_parts::of_several;
 use crate::size::Polynomial;
 use crate::value::{
-    Dict, MOST_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
+    Dict, MAX_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
 };
 
 /// Keys of a dictionary that data fills: fewer than what fills it, which takes the time.
@@ -131,7 +131,7 @@ impl<'a> ProgramReader<'a> {
         let trips = self.trips_beyond(depth);
         self.before_change(list);
         let length = list.borrow().length.plus(&count.times(&trips));
-        let fits = list.borrow().items.len() + items.len() <= MOST_ITEMS;
+        let fits = list.borrow().items.len() + items.len() <= MAX_ITEMS;
         let exact = trips.value() == Some(1.0) && list.borrow().exact && fits;
         // Joined before the list is changed: an item may be the list itself.
         let joined = if exact {

@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::value::{Class, Code, Function, PythonValue};
 
 /// Classes above a class that are followed.
-const MOST_CLASSES: usize = 20;
+const MAX_CLASSES: usize = 20;
 /// Modules of which every name is imported.
 const MAX_STARS: usize = 20;
 
@@ -161,7 +161,7 @@ fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     for base in bases {
         let PythonValue::Class(base) = base else { continue };
         for class in std::iter::once(base).chain(&base.above) {
-            if all.len() < MOST_CLASSES && !all.iter().any(|it| Rc::ptr_eq(it, class)) {
+            if all.len() < MAX_CLASSES && !all.iter().any(|it| Rc::ptr_eq(it, class)) {
                 all.push(class.clone());
             }
         }

@@ -11,12 +11,12 @@ use crate::looping::Course;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::{Flow, unread};
-use crate::value::MOST_ITEMS;
+use crate::value::MAX_ITEMS;
 use crate::value::{Code, Function, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn eval(&mut self, it: &'a Expr) -> PythonValue<'a> {
-        if !self.step(1) || self.deep >= crate::reader::MOST_DEEP {
+        if !self.step(1) || self.deep >= crate::reader::MAX_DEPTH {
             return unread();
         }
         self.deep += 1;
@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
             let value = self.eval(item);
             if item.is_starred_expr() {
                 match value.items() {
-                    Some(items) if values.len() + items.len() <= MOST_ITEMS => {
+                    Some(items) if values.len() + items.len() <= MAX_ITEMS => {
                         self.step(items.len() / 8);
                         values.extend(items);
                     }
@@ -199,7 +199,7 @@ impl<'a> ProgramReader<'a> {
                         // What stands there under the same key is replaced.
                         items.retain(|(key, _)| !more.iter().any(|(it, _)| it == key));
                         items.extend(more);
-                        items.truncate(MOST_ITEMS);
+                        items.truncate(MAX_ITEMS);
                     }
                 }
             }
@@ -298,7 +298,7 @@ impl<'a> ProgramReader<'a> {
                 self.each_item(rest, &inner, (element, key), made)?;
                 continue;
             }
-            if made.values.len() + made.named.len() >= MOST_ITEMS {
+            if made.values.len() + made.named.len() >= MAX_ITEMS {
                 return None;
             }
             let name = key.map(|it| self.eval(it));

@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::value::{Array, PythonValue, arrays_of};
 
 /// Networks within networks that are looked into.
-const MOST_NESTED: u32 = 6;
+const MAX_NESTING: u32 = 6;
 
 impl<'a> ProgramReader<'a> {
     /// What a loop over parameters says about whether they are trained; whether it says that, and does nothing else.
@@ -40,7 +40,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Whether the layers in a value are trained from here on.
     pub(crate) fn set_trained(&mut self, value: &PythonValue<'a>, trained: bool, nested: u32) {
-        if nested > MOST_NESTED || !self.step(1) {
+        if nested > MAX_NESTING || !self.step(1) {
             return;
         }
         let mut inner = |value: &PythonValue<'a>| self.set_trained(value, trained, nested + 1);

@@ -35,7 +35,7 @@ pub(crate) struct EventGroup<'e> {
 }
 
 /// Groups of one line that an event is compared with.
-const MOST_OF_A_LINE: usize = 32;
+const MAX_PER_LINE: usize = 32;
 /// A loop of fewer trips without arithmetic is not worth a phase.
 pub(crate) const WORTH: f64 = 1_000.0;
 
@@ -167,7 +167,7 @@ impl ProgramReader<'_> {
     /// Whether an event is a comparison by which its line selects rows.
     fn selects_rows(&self, at: usize) -> bool {
         let event = &self.events[at];
-        let mut next = self.events[at..].iter().skip(1).take(MOST_COMPARISONS);
+        let mut next = self.events[at..].iter().skip(1).take(MAX_COMPARISONS);
         event.work == WorkKind::Elementwise
             && matches!(&*event.name, "equal" | "not_equal" | "less" | "greater" | "expression")
             && next.any(|it| {
@@ -201,7 +201,7 @@ impl ProgramReader<'_> {
 }
 
 /// Comparisons and what combines them, in a line that selects rows.
-const MOST_COMPARISONS: usize = 6;
+const MAX_COMPARISONS: usize = 6;
 
 /// Where groups are that an event may belong to, so that not all are gone through for each event.
 #[derive(Default)]
@@ -238,7 +238,7 @@ impl GroupPlaces {
         let (of_loop, last) = if by_line { (None, last) } else { (of_loop, None) };
         let last = last.filter(|last| lines.is_none_or(|all| all.last() != Some(last)));
         let apart = of_loop.into_iter().chain(last).map(|place| (place, false));
-        let lines = lines.into_iter().flatten().rev().take(MOST_OF_A_LINE);
+        let lines = lines.into_iter().flatten().rev().take(MAX_PER_LINE);
         apart.chain(lines.map(|place| (*place, true)))
     }
 }

@@ -12,17 +12,17 @@ use crate::value::{Array, List, PythonNumber, PythonValue, Stream, ValueOrigin};
 /// Lists of this many different items are gone through one by one.
 const UNROLLED: usize = 16;
 /// Lists of layers of a network, each of which has weights of its own.
-const MOST_LAYERS: usize = 64;
+const MAX_LAYERS: usize = 64;
 
 /// Items that have to be read one by one, as their sizes or what they are differ.
 pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     if let PythonValue::Layer(_) = value {
-        return known_items(value).filter(|it| it.len() <= MOST_LAYERS);
+        return known_items(value).filter(|it| it.len() <= MAX_LAYERS);
     }
     let PythonValue::List(list) = value else { return None };
     let list = list.borrow();
     let items = &list.items;
-    let first = items.first().filter(|_| list.exact && items.len() <= MOST_LAYERS)?;
+    let first = items.first().filter(|_| list.exact && items.len() <= MAX_LAYERS)?;
     let has_layer = |it: &PythonValue| match it {
         PythonValue::List(pair) => pair.borrow().items.iter().any(is_layer),
         it => is_layer(it),
@@ -198,7 +198,7 @@ impl<'a> ProgramReader<'a> {
         }
         let numbers = list.items.iter().all(|it| matches!(it, PythonValue::Number(_)));
         let chosen = if numbers { &mut self.numbers_chosen_by } else { &mut self.arrays_chosen_by };
-        if !chosen.contains(&symbol) && chosen.len() < MOST_LAYERS {
+        if !chosen.contains(&symbol) && chosen.len() < MAX_LAYERS {
             chosen.push(symbol);
         }
     }
@@ -208,7 +208,7 @@ impl<'a> ProgramReader<'a> {
         for value in [&a.value, &b.value].into_iter().flatten() {
             for symbol in value.symbols().filter(|it| crate::unknown::is_variable(*it)) {
                 if !self.numbers_chosen_by.contains(&symbol)
-                    && self.numbers_chosen_by.len() < MOST_LAYERS
+                    && self.numbers_chosen_by.len() < MAX_LAYERS
                 {
                     self.numbers_chosen_by.push(symbol);
                 }

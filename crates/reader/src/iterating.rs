@@ -16,7 +16,7 @@ use crate::statements::Flow;
 use crate::value::{Code, PythonValue, Stream, ValueOrigin};
 
 /// Choices that are kept one by one.
-const MOST_CHOICES: usize = 64;
+const MAX_CHOICES: usize = 64;
 
 impl<'a> ProgramReader<'a> {
     /// A call of `itertools`. None means that Python's own functions know it.
@@ -215,7 +215,7 @@ fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<
     let mut rows = vec![Vec::new()];
     for list in lists {
         let items = matches!(list, PythonValue::List(_)).then(|| list.items())??;
-        if rows.len() * items.len() > MOST_CHOICES {
+        if rows.len() * items.len() > MAX_CHOICES {
             return None;
         }
         rows = rows

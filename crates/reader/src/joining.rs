@@ -6,12 +6,12 @@ use crate::size::Polynomial;
 use crate::value::{Array, DataTable, List, PythonNumber, PythonValue, Shared};
 
 /// Lists in lists that are compared item by item, and their lengths.
-const MOST_NESTED: u32 = 3;
-const MOST_ITEMS: usize = 16;
+const MAX_NESTING: u32 = 3;
+const MAX_ITEMS: usize = 16;
 
 /// Either of the two: what is the same in both stays.
 pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<'a> {
-    join_within(a, b, MOST_NESTED)
+    join_within(a, b, MAX_NESTING)
 }
 
 /// Any of several; none of none.
@@ -108,7 +108,7 @@ pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
 
 /// Whether two values look the same to what reads them: shapes, types and places.
 pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
-    alike_within(a, b, MOST_NESTED)
+    alike_within(a, b, MAX_NESTING)
 }
 
 fn alike_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> bool {
@@ -139,5 +139,5 @@ fn short_alike<'a>(a: &Shared<List<'a>>, b: &Shared<List<'a>>) -> bool {
         return false;
     }
     let (a, b) = (a.borrow(), b.borrow());
-    a.exact && b.exact && a.items.len() == b.items.len() && a.items.len() <= MOST_ITEMS
+    a.exact && b.exact && a.items.len() == b.items.len() && a.items.len() <= MAX_ITEMS
 }

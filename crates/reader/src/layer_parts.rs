@@ -120,7 +120,7 @@ impl<'a> ProgramReader<'a> {
                         Some(items) if name == "extend" => items,
                         _ => vec![more.clone()],
                     };
-                    let fits = layers.borrow().len() + more.len() <= crate::value::MOST_ITEMS;
+                    let fits = layers.borrow().len() + more.len() <= crate::value::MAX_ITEMS;
                     if fits && !more.iter().any(|it| holds(it, layer, 0)) {
                         self.appended_to.extend(more.iter().map(|_| layer.clone()));
                         layers.borrow_mut().extend(more);

@@ -122,7 +122,7 @@ use std::collections::BTreeMap;
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
 pub use known_call::{KnownCall, known_call, stays_outside};
-pub use reader::MOST_STEPS;
+pub use reader::MAX_STEPS;
 pub use reading::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
 pub use source::Dropped;
 

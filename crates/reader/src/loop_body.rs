@@ -6,7 +6,7 @@ use ruff_python_ast::{self as ast, ExceptHandler, Expr, Stmt};
 use crate::assigned_names::names_changed;
 
 /// Bodies within bodies that are looked into.
-const MOST_NESTED: u32 = 20;
+const MAX_NESTING: u32 = 20;
 
 /// The bodies within a statement, of which not all are run each time.
 fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
@@ -35,7 +35,7 @@ pub(crate) fn leaves_early(body: &[Stmt]) -> bool {
 }
 
 fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
-    depth > MOST_NESTED
+    depth > MAX_NESTING
         || body.iter().any(|statement| match statement {
             Stmt::Continue(_) | Stmt::Break(_) => !in_loop,
             Stmt::Return(_) | Stmt::Raise(_) => true,

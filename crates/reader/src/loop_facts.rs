@@ -11,9 +11,9 @@ const MANY: f64 = 100.0;
 
 /// Operations with a number that was drawn. Where there are more, the loop does something else, for which numbers are
 /// drawn now and then.
-const MOST_EACH: f64 = 200.0;
+const MAX_PER_KIND: f64 = 200.0;
 /// Elements that are worked on for each number that is drawn, where a simulation draws arrays.
-const MOST_OF_A_DRAW: f64 = 8.0;
+const MAX_PER_DRAW: f64 = 8.0;
 
 /// What is true of one loop.
 pub(crate) struct LoopFacts {
@@ -92,7 +92,7 @@ fn draws_numbers(events: &[&Event]) -> bool {
     let scalars = || events.iter().filter(|it| it.work == WorkKind::Scalar);
     let draws: f64 = scalars().map(|it| about(&it.cost.draws)).sum();
     let flops: f64 = scalars().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
-    draws > 0.0 && flops >= draws && flops < MOST_EACH * draws
+    draws > 0.0 && flops >= draws && flops < MAX_PER_KIND * draws
 }
 
 fn draws_array(event: &Event) -> bool {
@@ -109,7 +109,7 @@ fn simulates(events: &[&Event]) -> bool {
     };
     // What is drawn decides how much arithmetic there is.
     let arithmetic = most(WorkKind::Elementwise);
-    let arithmetic = arithmetic > 0.0 && arithmetic <= MOST_OF_A_DRAW * most(WorkKind::Draw);
+    let arithmetic = arithmetic > 0.0 && arithmetic <= MAX_PER_DRAW * most(WorkKind::Draw);
     let only = events.iter().all(|it| {
         matches!(
             it.work,

@@ -8,11 +8,11 @@ use ruff_python_ast::{self as ast, Expr, Operator, UnaryOp};
 pub(crate) type ValuePlace<'a> = (&'a str, &'a str);
 
 /// Places, and elements of one kind, that are told apart in one body: more are in no loop that people write.
-pub(crate) const MOST_PLACES: usize = 200;
+pub(crate) const MAX_PLACES: usize = 200;
 
 /// Adds a place that is not there yet.
 pub(crate) fn note<'a>(all: &mut Vec<ValuePlace<'a>>, one: ValuePlace<'a>) {
-    if all.len() < MOST_PLACES && !all.contains(&one) {
+    if all.len() < MAX_PLACES && !all.contains(&one) {
         all.push(one);
     }
 }
@@ -23,7 +23,7 @@ pub(crate) fn note_element<'a>(
     name: &'a str,
     element: &'a Expr,
 ) {
-    if all.len() < MOST_PLACES {
+    if all.len() < MAX_PLACES {
         all.push((name, element));
     }
 }

@@ -18,7 +18,7 @@ use crate::unknown::Missing;
 use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
 /// Bodies within bodies that are read twice.
-pub(crate) const MOST_REREADS: u32 = 3;
+pub(crate) const MAX_REREADS: u32 = 3;
 
 /// What a loop takes from its iterator.
 pub(crate) struct Course<'a> {
@@ -226,7 +226,7 @@ impl<'a> ProgramReader<'a> {
                 body(self, with_variable(handed_out.clone(), &number, course.numbered));
             }
         } else if trips.value() != Some(1.0)
-            && self.rereads < MOST_REREADS
+            && self.rereads < MAX_REREADS
             && self.changes(before)
             && !self.is_exhausted()
         {

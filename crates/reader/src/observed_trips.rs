@@ -3,7 +3,7 @@
 use ruff_python_ast::{self as ast, CmpOp, Expr};
 
 use crate::loop_body::{leaves_early, may_change, root};
-use crate::looping::MOST_REREADS;
+use crate::looping::MAX_REREADS;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::Flow;
@@ -42,7 +42,7 @@ impl<'a> ProgramReader<'a> {
                 _ => None,
             }
         };
-        let before = left_to_go(self).filter(|_| self.rereads < MOST_REREADS)?;
+        let before = left_to_go(self).filter(|_| self.rereads < MAX_REREADS)?;
         let (moment, lists) = (self.frame().watch(), self.watch_lists());
         let mark = self.events.len();
         let at = self.open_loop(line, end, Polynomial::one());

@@ -11,7 +11,7 @@ use crate::sampling_parts::of_several;
 use crate::size::Polynomial;
 use crate::uncounted::source;
 use crate::unknown::Missing;
-use crate::value::MOST_ITEMS;
+use crate::value::MAX_ITEMS;
 use crate::value::{Array, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 use crate::value_ranges::spread_of;
 
@@ -61,7 +61,7 @@ impl<'a> ProgramReader<'a> {
             }
             (PythonValue::List(a), PythonValue::List(b)) if op == Operator::Add => {
                 let (a, b) = (a.borrow(), b.borrow());
-                let exact = a.exact && b.exact && a.items.len() + b.items.len() <= MOST_ITEMS;
+                let exact = a.exact && b.exact && a.items.len() + b.items.len() <= MAX_ITEMS;
                 let items = a.items.iter().chain(&b.items);
                 let items = if exact {
                     items.cloned().collect()

@@ -20,7 +20,7 @@ const METHODS: &str = "*";
 const PLACES: [&str; 8] =
     ["path_or_buf", "path", "excel_writer", "workbook", "file", "fid", "name", "store"];
 /// Lines that a reading lists, of each kind: more nobody reads.
-pub(crate) const MOST_LINES: usize = 200;
+pub(crate) const MAX_LINES: usize = 200;
 
 /// Why a call is not counted, by its module and name.
 static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str>> =
@@ -36,7 +36,7 @@ impl<'a> ProgramReader<'a> {
     /// Says that this cannot be stated, once for each line.
     pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
         let said = self.outside.iter().any(|it| it.line == line && (waits || !it.waits));
-        if self.outside.len() < MOST_LINES && !said {
+        if self.outside.len() < MAX_LINES && !said {
             let call = self.shown_call().filter(|_| !waits);
             // Work counts for more than a wait in the same line.
             self.outside.retain(|it| it.line != line);
@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn note_file(&mut self, line: u32, why: &'static str) {
-        if self.files.len() < MOST_LINES && !self.files.iter().any(|it| it.line == line) {
+        if self.files.len() < MAX_LINES && !self.files.iter().any(|it| it.line == line) {
             self.files.push(UncountedLine { line, why: why.into(), call: None });
         }
     }

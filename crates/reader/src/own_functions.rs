@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::call_frame::CallFrame;
 use crate::definitions::stops_gradients;
 use crate::event::{Event, WorkKind};
-use crate::reader::{MOST_CALLS, ProgramReader};
+use crate::reader::{MAX_CALLS, ProgramReader};
 use crate::size::Polynomial;
 use crate::value::{Array, Code, Function, PythonValue, ValueOrigin};
 
@@ -28,11 +28,11 @@ impl<'a> ProgramReader<'a> {
         };
         self.called.push(head);
         let recursion = self.frames.iter().filter(|frame| frame.function == head).count();
-        if self.frames.len() > MOST_CALLS
+        if self.frames.len() > MAX_CALLS
             || (recursion > 1 && matches!(function.code, Code::Named(_)))
             || !self.step(4)
         {
-            if recursion <= 1 && self.frames.len() > MOST_CALLS {
+            if recursion <= 1 && self.frames.len() > MAX_CALLS {
                 self.outside(line, "calls within each other are followed eight deep", false);
             }
             if recursion > 1 {

@@ -21,19 +21,19 @@ use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
 /// Statements and expressions read in all: at most some 40 ms. A thousand lines with calls take some ten thousand.
-pub const MOST_STEPS: u32 = 20_000;
+pub const MAX_STEPS: u32 = 20_000;
 /// Terms of sums that take as long as a step.
-const TERMS_OF_A_STEP: u32 = 2;
+const TERMS_PER_STEP: u32 = 2;
 /// Calls within calls that are followed.
-pub(crate) const MOST_CALLS: usize = 8;
+pub(crate) const MAX_CALLS: usize = 8;
 /// Lists in lists, layers in layers that are followed.
-const MOST_NESTED: u32 = 8;
+const MAX_NESTING: u32 = 8;
 /// Expressions, statements and calls within each other: what a stack of one megabyte holds.
-pub(crate) const MOST_DEEP: u32 = 100;
+pub(crate) const MAX_DEPTH: u32 = 100;
 /// The library that loops over the objects of rows are timed by.
 pub(crate) const ROW_BY_ROW: &str = "pandas-rows";
 /// Events kept; a program with more repeats itself.
-const MOST_EVENTS: usize = 6_000;
+const MAX_EVENTS: usize = 6_000;
 
 /// What has been read.
 pub(crate) struct ProgramReader<'a> {
@@ -153,16 +153,16 @@ impl<'a> ProgramReader<'a> {
 
     /// Steps so far, with those that sums took.
     pub(crate) fn steps_taken(&self) -> u32 {
-        self.steps.saturating_add(terms_worked_on() / TERMS_OF_A_STEP)
+        self.steps.saturating_add(terms_worked_on() / TERMS_PER_STEP)
     }
 
     /// Whether there was more to read than is followed.
     pub(crate) fn is_cut(&self) -> bool {
-        self.is_exhausted() || self.events.len() >= MOST_EVENTS
+        self.is_exhausted() || self.events.len() >= MAX_EVENTS
     }
 
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.steps_taken() >= MOST_STEPS
+        self.steps_taken() >= MAX_STEPS
     }
 
     pub(crate) fn line(&self, at: &impl Ranged) -> u32 {
@@ -259,7 +259,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Goes into what a value holds, unless that is too deep.
     pub(crate) fn within<R>(&mut self, read: impl FnOnce(&mut Self) -> Option<R>) -> Option<R> {
-        if self.nesting >= MOST_NESTED {
+        if self.nesting >= MAX_NESTING {
             return None;
         }
         self.nesting += 1;
@@ -279,7 +279,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Notes an event with the loops and the function that it stands in.
     pub(crate) fn note(&mut self, mut event: Event) {
-        if self.events.len() >= MOST_EVENTS {
+        if self.events.len() >= MAX_EVENTS {
             return;
         }
         event.loops.clone_from(&self.open);

@@ -8,7 +8,7 @@ use std::rc::Rc;
 pub(crate) const PLACES: usize = 512;
 
 /// Operations that are worked out one after another, at most, when somebody asks for the last one.
-const MOST_WAITING: u32 = 48;
+const MAX_WAITING: u32 = 48;
 
 /// Places that are too few to stand for all.
 const FEW: usize = 30;
@@ -80,7 +80,7 @@ impl ValueSample {
             work(all)
         });
         // What would be worked out too deep is not known.
-        let recipe = Cell::new((waiting <= MOST_WAITING).then_some(recipe));
+        let recipe = Cell::new((waiting <= MAX_WAITING).then_some(recipe));
         Self(Rc::new(Inner { values: OnceCell::new(), recipe, waiting, texts: None, ordered }))
     }
 

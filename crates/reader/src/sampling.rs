@@ -15,7 +15,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
 /// Columns that are added up, at most: as many as a point or a color has.
-const MOST_ADDED: f64 = 16.0;
+const MAX_ADDED: f64 = 16.0;
 
 impl<'a> ProgramReader<'a> {
     /// A number for each call of the program and each way to it.
@@ -221,7 +221,7 @@ impl<'a> ProgramReader<'a> {
     /// A reduction of rows of a few columns, each with the same distribution.
     fn added_up(&self, name: &str, source: &Array, axis: f64) -> Option<ValueSample> {
         let at = crate::rules::axis_place(source.shape.len(), axis);
-        let length = source.shape.get(at)?.value().filter(|it| *it <= MOST_ADDED)?;
+        let length = source.shape.get(at)?.value().filter(|it| *it <= MAX_ADDED)?;
         let sample = source.sample.as_ref()?;
         let join = function_of_two(match name {
             "sum" | "mean" | "norm" => "add",

@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::size::about;
 
 /// Events that draws may look at, all together.
-const MOST_LOOKS: u32 = 20_000;
+const MAX_LOOKS: u32 = 20_000;
 
 impl ProgramReader<'_> {
     /// Events that draw numbers and count or average what comes out, without a loop.
@@ -18,7 +18,7 @@ impl ProgramReader<'_> {
         let mut all = BTreeSet::new();
         let arrays = ArrayUses::of(&self.events);
         // Each draw looks at what follows from it: together so often, lest draws in a chain look at the same again.
-        let mut looks = MOST_LOOKS;
+        let mut looks = MAX_LOOKS;
         for (at, event) in self.events.iter().enumerate() {
             let plain = matches!(
                 event.name.as_str(),

@@ -13,8 +13,8 @@ pub(crate) struct UnknownSymbol(pub(crate) u32);
 pub(crate) const ELABORATE: UnknownSymbol = UnknownSymbol(u32::MAX);
 
 /// Beyond these, an expression no longer helps a person or the cost of a line.
-const MOST_TERMS: usize = 24;
-const MOST_POWERS: usize = 8;
+const MAX_TERMS: usize = 24;
+const MAX_POWERS: usize = 8;
 
 /// A product of unknowns: each once, in order, with its power.
 type Powers = Vec<(UnknownSymbol, u8)>;
@@ -44,7 +44,7 @@ pub(crate) fn count_terms_anew() {
 }
 
 /// Terms that a reading works on. Sums beyond them are no longer worked out.
-pub(crate) const MOST_WORKED_ON: u32 = 150_000;
+pub(crate) const MAX_EVALUATED: u32 = 150_000;
 
 impl Polynomial {
     pub(crate) fn zero() -> Self {
@@ -128,7 +128,7 @@ impl Polynomial {
     fn tidy(number: f64, mut terms: Vec<(Powers, f64)>) -> Self {
         WORKED_ON
             .set(WORKED_ON.get().saturating_add(u32::try_from(terms.len()).unwrap_or(u32::MAX)));
-        if WORKED_ON.get() > MOST_WORKED_ON && !terms.is_empty() {
+        if WORKED_ON.get() > MAX_EVALUATED && !terms.is_empty() {
             return Self::elaborate();
         }
         if terms.len() > 1 {
@@ -142,9 +142,9 @@ impl Polynomial {
             });
         }
         terms.retain(|(_, value)| *value != 0.0);
-        let elaborate = terms.len() + usize::from(number != 0.0) > MOST_TERMS
+        let elaborate = terms.len() + usize::from(number != 0.0) > MAX_TERMS
             || !number.is_finite()
-            || terms.iter().any(|(powers, value)| powers.len() > MOST_POWERS || !value.is_finite());
+            || terms.iter().any(|(powers, value)| powers.len() > MAX_POWERS || !value.is_finite());
         if elaborate { Self::elaborate() } else { Self { number: number + 0.0, terms } }
     }
 

@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
 /// Longer sums are looked at as a whole.
-const MOST_TERMS: usize = 8;
+const MAX_TERMS: usize = 8;
 
 impl<'a> ProgramReader<'a> {
     /// `from:to:step` as an index.
@@ -56,7 +56,7 @@ impl<'a> ProgramReader<'a> {
 fn terms<'e>(sum: &'e Expr, negative: bool, to: &mut Vec<(bool, &'e Expr)>) {
     match sum {
         Expr::BinOp(it)
-            if matches!(it.op, Operator::Add | Operator::Sub) && to.len() < MOST_TERMS =>
+            if matches!(it.op, Operator::Add | Operator::Sub) && to.len() < MAX_TERMS =>
         {
             terms(&it.left, negative, to);
             terms(&it.right, negative != (it.op == Operator::Sub), to);

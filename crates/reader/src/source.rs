@@ -14,11 +14,11 @@ pub struct Dropped {
 }
 
 /// Longer programs are not read: the parser alone would take too long. A thousand lines are some 40 kB.
-const MOST_BYTES: usize = 150_000;
+const MAX_BYTES: usize = 150_000;
 /// Brackets, blocks and prefixes within each other: what a stack of one megabyte holds.
-const MOST_NESTED: u32 = 40;
+const MAX_NESTING: u32 = 40;
 /// Operators in a row, which nest from the left.
-const MOST_IN_A_ROW: u32 = 400;
+const MAX_CONSECUTIVE: u32 = 400;
 
 /// The text with each line emptied that belongs to a notebook and not to Python.
 pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
@@ -110,7 +110,7 @@ impl Brackets {
 
 /// The line where expressions or blocks nest deeper than can be followed, if any.
 pub(crate) fn too_deep(source: &str) -> Option<u32> {
-    if source.len() > MOST_BYTES {
+    if source.len() > MAX_BYTES {
         return Some(1);
     }
     let mut lexer = lexer::lex(source, Mode::Module);
@@ -183,7 +183,7 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
         }
         let brackets = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         let nested = brackets.saturating_add(prefixes.iter().sum()).saturating_add(blocks);
-        if nested > MOST_NESTED || rows.iter().sum::<u32>() > MOST_IN_A_ROW {
+        if nested > MAX_NESTING || rows.iter().sum::<u32>() > MAX_CONSECUTIVE {
             return Some(line);
         }
     }

@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             if !self.step(1) {
                 return Flow::Return;
             }
-            if self.deep >= crate::reader::MOST_DEEP {
+            if self.deep >= crate::reader::MAX_DEPTH {
                 return Flow::Next;
             }
             self.deep += 1;

@@ -7,10 +7,10 @@ use ruff_python_ast as ast;
 use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::value::{MOST_ITEMS, PythonNumber, PythonValue, ValueOrigin};
+use crate::value::{MAX_ITEMS, PythonNumber, PythonValue, ValueOrigin};
 
 /// Letters of a text that is put together, at most.
-const MOST_LETTERS: usize = 200;
+const MAX_CHARS: usize = 200;
 
 impl<'a> ProgramReader<'a> {
     /// `f"{name}_{count}"`.
@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             text = text.zip(part).map(|(text, part)| text + &part);
         }
         self.interpret(3.5);
-        let known = text.filter(|it| it.len() < MOST_LETTERS);
+        let known = text.filter(|it| it.len() < MAX_CHARS);
         known.map_or(PythonValue::Other(ValueOrigin::Text), |it| PythonValue::Text(it.into()))
     }
 
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
 pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
     let mut letters = Vec::new();
     for letter in text.chars() {
-        if !letters.contains(&letter) && letters.len() < MOST_ITEMS {
+        if !letters.contains(&letter) && letters.len() < MAX_ITEMS {
             letters.push(letter);
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::calling::CallArguments;
 use crate::outside_line::UncountedLine;
-use crate::outside_work::MOST_LINES;
+use crate::outside_work::MAX_LINES;
 use crate::reader::ProgramReader;
 use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
@@ -35,7 +35,7 @@ const FEW: f64 = 1_000.0;
 
 const NOT_KNOWN: &str = " is not known";
 /// Letters of the names of calls in a line after which no other is named.
-const MOST_NAMED: usize = 120;
+const MAX_NAMED: usize = 120;
 
 impl<'a> ProgramReader<'a> {
     /// The result of a call that the reader does not know. That is said if the call is given data.
@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
             let names = names?.to_owned();
             Some((it, names))
         }) {
-            let many = names.len() > MOST_NAMED || names.split(", ").any(|it| it == path);
+            let many = names.len() > MAX_NAMED || names.split(", ").any(|it| it == path);
             if !many {
                 it.why = Cow::Owned(format!("{names}, {path} are not known"));
             }
@@ -128,7 +128,7 @@ impl<'a> ProgramReader<'a> {
         call: Option<String>,
     ) -> PythonValue<'a> {
         let said = self.uncounted.iter().any(|it| it.line == line);
-        if self.uncounted.len() < MOST_LINES && !said {
+        if self.uncounted.len() < MAX_LINES && !said {
             self.uncounted.push(UncountedLine { line, why, call });
         }
         PythonValue::Other(ValueOrigin::Uncounted(line))

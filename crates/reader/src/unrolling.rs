@@ -10,7 +10,7 @@ use crate::statements::Flow;
 use crate::value::{NumberKind, PythonValue};
 
 /// Loops of more rounds are read as one.
-const MOST_ROUNDS: usize = 16;
+const MAX_ROUNDS: usize = 16;
 
 /// The share of a trip's operations and bytes below which it is no matter how a call in it differs.
 const NO_MATTER: f64 = 0.03;
@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
                 .is_some_and(is_size)
         };
         let items = body.iter().any(scales).then(|| known_items(iterator)).flatten()?;
-        (items.len() <= MOST_ROUNDS).then_some(items)
+        (items.len() <= MAX_ROUNDS).then_some(items)
     }
 
     /// Joins a trip with those before it that did the same. Its own events stay, as what follows refers to them.

@@ -15,7 +15,7 @@ use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
 /// Items of a list kept by themselves.
-pub(crate) const MOST_ITEMS: usize = 300;
+pub(crate) const MAX_ITEMS: usize = 300;
 
 /// A value.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ impl<'a> ProgramReader<'a> {
             return self.block(&it.orelse);
         }
         if let Some(few) = counted.as_ref().and_then(Polynomial::value)
-            && few <= MOST_APART
+            && few <= MAX_DISTANCE
             && grows_by_factors(&it.test, &it.body)
         {
             return self.trips_by_themselves(it, few, (line, end));
@@ -121,7 +121,7 @@ impl<'a> ProgramReader<'a> {
                 while goes_on(*op, up, at, bound) {
                     at = scaled(operator, at, by)?;
                     trips += 1.0;
-                    if trips > MOST_SCALED {
+                    if trips > MAX_SCALED {
                         return None;
                     }
                 }
@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
         let (mut low, mut high) = (-1.0_f64, 0.0_f64);
         while goes_on(high)? {
             (low, high) = (high, (high * 2.0).max(1.0));
-            if high > MOST_TRIPS {
+            if high > MAX_TRIPS {
                 return None;
             }
         }
@@ -232,11 +232,11 @@ fn steps(far: &Polynomial, by: &Polynomial, closed: bool, whole: bool) -> Option
 const ROUNDING: f64 = 1e-6;
 
 /// Trips that are read one by one.
-const MOST_APART: f64 = 16.0;
+const MAX_DISTANCE: f64 = 16.0;
 
 /// Trips beyond which a number that is multiplied or divided in each is not followed; the trips are asked then. With a
 /// factor of two, all of the range of floats takes fewer.
-const MOST_SCALED: f64 = 2200.0;
+const MAX_SCALED: f64 = 2200.0;
 
 /// Whether a loop goes on by a test of a number against its bound: one that grows towards it, or shrinks.
 fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
@@ -283,7 +283,7 @@ fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
 }
 
 /// Trips beyond which a test is not tried.
-const MOST_TRIPS: f64 = 1e12;
+const MAX_TRIPS: f64 = 1e12;
 
 /// Whether a test compares sums, products and powers of names and numbers, which only grow with a counter; the names.
 fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {

@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::pieces::WORDS;
-use offload_reader::{MOST_STEPS, ReadingOutcome, Sure, read, read_counting};
+use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read, read_counting};
 use proptest::prelude::*;
 
 /// Steps, which are the same on every machine, stand for time. The last one may be a long one.
 fn is_read(text: &str) {
     let (reading, steps) = read_counting(text, &BTreeMap::new());
     let begin: String = text.chars().take(200).collect();
-    assert!(steps < MOST_STEPS + MOST_STEPS / 2, "{steps} steps for {begin}");
+    assert!(steps < MAX_STEPS + MAX_STEPS / 2, "{steps} steps for {begin}");
     for phase in &reading.phases {
         for value in [phase.flops, phase.bytes, phase.calls].into_iter().flatten() {
             assert!(value.is_finite() && value >= 0.0, "{phase:?} in {begin}");

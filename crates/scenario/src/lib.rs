@@ -56,10 +56,10 @@ pub use number::{NUMBERS, Number};
 pub use number_field::{NumberField, Span};
 pub use option_group::{OptionGroup, Setting};
 pub use pair::field_named;
-pub use pinned::{MOST_PINNED, Pinned, encode_pinned};
+pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
 pub use preset::{FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
-    MAX_UNREAD, MOST_PHASES, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds,
+    MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds,
     decode_program, encode_program, is_program,
 };
 pub use published::PublishedRange;

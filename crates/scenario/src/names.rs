@@ -92,7 +92,7 @@ pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
 }
 
 /// How much of a text such as `2000 a day` is its number, and how many times a month has that.
-pub(crate) fn runs_a_month(text: &str) -> Option<(usize, f64)> {
+pub(crate) fn runs_per_month(text: &str) -> Option<(usize, f64)> {
     installed::get().and_then(|names| (names.a_month)(text))
 }
 

@@ -14,7 +14,7 @@ use crate::validation::Problem;
 pub(crate) const KEY: &str = "vs";
 
 /// How many scenarios can stand beside the question.
-pub const MOST_PINNED: usize = 3;
+pub const MAX_PINNED: usize = 3;
 
 /// The most characters of a name.
 const NAME_LENGTH: usize = 24;
@@ -126,7 +126,7 @@ impl Arrival {
     /// under its name.
     pub(crate) fn read_pinned(&mut self, value: &str) {
         let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
-        if self.pinned.len() == MOST_PINNED {
+        if self.pinned.len() == MAX_PINNED {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
             return self.notices.push(Notice { key, given, problem: Problem::TooManyPinned });
         }

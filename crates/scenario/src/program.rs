@@ -21,7 +21,7 @@ pub use reader::decode_program;
 pub struct Program {
     /// What all phases have in common: the machines.
     pub shared: Scenario,
-    /// What it does, in order; at most [`MOST_PHASES`] phases.
+    /// What it does, in order; at most [`MAX_PHASES`] phases.
     pub parts: Vec<ProgramStep>,
     /// Lines of its code that no phase has, though they may be work: the program takes at least as long as its phases. At
     /// most [`MAX_UNREAD`].
@@ -71,7 +71,7 @@ pub struct ProgramArrival {
 }
 
 /// The most phases that are read.
-pub const MOST_PHASES: usize = 100;
+pub const MAX_PHASES: usize = 100;
 
 /// The most lines that a program leaves out by number.
 pub const MAX_UNREAD: usize = 20;

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::names::{Sought, known, runs_a_month};
+use crate::names::{Sought, known, runs_per_month};
 use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
@@ -135,7 +135,7 @@ impl NumberField {
 
     /// The number of a text such as `2000 a day`, and how many times a month has that.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
-        let (end, times) = (self.number == Number::MonthlyRuns).then(|| runs_a_month(text))??;
+        let (end, times) = (self.number == Number::MonthlyRuns).then(|| runs_per_month(text))??;
         Some((text.get(..end)?, times))
     }
 

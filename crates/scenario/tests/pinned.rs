@@ -2,7 +2,7 @@
 
 use crate::given::set;
 use offload_scenario::{
-    FIELDS, MOST_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
+    FIELDS, MAX_PINNED, Pinned, Problem, Scenario, decode, encode, encode_pinned, field,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ proptest! {
     #[test]
     fn up_to_four_scenarios_read_back(
         question in ways(),
-        beside in vec((ways(), "\\PC{0,24}"), 0..=MOST_PINNED),
+        beside in vec((ways(), "\\PC{0,24}"), 0..=MAX_PINNED),
     ) {
         let question = scenario(&question);
         let beside: Vec<_> =
@@ -101,7 +101,7 @@ fn a_damaged_part_is_ignored_and_said_and_the_question_is_as_without_it() {
 #[test]
 fn one_too_many_is_said_and_left_out() {
     let arrival = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
-    assert_eq!(arrival.pinned.len(), MOST_PINNED);
+    assert_eq!(arrival.pinned.len(), MAX_PINNED);
     assert_eq!(arrival.notices.len(), 1);
     assert_eq!(arrival.notices[0].problem, Problem::TooManyPinned);
     assert_eq!(arrival.notices[0].given, "D");

@@ -10,11 +10,11 @@ use offload_vocabulary::quantity::{Count, Operations};
 
 /// Arrays that stay alive from one operation of a chain to the next, over those that one operation
 /// uses: intermediate results and what later operations read once more. Assumed 2026-11-21.
-const ALIVE_IN_A_CHAIN: f64 = 2.0;
+const LIVE_PER_CHAIN: f64 = 2.0;
 
 /// Different arrays that a chain reads at most, where it is not one operation that reads more: formulas in practice
 /// use a few arrays again and again. Assumed 2026-11-22.
-const MOST_READ: f64 = 3.0;
+const MAX_READ: f64 = 3.0;
 
 /// A chain of element-wise array operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,9 +71,9 @@ impl Elementwise {
             }
         };
         let one_pass = |fusion| {
-            (self.elements * (self.read_in_a_pass(passes(fusion)) + self.outputs).value()) * size
+            (self.elements * (self.read_per_pass(passes(fusion)) + self.outputs).value()) * size
         };
-        let read = self.read_in_a_pass(Count::new(1.0).min(self.chain));
+        let read = self.read_per_pass(Count::new(1.0).min(self.chain));
         let eager = passes(fusion.cpu) > Count::new(1.0);
         let operations = Operations::new(
             self.elements.value() * self.operations_each.value() * self.chain.value(),
@@ -87,7 +87,7 @@ impl Elementwise {
             allocated: (self.elements * self.outputs.value()) * size,
             results: passes(fusion.cpu),
             gpu_bytes: passes(fusion.gpu) * one_pass(fusion.gpu),
-            working_set: one_pass(fusion.cpu) * if eager { ALIVE_IN_A_CHAIN } else { 1.0 },
+            working_set: one_pass(fusion.cpu) * if eager { LIVE_PER_CHAIN } else { 1.0 },
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             parallel: self.elements,
@@ -122,10 +122,10 @@ impl Elementwise {
     }
 
     /// Different arrays that one of these passes over the whole chain reads.
-    fn read_in_a_pass(&self, passes: Count) -> Count {
+    fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read = 1.0 + operations * (self.inputs.value() - 1.0);
-        Count::new(read.min(MOST_READ).max(self.inputs.value()))
+        Count::new(read.min(MAX_READ).max(self.inputs.value()))
     }
 
     fn note(
@@ -158,7 +158,7 @@ impl Elementwise {
             trace.note(Chapter::Work, || {
                 let of = vec![
                     term(Symbol::Elements, self.elements),
-                    term(Symbol::Inputs, self.read_in_a_pass(fused.passes(self.chain))),
+                    term(Symbol::Inputs, self.read_per_pass(fused.passes(self.chain))),
                     term(Symbol::Outputs, self.outputs),
                     term(Symbol::ElementSize, precision.size()),
                     term(Symbol::Passes, fused.passes(self.chain)),

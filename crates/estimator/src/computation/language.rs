@@ -16,22 +16,22 @@ use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughp
 
 /// Square matrices of one block: query, key, value and output, and two of four times the width.
 /// Vaswani et al. 2017.
-pub(super) const SQUARES_A_BLOCK: f64 = 12.0;
+pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 
 /// Products of one block that have weights.
-const PRODUCTS_A_BLOCK: f64 = 7.0;
+const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
 /// Kernels of one block for a token when nothing is fused, and its calls on a CPU: norms, products
 /// with the rounding of their inputs, rotations, attention, gate and sums. Counted by hand from
 /// llama.cpp's graph of a Llama block, 2026-11-21.
-const KERNELS_A_BLOCK: f64 = 28.0;
+const KERNELS_PER_BLOCK: f64 = 28.0;
 
 /// The same for a prompt, whose products are of matrices: 21 of seven products, each with the
 /// rounding of its inputs and the sum of the parts that multiprocessors worked on; nine around the
 /// softmax of the attention, whose two products convert, collect addresses, multiply and convert
 /// back, and whose result is put together; four of norms, and two each of rotations, of keys and values kept, of
 /// gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
-const PROMPT_KERNELS_A_BLOCK: f64 = 42.0;
+const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
 /// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
 /// softmax, and the products with values, as one kernel or as three. Counted as above.
@@ -52,7 +52,7 @@ pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
 /// All-reduces of one block whose matrices are divided: after attention and after the dense layers.
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
-const EXCHANGES_A_BLOCK: f64 = 2.0;
+const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
 /// Bits from which on weights are used as they are, unless the precision has fewer.
 const WHOLE_BITS: f64 = 16.0;
@@ -89,7 +89,7 @@ pub struct Language {
 impl Language {
     /// Width of the model if all its active weights are in its blocks.
     pub fn width(&self) -> f64 {
-        (self.active / (self.layers * SQUARES_A_BLOCK)).sqrt()
+        (self.active / (self.layers * SQUARES_PER_BLOCK)).sqrt()
     }
 
     /// The workload: operations, memory traffic, launches and copies.
@@ -110,7 +110,7 @@ impl Language {
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
         let drafts = &self.drafts;
         let checked = drafts.tokens.value() + 1.0;
-        let passes = self.tokens / drafts.tokens_a_pass().value();
+        let passes = self.tokens / drafts.tokens_per_pass().value();
         let share = self.share_of_work();
         let in_use = (active * self.batch.value() * checked).min(parameters);
         let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
@@ -124,17 +124,17 @@ impl Language {
         };
         let rows = self.prompt.value() * self.batch.value();
         // One product stands for a block's: all its weights, spread over seven matrices.
-        let columns = SQUARES_A_BLOCK / PRODUCTS_A_BLOCK * width / share;
+        let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));
-        let blocks = Count::new(layers * PRODUCTS_A_BLOCK);
+        let blocks = Count::new(layers * PRODUCTS_PER_BLOCK);
         let prefill = Stage {
             processor,
             cpu_bytes: weights / share / blocks.value(),
             gpu_bytes: weights / share / blocks.value(),
             working_set: weights / share,
-            calls: Count::new(KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
-            launches: Count::new(PROMPT_KERNELS_A_BLOCK / PRODUCTS_A_BLOCK),
+            calls: Count::new(KERNELS_PER_BLOCK / PRODUCTS_PER_BLOCK),
+            launches: Count::new(PROMPT_KERNELS_PER_BLOCK / PRODUCTS_PER_BLOCK),
             ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;
@@ -183,7 +183,7 @@ impl Language {
             .in_calls(Count::new(kernels * layers))
         };
         let (of_weights, of_kept) = (2.0 * active, 4.0 * layers * width * context);
-        let rest = KERNELS_A_BLOCK - ATTENTION_KERNELS;
+        let rest = KERNELS_PER_BLOCK - ATTENTION_KERNELS;
         let decode = Stage {
             processor: per_token,
             ..written("tokens", passes, of_weights * checked, read_each, rest)
@@ -205,7 +205,7 @@ impl Language {
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
-            term(Symbol::Squares, Count::new(SQUARES_A_BLOCK)),
+            term(Symbol::Squares, Count::new(SQUARES_PER_BLOCK)),
         ];
         let formula = "√({0} ÷ {1} ÷ {2})";
         derive(trace, "Layer width", formula, &of, Count::new(width).into());
@@ -273,7 +273,7 @@ impl Language {
         if self.is_drafted() {
             let of = [
                 term(Symbol::Tokens, self.tokens),
-                term(Symbol::TokensAPass, drafts.tokens_a_pass()),
+                term(Symbol::TokensAPass, drafts.tokens_per_pass()),
             ];
             derive(trace, "Passes of the large model", "{0} ÷ {1}", &of, passes.into());
         }
@@ -349,9 +349,9 @@ impl Language {
             return workload;
         }
         let steps = workload.steps.value();
-        let passes = (self.tokens / self.drafts.tokens_a_pass().value()).value();
+        let passes = (self.tokens / self.drafts.tokens_per_pass().value()).value();
         let written = passes * (self.drafts.tokens.value() + 1.0);
-        let all = self.layers.value() * EXCHANGES_A_BLOCK;
+        let all = self.layers.value() * EXCHANGES_PER_BLOCK;
         let values = (self.prompt.value() + written) * self.batch.value() * self.width();
         let calls = passes + self.prompt.value().min(1.0);
         Workload {

@@ -9,10 +9,10 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
 /// Operations of a GPU for one normally distributed number: counter-based bits, and the
 /// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
-const OPERATIONS_A_DRAW: f64 = 50.0;
+const OPERATIONS_PER_DRAW: f64 = 50.0;
 
 /// Arrays that one array operation reads and writes.
-const ARRAYS_AN_OPERATION: f64 = 3.0;
+const ARRAYS_PER_OPERATION: f64 = 3.0;
 
 /// A Monte Carlo simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub struct MonteCarlo {
     /// Random numbers in one step of one path.
     pub draws: Count,
     /// Cycles of one core for one of them by the library on the CPU.
-    pub cycles_a_draw: Count,
+    pub cycles_per_draw: Count,
     /// Whether that library draws by one core.
     pub draws_alone: bool,
 }
@@ -72,19 +72,19 @@ impl MonteCarlo {
         let draw_calls = |fused| apart(fused, self.draws.min(Count::new(1.0)));
         let passes = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            FusionLevel::Half | FusionLevel::No => fused.passes(all) * ARRAYS_AN_OPERATION,
+            FusionLevel::Half | FusionLevel::No => fused.passes(all) * ARRAYS_PER_OPERATION,
         };
         let common = Stage {
             allocated: array,
-            working_set: array * ARRAYS_AN_OPERATION,
+            working_set: array * ARRAYS_PER_OPERATION,
             parallel: elements,
             ..Stage::new("", Work::Elementwise, precision)
         };
         let drawing = Stage {
             name: "random numbers",
             most_cores: Count::new(if self.draws_alone { 1.0 } else { LIMIT }),
-            gpu_only: Operations::new(moves * OPERATIONS_A_DRAW * self.draws.value()),
-            cycles: Count::new(moves * self.draws.value() * self.cycles_a_draw.value()),
+            gpu_only: Operations::new(moves * OPERATIONS_PER_DRAW * self.draws.value()),
+            cycles: Count::new(moves * self.draws.value() * self.cycles_per_draw.value()),
             cpu_bytes: apart(fusion.cpu, self.draws) * array,
             gpu_bytes: apart(fusion.gpu, self.draws) * array,
             results: draw_calls(fusion.cpu),
@@ -106,7 +106,7 @@ impl MonteCarlo {
         let (paths, steps) = (term(Symbol::Paths, self.paths), term(Symbol::Steps, self.steps));
         trace.enter(drawing.name);
         let draws = term(Symbol::Draws, self.draws);
-        let of = [paths, steps, draws, term(Symbol::CyclesEach, Count::new(OPERATIONS_A_DRAW))];
+        let of = [paths, steps, draws, term(Symbol::CyclesEach, Count::new(OPERATIONS_PER_DRAW))];
         let formula = "{0} · {1} · {2} · {3}";
         derive(trace, "Operations on the GPU", formula, &of, drawing.gpu_only.into());
         trace.enter(moving.name);
@@ -129,7 +129,7 @@ impl MonteCarlo {
         let workload = Workload::of(vec![drawing, moving])
             .counting(self.paths)
             .copying(Bytes::ZERO, array)
-            .keeping(array * ARRAYS_AN_OPERATION);
+            .keeping(array * ARRAYS_PER_OPERATION);
         workload.note(trace);
         workload
     }

@@ -27,7 +27,7 @@ const BACKWARD_PRODUCTS: f64 = 2.0;
 const LOSS_KERNELS: f64 = 6.0;
 
 /// Tensors of one layer: weights and bias.
-const TENSORS_A_LAYER: f64 = 2.0;
+const TENSORS_PER_LAYER: f64 = 2.0;
 
 /// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
 const HEAD_WIDTH: f64 = 64.0;
@@ -105,7 +105,7 @@ impl Network {
             stages.push(self.optimizer(precision, fusion, trace));
         }
         trace.enter("");
-        let kept = self.samples_a_pass() * self.activations.value() * self.kept_each();
+        let kept = self.samples_per_pass() * self.activations.value() * self.kept_each();
         let weights =
             if self.trains { self.training_state(size, trace) } else { self.parameters * size };
         let scores = self.kept_scores(fusion, trace);
@@ -137,20 +137,20 @@ impl Network {
     }
 
     /// Passes of one step: no more than it has samples.
-    fn passes_a_step(&self) -> f64 {
+    fn passes_per_step(&self) -> f64 {
         if self.trains { self.tuning.passes.value().min(self.batch.value()).max(1.0) } else { 1.0 }
     }
 
     fn passes(&self) -> Count {
-        self.steps * self.passes_a_step()
+        self.steps * self.passes_per_step()
     }
 
-    fn samples_a_pass(&self) -> Count {
-        self.batch / self.passes_a_step()
+    fn samples_per_pass(&self) -> Count {
+        self.batch / self.passes_per_step()
     }
 
     fn rows(&self) -> f64 {
-        self.samples_a_pass().value() * self.uses.value()
+        self.samples_per_pass().value() * self.uses.value()
     }
 
     fn works_out_again(&self) -> bool {
@@ -175,10 +175,10 @@ impl Network {
 
     /// Steps and samples in formulas: of a pass, where a step has several.
     fn pass_terms(&self) -> [Term; 2] {
-        if self.passes_a_step() > 1.0 {
+        if self.passes_per_step() > 1.0 {
             [
                 term(Symbol::TrainingPasses, self.passes()),
-                term(Symbol::PassSamples, self.samples_a_pass()),
+                term(Symbol::PassSamples, self.samples_per_pass()),
             ]
         } else {
             [term(Symbol::Steps, self.steps), term(Symbol::Batch, self.batch)]
@@ -308,7 +308,7 @@ impl Network {
         fusion: Fusion,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
-        let values = self.samples_a_pass().value() * self.activations.value();
+        let values = self.samples_per_pass().value() * self.activations.value();
         let again = self.works_out_again();
         let cpu = if fusion.cpu_folds && !self.trains {
             self.layer.folded()

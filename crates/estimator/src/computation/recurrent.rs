@@ -10,10 +10,10 @@ use offload_vocabulary::quantity::{Count, Operations};
 /// Element-wise kernels of one cell for each gate where nothing fuses them. Of an LSTM's four: four gates, two products,
 /// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; taken to be as many for each
 /// gate of other cells.
-const KERNELS_A_GATE: f64 = 9.0 / 4.0;
+const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
 /// Passes over the state of those, for each gate.
-const PASSES_A_GATE: f64 = 24.0 / 4.0;
+const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
 /// Kernels in which cuDNN works out the products of a cell and adds up their parts, beside one for its
 /// gates; a single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of
@@ -67,17 +67,19 @@ impl Recurrent {
         let state = Count::new(batch * width) * precision.size();
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            FusionLevel::Half | FusionLevel::No => fused.passes(Count::new(gates * KERNELS_A_GATE)),
+            FusionLevel::Half | FusionLevel::No => {
+                fused.passes(Count::new(gates * KERNELS_PER_GATE))
+            }
         };
         let cell = Stage {
             times: cells,
-            operations: Operations::new(batch * width * gates * KERNELS_A_GATE),
+            operations: Operations::new(batch * width * gates * KERNELS_PER_GATE),
             functions: Count::new(batch * width * (gates + 1.0)),
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             ..Stage::new("gates", Work::Elementwise, precision)
         }
-        .moving(state * (gates * PASSES_A_GATE));
+        .moving(state * (gates * PASSES_PER_GATE));
         let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
         let states = of_states.stage("products of states", precision, cells);
         // A library that has cells of its own launches all of their kernels within one call.

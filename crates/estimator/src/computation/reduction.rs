@@ -24,7 +24,7 @@ pub struct Reduction {
     /// Numbers that come out, where rows are reduced one by one.
     pub results: Count,
     /// Cycles of one core to begin each of them.
-    pub cycles_of_a_result: Count,
+    pub cycles_per_result: Count,
     /// Whether the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
     pub widens: bool,
 }
@@ -112,7 +112,7 @@ impl Reduction {
         };
         let sums = Stage {
             cycles: (self.elements * self.cycles_each.value()
-                + results * self.cycles_of_a_result.value())
+                + results * self.cycles_per_result.value())
                 * cpu.reductions,
             cpu_bytes: array * cpu.reductions,
             gpu_bytes: array * gpu.reductions,

@@ -9,11 +9,11 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Bits that one pass of a GPU's radix sort puts in order.
 /// CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill 2022), read 2026-11-21.
-const BITS_A_PASS: f64 = 8.0;
+const BITS_PER_PASS: f64 = 8.0;
 
 /// Kernels of a pass: one that clears its counters, one that sorts. CUB `DeviceRadixSort`, read
 /// 2026-11-22.
-const KERNELS_A_PASS: f64 = 2.0;
+const KERNELS_PER_PASS: f64 = 2.0;
 
 /// The place of an element, where it is moved along.
 const PLACE: Bytes = Bytes::new(8.0);
@@ -43,7 +43,7 @@ impl Sorting {
         let elements = self.elements.value();
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));
-        let passes = precision.size().value() * 8.0 / BITS_A_PASS;
+        let passes = precision.size().value() * 8.0 / BITS_PER_PASS;
         let place = if self.pairs { PLACE } else { Bytes::ZERO };
         let stage = Stage {
             most_cores: Count::new(if self.alone { 1.0 } else { LIMIT }),
@@ -52,7 +52,7 @@ impl Sorting {
             allocated: array,
             gpu_bytes: array * (2.0 * passes + 1.0) + self.elements * place * (2.0 * passes),
             working_set: array * 2.0,
-            nested: Count::new(KERNELS_A_PASS * passes + 2.0),
+            nested: Count::new(KERNELS_PER_PASS * passes + 2.0),
             efficiency: StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 const INDEX: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core for each nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
-pub const CYCLES_A_NONZERO: f64 = 5.0;
+pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
 /// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
 /// 2026-11-21, the middle of what is published for cuSPARSE.
@@ -60,7 +60,7 @@ impl Sparse {
         let product = Stage {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
-            cycles: nonzeros * CYCLES_A_NONZERO,
+            cycles: nonzeros * CYCLES_PER_NONZERO,
             random: if self.solves { Count::ZERO } else { nonzeros },
             random_array: self.rows * size,
             efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },

@@ -9,20 +9,20 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
 /// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
 /// short: 2.2 to 3.4 for rows of 26 to 1000. `data/cpu/measured.csv`, 2026-11-21.
-pub const CYCLES_A_CELL: f64 = 2.8;
+pub const CYCLES_PER_CELL: f64 = 2.8;
 
 /// Cycles of one core for each operation of a compiled loop without SIMD instructions: an addition
 /// that waits for the one before it. `data/cpu/measured.csv`, 2026-11-21.
-pub const CYCLES_AN_OPERATION: f64 = 3.1;
+pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
 /// Arrays up to which a compiler uses SIMD instructions for a loop whose arrays could overlap: LLVM
 /// makes at most eight comparisons beforehand, of the one that is written with each of the others
 /// (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
-const MOST_CHECKED_ARRAYS: Count = Count::new(9.0);
+const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
 /// Library calls that an array operation on slices comes to: the operation, and making the slices.
 /// `data/cpu/measured.csv`, 2026-11-21.
-pub const CALLS_AN_OPERATION: f64 = 2.5;
+pub const CALLS_PER_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +50,7 @@ impl Stencil {
     /// passes for every second operation.
     ///
     /// A compiled loop that a compiler can vectorize reaches what element-wise loops do; one that it
-    /// cannot takes [`CYCLES_AN_OPERATION`] more.
+    /// cannot takes [`CYCLES_PER_OPERATION`] more.
     ///
     /// # Source
     /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon
@@ -93,12 +93,12 @@ impl Stencil {
             results: calls,
             gpu_bytes: traffic(fusion.gpu),
             working_set: (self.cells * self.arrays.value()) * size,
-            calls: if eager { calls * CALLS_AN_OPERATION } else { calls },
+            calls: if eager { calls * CALLS_PER_OPERATION } else { calls },
             launches: fusion.gpu.passes(self.chain),
             cycles: match (eager, self.is_vectorized(fusion)) {
-                (true, _) => calls * (self.cells.value() * CYCLES_A_CELL),
+                (true, _) => calls * (self.cells.value() * CYCLES_PER_CELL),
                 (false, true) => Count::ZERO,
-                (false, false) => Count::new(operations * CYCLES_AN_OPERATION),
+                (false, false) => Count::new(operations * CYCLES_PER_OPERATION),
             },
             ..Stage::new("", Work::Elementwise, precision)
         };
@@ -135,6 +135,6 @@ impl Stencil {
 
     /// Whether the CPU's compiler can use SIMD instructions for a loop over all of its arrays.
     fn is_vectorized(&self, fusion: Fusion) -> bool {
-        !fusion.overlap_checks || self.arrays <= MOST_CHECKED_ARRAYS
+        !fusion.overlap_checks || self.arrays <= MAX_CHECKED_ARRAYS
     }
 }

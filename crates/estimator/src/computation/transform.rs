@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 /// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
 /// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer
 /// lines take another pass for each such factor. CUDA cuFFT documentation, read 2026-11-21.
-const BITS_A_PASS: f64 = 12.0;
+const BITS_PER_PASS: f64 = 12.0;
 
 /// Share of streaming bandwidth that a GPU's passes reach, whose accesses are strided: the middle
 /// of 45 to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read
@@ -27,7 +27,7 @@ pub struct Transform {
     /// Dimensions of each.
     pub dimensions: Count,
     /// Operations per cycle of one core that the library on the CPU reaches.
-    pub operations_a_cycle: Count,
+    pub operations_per_cycle: Count,
     /// Whether the points are real numbers; otherwise they are complex.
     pub real: bool,
     /// Whether the CPU's library transforms one line by one core, and several by several.
@@ -51,13 +51,13 @@ impl Transform {
         let values = if self.real { 1.0 } else { 2.0 };
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
         let array = (self.points * values) * precision.size();
-        let gpu_passes = dimensions * (bits / dimensions / BITS_A_PASS).ceil().max(1.0);
+        let gpu_passes = dimensions * (bits / dimensions / BITS_PER_PASS).ceil().max(1.0);
         // Lines of more dimensions than one are many.
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,
             most_cores: Count::new(if self.line_alone { lines } else { LIMIT }),
-            cycles: Count::new(operations.value() / self.operations_a_cycle.value()),
+            cycles: Count::new(operations.value() / self.operations_per_cycle.value()),
             cpu_bytes: array * (2.0 * dimensions),
             allocated: array,
             gpu_bytes: array * (2.0 * gpu_passes),

@@ -24,7 +24,7 @@ const ACCESSES_AT_ONCE: Count = Count::new(7.0);
 /// Lines that a random write moves, over those of a random read: some of what it evicts goes back to memory. From
 /// scattered over gathered elements by NumPy, 1 and 20 million on one machine, 1.2 to 1.8 (`data/gpu/times.csv`,
 /// 2026-11-22).
-const LINES_OF_A_WRITE: f64 = 1.5;
+const LINES_PER_WRITE: f64 = 1.5;
 
 /// How long a core waits for a line that another core has changed, over one that L3 has: 75 cycles and 42
 /// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
@@ -84,8 +84,8 @@ fn waiting_time(
 ) -> Seconds {
     let (moved, changed, owners) = match (stage.scatters, cores > Count::new(1.0)) {
         (false, _) => (1.0, 1.0, 1.0),
-        (true, false) => (LINES_OF_A_WRITE, 1.0, 1.0),
-        (true, true) => (LINES_OF_A_WRITE, CHANGED_LINE, cores.value()),
+        (true, false) => (LINES_PER_WRITE, 1.0, 1.0),
+        (true, true) => (LINES_PER_WRITE, CHANGED_LINE, cores.value()),
     };
     let accesses = stage.random * (stage.times.value() * moved);
     let part = |cache: Bytes| Share::of(cache.value(), stage.random_array.value());

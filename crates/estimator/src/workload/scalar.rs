@@ -6,7 +6,7 @@ use crate::trace::{Ledger, Term, Trace, term};
 use offload_vocabulary::quantity::Count;
 
 /// Numbers that a multiply-add reads and writes where nothing stays in a register.
-const NUMBERS_OF_A_MULTIPLY_ADD: f64 = 3.0;
+const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
 /// How a CPU library works on numbers that it has no fast code for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ impl Stage {
             (Work::Matmul(_), ScalarCode::Converted(each)) => Some((
                 "3 · {0} · {1} ÷ 2 + {2}",
                 vec![term(Symbol::NumberCycles, each), term(Symbol::Operations, operations)],
-                each * (NUMBERS_OF_A_MULTIPLY_ADD * operations.value() / 2.0),
+                each * (NUMBERS_PER_MULTIPLY_ADD * operations.value() / 2.0),
             )),
             (Work::Matmul(_), ScalarCode::Integers(each)) => Some((
                 "{0} · {1} ÷ 2 · {2} + {3}",

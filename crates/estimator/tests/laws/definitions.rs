@@ -94,7 +94,7 @@ proptest! {
             one_block: false,
             cycles_each: Count::ZERO,
             results: Count::new(1.0),
-            cycles_of_a_result: Count::ZERO,
+            cycles_per_result: Count::ZERO,
             widens,
         };
         let task = task.of(Rc::new(sum));

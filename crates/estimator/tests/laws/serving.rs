@@ -59,7 +59,7 @@ proptest! {
 
     #[test]
     fn a_pass_writes_at_least_one_token_and_at_most_those_it_works_on(drafts in drafts()) {
-        let tokens = drafts.tokens_a_pass().value();
+        let tokens = drafts.tokens_per_pass().value();
         prop_assert!((1.0..=drafts.tokens.value() + 1.0).contains(&tokens));
         let (alpha, gamma) = (drafts.accepted.value(), drafts.tokens.value());
         // Equation 1 of the paper: (1 − α^(γ + 1)) ÷ (1 − α).
@@ -93,7 +93,7 @@ proptest! {
         let of = |work: &Workload, name: &str, amount: fn(&Stage) -> f64| {
             work.stages.iter().find(|stage| stage.name == name).map_or(0.0, amount)
         };
-        let a_pass = model.drafts.tokens_a_pass().value();
+        let a_pass = model.drafts.tokens_per_pass().value();
         let gamma = model.drafts.tokens.value();
         let cost = gamma * model.drafts.cost.value();
         let operations = |stage: &Stage| stage.all_operations().value();

@@ -1,6 +1,6 @@
 //! Reading a program from its link.
 
-use super::{BEGIN, END, GIGABYTE, HANDED, MAX_UNREAD, MOST_PHASES, ROUNDS, STAYS, UNREAD};
+use super::{BEGIN, END, GIGABYTE, HANDED, MAX_PHASES, MAX_UNREAD, ROUNDS, STAYS, UNREAD};
 use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
@@ -112,7 +112,7 @@ impl LinkReader {
     }
 
     fn read_phase(&mut self, shared: &str, section: &LinkSection<'_>) {
-        if self.phases == MOST_PHASES {
+        if self.phases == MAX_PHASES {
             return self.ignore(BEGIN, &section.value, Problem::OutOfPlace);
         }
         let name: String =

@@ -5,7 +5,7 @@ use offload_analysis::{PerUnit, UnitTime};
 use offload_vocabulary::quantity::Dollars;
 
 /// Dollars for a million units below which a rent is not worth a word.
-const WORTH_A_WORD: Dollars = Dollars::new(5e-3);
+const MIN_COST_SHOWN: Dollars = Dollars::new(5e-3);
 
 /// What is counted, with its unit: "Throughput, images/s".
 pub fn throughput_title(per: &PerUnit) -> String {
@@ -23,7 +23,7 @@ pub fn each_unit(per: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per;
     let mut text = format!("{} → {} each", format::time(cpu.time), format::time(gpu.time));
     if let (Some(cpu), Some(gpu)) = (cpu.million, gpu.million)
-        && cpu.max(gpu) >= WORTH_A_WORD
+        && cpu.max(gpu) >= MIN_COST_SHOWN
     {
         text += &format!("; {} → {} per million", format::money(cpu), format::money(gpu));
     }

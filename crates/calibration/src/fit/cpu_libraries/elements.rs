@@ -1,9 +1,9 @@
 //! Cycles of one core per element of what a library does in one call: arrays, transforms, grids.
 
 use offload_catalog::model;
-use offload_estimator::computation::sparse::CYCLES_A_NONZERO;
+use offload_estimator::computation::sparse::CYCLES_PER_NONZERO;
 use offload_estimator::computation::stencil::{
-    CALLS_AN_OPERATION, CYCLES_A_CELL, CYCLES_AN_OPERATION,
+    CALLS_PER_OPERATION, CYCLES_PER_CELL, CYCLES_PER_OPERATION,
 };
 use offload_vocabulary::elementary::log2;
 
@@ -31,7 +31,7 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
         sort("no SIMD", "np_nosimd.sort.f64.*")?.predicted_by_range(&model().comparison),
         FittedConstant::mean("normal random number, NumPy", CYCLES, &draws)
             .predicted_by_range(&model().draw),
-        FittedConstant::mean("nonzero, SciPy", CYCLES, &sparse).predicted_by(CYCLES_A_NONZERO),
+        FittedConstant::mean("nonzero, SciPy", CYCLES, &sparse).predicted_by(CYCLES_PER_NONZERO),
         FittedConstant::median("operations per cycle, FFT", TIMES, &transforms)
             .predicted_by_range(&model().fft),
     ])
@@ -57,11 +57,11 @@ pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
     let calls = timings.all(&additions, |row| 1.0 + 2.0 * slice / row.seconds)?;
     Ok(vec![
         FittedConstant::median("cell of a slice, NumPy", CYCLES, &cells)
-            .predicted_by(CYCLES_A_CELL),
+            .predicted_by(CYCLES_PER_CELL),
         FittedConstant::median("operation that waits, Numba", CYCLES, &waiting)
-            .predicted_by(CYCLES_AN_OPERATION),
+            .predicted_by(CYCLES_PER_OPERATION),
         FittedConstant::median("calls of an operation on slices", TIMES, &calls)
-            .predicted_by(CALLS_AN_OPERATION),
+            .predicted_by(CALLS_PER_OPERATION),
     ])
 }
 

@@ -7,7 +7,7 @@ use offload_vocabulary::quantity::Bytes;
 /// prompt: 8 times by two norms and their weights, 11 by the rounding of the inputs of seven products, 10 by their
 /// results, 4 by rotations, 3 by keys and values kept, 11 by the gate and 6 by sums. Counted by hand from llama.cpp's graph
 /// of a Llama block and its `mmq.cu`, 2026-11-23.
-const PASSES_A_BLOCK: f64 = 53.0;
+const PASSES_PER_BLOCK: f64 = 53.0;
 
 /// A value between products.
 const VALUE: Bytes = Bytes::new(4.0);
@@ -31,7 +31,7 @@ const NARROW: f64 = 2048.0;
 
 /// What one token of a prompt moves in one block of this width, between the products.
 pub fn prompt_values(width: f64) -> Bytes {
-    VALUE * (PASSES_A_BLOCK * width)
+    VALUE * (PASSES_PER_BLOCK * width)
 }
 
 /// What the scores of a token of a prompt move in one block: with all tokens read before and at once with it.

@@ -23,7 +23,7 @@ impl Drafts {
 
     /// Tokens that one pass of the large model writes on average: `1 + α + … + α^γ`, the paper's
     /// `(1 − α^(γ + 1)) ÷ (1 − α)`.
-    pub fn tokens_a_pass(&self) -> Count {
+    pub fn tokens_per_pass(&self) -> Count {
         let (mut sum, mut accepted) = (1.0, 1.0);
         let mut left = self.tokens.value();
         while left >= 1.0 && accepted > 1e-9 {

@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 
 /// Bytes that they move for each weight: it is read in four and written in two, and so its gradient
 /// the other way.
-const BYTES_A_WEIGHT: Bytes = Bytes::new(12.0);
+const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {
     /// Kernels of one step on a GPU, and bytes for each weight, where a library does not fuse them
@@ -25,7 +25,7 @@ impl Network {
             Layer::Dense | Layer::Block => 2.0,
         };
         if precision.size() < Precision::Fp32.size() && fusion.gpu != FusionLevel::Whole {
-            (self.layers * (2.0 * tensors * self.layer.products()), BYTES_A_WEIGHT)
+            (self.layers * (2.0 * tensors * self.layer.products()), BYTES_PER_WEIGHT)
         } else {
             (Count::ZERO, Bytes::ZERO)
         }

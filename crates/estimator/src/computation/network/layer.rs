@@ -1,6 +1,6 @@
 //! The kinds of layers, and what stands between their products.
 
-use super::super::language::SQUARES_A_BLOCK;
+use super::super::language::SQUARES_PER_BLOCK;
 use offload_vocabulary::execution::FusionLevel;
 
 /// What the layers of a network are.
@@ -39,7 +39,7 @@ impl Layer {
     pub const fn squares(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
-            Self::Block => SQUARES_A_BLOCK,
+            Self::Block => SQUARES_PER_BLOCK,
         }
     }
 

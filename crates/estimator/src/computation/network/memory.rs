@@ -1,7 +1,7 @@
 //! What training keeps and exchanges, and what it does beside the products of a network.
 
 use super::tuning::TrainingState;
-use super::{Network, TENSORS_A_LAYER, Tuning};
+use super::{Network, TENSORS_PER_LAYER, Tuning};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Stage, Work, derive, derive_stage};
@@ -15,7 +15,7 @@ const ADAPTER_KERNELS: f64 = 3.0;
 
 /// Collective operations of a layer whose weights are divided: gathering them forward and
 /// backward, and scattering the gradients, of which an all-reduce is two. Rajbhandari et al. 2020.
-const COLLECTIVES_A_LAYER: f64 = 1.5;
+const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
 const TRAINED: &str = "Weights, gradients, moments and activations";
 const USED: &str = "Weights, and the activations of a layer";
@@ -101,7 +101,7 @@ impl Network {
         // Mixed precision keeps its gradients in single.
         let size_of_gradient = size.max(Precision::Fp32.size());
         let gradients = self.trained() * size_of_gradient;
-        let passes = self.passes_a_step();
+        let passes = self.passes_per_step();
         let frozen = self.tuning.frozen_size(size) * self.parameters.value();
         match self.tuning.sharding {
             Sharding::No | Sharding::Optimizer => gradients,
@@ -113,7 +113,7 @@ impl Network {
     /// All-reduces of one step: one, or some for each layer whose weights are gathered.
     pub(super) fn exchanges(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
-            self.layers * (COLLECTIVES_A_LAYER * self.passes_a_step())
+            self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
         } else {
             Count::new(1.0)
         }
@@ -133,7 +133,7 @@ impl Network {
         if !self.tuning.trains_all() {
             stages.push(self.adapters(precision, trace));
         }
-        if self.passes_a_step() > 1.0 {
+        if self.passes_per_step() > 1.0 {
             stages.push(self.adding_up(precision, trace));
         }
         stages
@@ -153,8 +153,8 @@ impl Network {
             let formula = "min({0} · {1} · {2} · {3}, {4})";
             derive(trace, "Parameters trained", formula, &of, self.trained().into());
         }
-        if self.passes_a_step() > 1.0 {
-            let each = term(Symbol::PassesAStep, Count::new(self.passes_a_step()));
+        if self.passes_per_step() > 1.0 {
+            let each = term(Symbol::PassesAStep, Count::new(self.passes_per_step()));
             let of = [term(Symbol::Steps, self.steps), each];
             derive(trace, "Passes", "{0} · {1}", &of, self.passes().into());
         }
@@ -230,7 +230,7 @@ impl Network {
             ..Stage::new("adding up gradients", Work::Elementwise, precision)
         }
         .moving(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
-        .in_calls(self.layers * TENSORS_A_LAYER)
+        .in_calls(self.layers * TENSORS_PER_LAYER)
         .repeated(later);
         let of = [
             term(Symbol::TrainingPasses, self.passes()),

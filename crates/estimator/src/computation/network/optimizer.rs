@@ -1,6 +1,6 @@
 //! The optimizer step, on the GPU or on the CPU beside it.
 
-use super::{Network, TENSORS_A_LAYER};
+use super::{Network, TENSORS_PER_LAYER};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -47,7 +47,7 @@ impl Network {
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
-            calls: Count::new(kernels_per_tensor * TENSORS_A_LAYER * self.layers.value()),
+            calls: Count::new(kernels_per_tensor * TENSORS_PER_LAYER * self.layers.value()),
             launches: (casts + Count::new(launches)) * on_gpu,
             cpu_bytes: bytes,
             gpu_bytes: (bytes + trained * cast) * on_gpu,

@@ -40,7 +40,7 @@ impl Network {
             Layer::Dense | Layer::Convolution | Layer::Block => return None,
         }
         let (weights, values) = REORDERING_PASSES;
-        let values = self.samples_a_pass() * (self.activations.value() * values);
+        let values = self.samples_per_pass() * (self.activations.value() * values);
         let bytes = (self.active * weights + values) * precision.size();
         let [on_cpu, on_gpu] =
             [fusion.cpu_reorders, self.transposes(fusion)].map(|it| if it { 1.0 } else { 0.0 });

@@ -14,11 +14,11 @@ const WHOLE_LAYERS: f64 = 2.0;
 
 /// Bytes that training keeps for each weight: itself, its gradient, and what the optimizer keeps;
 /// in single precision 4, 4 and 8, mixed 2, 2 and 12. Rajbhandari et al. 2020, "ZeRO".
-const BYTES_A_PARAMETER: f64 = 16.0;
+const BYTES_PER_PARAMETER: f64 = 16.0;
 
 /// Values of a weight's format among them where none is kept in a wider one: itself, its gradient
 /// and two moments. Kingma and Ba 2015, algorithm 1.
-const VALUES_A_PARAMETER: f64 = 4.0;
+const VALUES_PER_PARAMETER: f64 = 4.0;
 
 /// How a network is trained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,7 +82,7 @@ impl TrainingState {
     /// Of this many trained weights of this size, beside the frozen ones.
     pub(super) fn new(trained: Count, size: Bytes, frozen: Bytes) -> Self {
         let each = size.value();
-        let kept = BYTES_A_PARAMETER.max(VALUES_A_PARAMETER * each);
+        let kept = BYTES_PER_PARAMETER.max(VALUES_PER_PARAMETER * each);
         let of = |bytes: f64| Bytes::new(bytes) * trained.value();
         Self { weights: frozen + of(each), gradients: of(each), optimizer: of(kept - 2.0 * each) }
     }

@@ -117,7 +117,7 @@ impl FamilyCase for Reduction {
         into: select(vec![ReductionKind::Sum, ReductionKind::Deviation]),
         one_pass: any::<[bool; 2]>(), one_block: any::<bool>(),
         cycles_each: count(edge, 0.1, 10.0), widens: select(vec![false]),
-        results: count(edge, 1.0, 1e9), cycles_of_a_result: count(edge, 1.0, 200.0),
+        results: count(edge, 1.0, 1e9), cycles_per_result: count(edge, 1.0, 200.0),
     }
 
     sizes! { larger: elements; split: elements; }
@@ -147,7 +147,7 @@ impl FamilyCase for Reduction {
             cold: array * on_cpu,
             working_set: array,
             cycles: (self.cycles_each.value() * elements
-                + self.cycles_of_a_result.value() * results)
+                + self.cycles_per_result.value() * results)
                 * reads(cpu_once),
             gpu_only: one_if(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
             calls: reads(cpu_once) + 2.0 * on_cpu,
@@ -219,7 +219,7 @@ impl FamilyCase for Transform {
     numbers! { |edge|
         points: count(edge, 1.0, 1e10), batch: count(edge, 1.0, 1e4),
         dimensions: count(edge, 1.0, 3.0),
-        operations_a_cycle: count(edge, 1.0, 10.0),
+        operations_per_cycle: count(edge, 1.0, 10.0),
         real: select(vec![false, true]), line_alone: any::<bool>(),
     }
 
@@ -239,7 +239,7 @@ impl FamilyCase for Transform {
         let array = half * points * 2.0 * size;
         Asked {
             operations: half * 5.0 * points * bits,
-            cycles: half * 5.0 * points * bits / self.operations_a_cycle.value(),
+            cycles: half * 5.0 * points * bits / self.operations_per_cycle.value(),
             cpu_bytes: 2.0 * dimensions * array,
             gpu_bytes: 2.0 * on_gpu * array,
             cold: array,

@@ -192,11 +192,11 @@ impl FamilyCase for MonteCarlo {
         paths: count(edge, 1.0, 1e9), steps: count(edge, 1.0, 1e4),
         operations_each: count(edge, 1.0, 100.0), functions_each: count(edge, 1.0, 10.0),
         keeps_steps: any::<bool>(), draws: count(edge, 1.0, 10.0),
-        cycles_a_draw: count(edge, 1.0, 500.0), draws_alone: any::<bool>(),
+        cycles_per_draw: count(edge, 1.0, 500.0), draws_alone: any::<bool>(),
     }
 
     sizes! {
-        larger: paths, steps, operations_each, functions_each, draws, cycles_a_draw;
+        larger: paths, steps, operations_each, functions_each, draws, cycles_per_draw;
         split: paths;
     }
 
@@ -219,7 +219,7 @@ impl FamilyCase for MonteCarlo {
         Asked {
             operations: moves * self.operations_each.value(),
             functions: moves * self.functions_each.value(),
-            cycles: moves * draws * self.cycles_a_draw.value(),
+            cycles: moves * draws * self.cycles_per_draw.value(),
             gpu_only: moves * draws * 50.0,
             cpu_bytes: bytes(fusion.cpu),
             gpu_bytes: bytes(fusion.gpu),
