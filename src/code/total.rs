@@ -154,7 +154,7 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
         <>
             <h2 class="verdict">{ "A part of the program" }</h2>
             { for slip.into_iter().chain(cut).chain(unread).chain(beside).map(|why| html! { <p>{ why }</p> }) }
-            <p>{ sentences::program(report) }</p>
+            <p>{ sentences::program_times(report) }{ "." }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
     })

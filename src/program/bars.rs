@@ -1,4 +1,4 @@
-//! The time of a program as three bars: all on the CPU, all that can move on the GPU, and the best split.
+//! The time of a program as bars: all on the CPU, all that can move on the GPU, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
@@ -10,15 +10,18 @@ use yew::prelude::*;
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
-/// The bars, each in parts: what is done on the CPU, on the GPU, and copies between them.
+/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. Of a program with lines that
+/// were not read no split is the best, so that there is no bar for it.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, split, .. } = report;
     let today = || "with today’s libraries".to_owned();
-    let ways = [
+    let mut ways = vec![
         ("All on the CPU", cpu, today()),
         ("All that can move", gpu, sentences::phases_on_gpu(gpu)),
-        ("Best split", split, sentences::phases_on_gpu(split)),
     ];
+    if report.is_whole() {
+        ways.push(("Best split", split, sentences::phases_on_gpu(split)));
+    }
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
     let of_what = if report.is_whole() {
@@ -31,7 +34,10 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
             <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>
             <div class="bars">
                 <div class="rows">
-                    { for ways.into_iter().map(|(name, way, subject)| bar(name, way, &subject, &scale)) }
+                    { for ways.into_iter().map(|(name, way, subject)| {
+                        let time = sentences::program_time(report, way);
+                        bar(name, way, &subject, time, &scale)
+                    }) }
                 </div>
                 <p class="scale" aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -45,7 +51,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
 }
 
 /// A way between its name and its time.
-fn bar(name: &'static str, way: &ProgramWay, subject: &str, scale: &Scale) -> Html {
+fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale: &Scale) -> Html {
     let parts = parts(way);
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
     let mut from = 0.0;
@@ -67,7 +73,7 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, scale: &Scale) -> Ht
             <div class="lane">
                 <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">{ areas }</svg>
             </div>
-            <p class="time"><b>{ format::time(way.total()) }</b><span>{ said.join(", ") }</span></p>
+            <p class="time"><b>{ time }</b><span>{ said.join(", ") }</span></p>
         </div>
     }
 }

@@ -24,8 +24,10 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                     <th scope="col">{ "Phase" }</th>
                     <th scope="col" class="figure">{ "CPU" }</th>
                     <th scope="col" class="figure">{ "GPU" }</th>
-                    <th scope="col">{ "Best split" }</th>
-                    <th scope="col" class="figure">{ "Share" }</th>
+                    if report.is_whole() {
+                        <th scope="col">{ "Best split" }</th>
+                        <th scope="col" class="figure">{ "Share" }</th>
+                    }
                 </tr>
             </thead>
             <tbody>
@@ -121,26 +123,24 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
         <>
             <td class="figure">{ format::time(time(cpu)) }</td>
             <td class="figure">{ on_gpu }</td>
-            <td>
-                if on_cpu {
-                    <b class="cpu">{ "CPU" }</b>
-                }
-                if on_cpu && moved {
-                    { " and " }
-                }
-                if moved {
-                    <b class="gpu">{ "GPU" }</b>
-                }
-                { " " }{ format::time(time(split)) }
-                if !copies.is_zero() {
-                    <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
-                }
-            </td>
-            <td class="figure">
-                if report.is_whole() {
-                    { format::share(Share::new(time(split) / split.total())) }
-                }
-            </td>
+            if report.is_whole() {
+                <td>
+                    if on_cpu {
+                        <b class="cpu">{ "CPU" }</b>
+                    }
+                    if on_cpu && moved {
+                        { " and " }
+                    }
+                    if moved {
+                        <b class="gpu">{ "GPU" }</b>
+                    }
+                    { " " }{ format::time(time(split)) }
+                    if !copies.is_zero() {
+                        <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
+                    }
+                </td>
+                <td class="figure">{ format::share(Share::new(time(split) / split.total())) }</td>
+            }
         </>
     }
 }

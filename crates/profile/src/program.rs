@@ -37,8 +37,10 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        let mut unread: Vec<u32> = reading.unread().map(|it| it.lines[0]).collect();
-        unread.truncate(MAX_UNREAD);
+        // From a line that is no Python, or where a long program is cut, nothing is read to the end.
+        let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
+        let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
+        let unread = unread.take(MAX_UNREAD).collect();
         Self { program: Program { shared, parts, unread }, places }
     }
 }

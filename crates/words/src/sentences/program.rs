@@ -5,42 +5,54 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// The time of each way through a program: "All on the CPU 12 s (10 s with the best libraries), all that can move
-/// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." Of a program with lines that no phase
-/// has, each time is a least one and nothing is said of the gain.
+/// The times of a program and its gain: "All on the CPU 12 s (10 s with the best libraries), all that can move on the
+/// GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." If lines were not read, they are named instead
+/// of the gain.
 pub fn program(report: &ProgramReport) -> String {
-    let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
-    let time = |way: &ProgramWay| format::time(way.total());
-    let best = if cpu.total() / best_cpu.total() >= WORTHWHILE {
-        format!(" ({} with the best libraries)", time(best_cpu))
-    } else {
-        String::new()
-    };
-    let at_least = if report.is_whole() { "" } else { "at least " };
-    let mut text = format!("All on the CPU {at_least}{}{best}", time(cpu));
-    if gpu.sides != cpu.sides {
-        text += &format!(", all that can move on the GPU {at_least}{}", time(gpu));
-    }
+    let ProgramReport { cpu, best_cpu, split, .. } = report;
+    let times = program_times(report);
     if report.basis().is_some() {
         let unread = &report.unread;
         let (said, why) = (super::not_understood(unread), super::why_unread(unread));
         return format!(
             "{said}, so there is no answer. {why} For what was understood: {}.",
-            super::lower_first(&text)
+            super::lower_first(&times)
         );
     }
-    if split.sides != cpu.sides && split.sides != gpu.sides {
-        text += &format!(", split by phases {at_least}{}", time(split));
-    }
     if !report.is_whole() {
-        return format!("{text}. {}", super::lines_not_read(&report.program.unread));
+        return format!("{times}. {}", super::lines_not_read(&report.program.unread));
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
     if gain >= WORTHWHILE {
-        format!("{text}: at best {} faster than today’s code.", format::factor(gain))
+        format!("{times}: at best {} faster than today’s code.", format::factor(gain))
     } else {
-        format!("{text}.")
+        format!("{times}.")
     }
+}
+
+/// The time of each way through a program: "All on the CPU at least 12 s, all that can move on the GPU at least 4.5 s". If
+/// lines were not read or a part of the link not understood, no split is called the best.
+pub fn program_times(report: &ProgramReport) -> String {
+    let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
+    let time = |way: &ProgramWay| program_time(report, way);
+    let mut text = format!("All on the CPU {}", time(cpu));
+    if cpu.total() / best_cpu.total() >= WORTHWHILE {
+        text += &format!(" ({} with the best libraries)", format::time(best_cpu.total()));
+    }
+    if gpu.sides != cpu.sides {
+        text += &format!(", all that can move on the GPU {}", time(gpu));
+    }
+    let judged = report.is_whole() && report.basis().is_none();
+    if judged && split.sides != cpu.sides && split.sides != gpu.sides {
+        text += &format!(", split by phases {}", time(split));
+    }
+    text
+}
+
+/// The time of a way through a program; "at least 12 s" if lines were not read.
+pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
+    let at_least = if report.is_whole() { "" } else { "at least " };
+    format!("{at_least}{}", format::time(way.total()))
 }
 
 /// What comes on top of all times in a new process, if anything does.
