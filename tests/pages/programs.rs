@@ -91,7 +91,7 @@ async fn a_program_that_was_read_in_part_has_no_advice_and_no_shares() {
     assert!(part.contains("All on the CPU at least ") && !part.contains("at best"), "{part}");
     assert!(part.contains("Not read: lines 7, 9 of the code."), "{part}");
     // What else is best depends on what was not read.
-    for judged in ["Best split", "split by phases", "Share"] {
+    for judged in ["Best split", "Share"] {
         assert!(whole.contains(judged) && !part.contains(judged), "{judged}");
     }
     assert!(element(part, "figure").matches("at least ").count() == 2, "{part}");
