@@ -108,7 +108,7 @@ pub fn on_field(key: &str) -> Passage {
 /// The words of a passage and the link to it, where the book was published beside the page. It opens in a tab of
 /// its own, as the page may be a frame.
 pub(crate) fn link(passage: Passage) -> Html {
-    let book = ADDRESS.with(|it| it.get().cloned());
+    let book = ADDRESS.with(|address| address.get().cloned());
     let Some(book) = book else { return passage.words.into() };
     let href = format!("{book}{}", passage.place);
     html! {

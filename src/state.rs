@@ -264,7 +264,7 @@ impl State {
         }
         if choice == Choice::Family {
             let family = self.scenario.family();
-            self.example = self.example.filter(|it| it.scenario().family() == family);
+            self.example = self.example.filter(|example| example.scenario().family() == family);
         }
         self.touch(field);
     }
@@ -334,7 +334,7 @@ impl State {
                 let has_effect = |notice: &Notice| {
                     matches!(notice.problem, Problem::OtherFamily(_))
                         && field(&notice.key)
-                            .is_some_and(|it| it.only_for(&next.scenario).is_none())
+                            .is_some_and(|field| field.only_for(&next.scenario).is_none())
                 };
                 next.notices.retain(|notice| !has_effect(notice));
             }

@@ -19,7 +19,7 @@ fn every_passage_is_a_heading_of_the_book() {
         let text = fs::read_to_string(docs.join(format!("{page}.md"))).expect(passage.place);
         let headings = text.lines().filter(|line| line.starts_with('#'));
         let ids: Vec<String> = headings.map(|line| id(line.trim_start_matches('#'))).collect();
-        assert!(ids.iter().any(|it| it == heading), "{}: {ids:?}", passage.place);
+        assert!(ids.iter().any(|id| id == heading), "{}: {ids:?}", passage.place);
         assert!(!passage.title.is_empty() && !passage.title.ends_with('.'), "{}", passage.place);
     }
 }

@@ -42,7 +42,7 @@ fn the_link_of_all_phases_has_their_lines_and_machines_and_nothing_of_the_code()
     for of_code in ["image", "flat", "gram", "out%5B", "elements=7&"] {
         assert!(!link.contains(of_code), "{link} has {of_code}");
     }
-    let names: Vec<&str> = report.phases.iter().map(|it| &*it.name).collect();
+    let names: Vec<&str> = report.phases.iter().map(|phase| &*phase.name).collect();
     assert!(names.contains(&"line 9"), "{names:?}");
 }
 
@@ -100,7 +100,10 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     let times: Vec<f64> = report.cpu.spent.iter().map(|it| it.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
     assert!((read.own_share() - 0.4).abs() < 1e-9);
-    assert!(read.outside(5).is_some_and(|it| it.why.contains("own time of a Python function")));
+    assert!(
+        read.outside(5)
+            .is_some_and(|outside| outside.why.contains("own time of a Python function"))
+    );
     let link = encode_program(&report.program);
     let arrival = decode_program(&link).expect("phases");
     assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
@@ -148,7 +151,7 @@ fn text_that_is_not_python_says_from_which_line_on() {
 #[test]
 fn a_size_that_no_question_has_says_why() {
     let code = "import numpy as np\na = np.ones((10**15, 10**15))\nb = a @ a\n";
-    let why = answer(code, &[]).outside(3).map(|it| it.why.clone());
+    let why = answer(code, &[]).outside(3).map(|outside| outside.why.clone());
     assert_eq!(why.as_deref(), Some("one of its sizes is larger than a question can have"));
 }
 
@@ -159,7 +162,8 @@ const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000,
 #[test]
 fn what_is_not_read_is_in_no_total_and_the_link_says_so() {
     let part = answer(PART, &[]);
-    let unread: Vec<_> = part.unread().map(|it| (it.lines[0], it.call.as_deref())).collect();
+    let unread: Vec<_> =
+        part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
     assert!(matches!(part.line(5), LineReading::Outside(work) if work.unknown));
     // A file is named by its line alone.
@@ -170,5 +174,5 @@ fn what_is_not_read_is_in_no_total_and_the_link_says_so() {
     assert!(link.contains("&unread=5&begin="), "{link}");
     assert_eq!(decode_program(&link).expect("phases").program, report.program);
     let whole = answer(&PART.replace("somelib.train('data')", ""), &[]);
-    assert!(whole.report.is_some_and(|it| it.is_whole()));
+    assert!(whole.report.is_some_and(|report| report.is_whole()));
 }

@@ -132,7 +132,7 @@ fn no_label_lies_on_another_or_leaves_its_chart() {
             let plot = drawing(&costs, size, 1.0);
             assert_eq!(misplaced(&plot, size), Vec::<String>::new(), "{link}, {width} wide");
             let own = costs.dots.iter().filter(|dot| dot.mark == Mark::Own).count();
-            let named = texts(&plot).iter().filter(|it| it.0.ends_with("yours")).count();
+            let named = texts(&plot).iter().filter(|text| text.0.ends_with("yours")).count();
             assert_eq!(named, own, "{link}, {width} wide");
             let above = if roofline.counts_arithmetic() {
                 drawing(&RooflineChart::of(&roofline, &report), size, 1.0)

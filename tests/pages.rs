@@ -118,7 +118,7 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
 async fn picked(link: &str, key: &str) -> String {
     let html = page(link).await;
     let id = format!("f-{key}");
-    let field = markup::tags(&html, "input").find(|it| markup::attribute(it, "id") == Some(&id));
+    let field = markup::tags(&html, "input").find(|tag| markup::attribute(tag, "id") == Some(&id));
     let field = field.expect("the field is shown");
     assert_eq!(markup::attribute(field, "role"), Some("combobox"));
     assert_eq!(markup::attribute(field, "aria-expanded"), Some("false"));
@@ -187,8 +187,11 @@ async fn every_control_has_an_accessible_name() {
         for canvas in markup::tags(&html, "canvas") {
             assert!(canvas.contains("aria-hidden=\"true\""), "what is drawn is said beside it");
         }
-        let sentences = markup::tags(&html, "span").filter(|it| it.contains("role=\"img\""));
-        assert_eq!(sentences.filter(|it| it.contains("aria-label=\"Bar chart")).count(), 1);
+        let sentences = markup::tags(&html, "span").filter(|tag| tag.contains("role=\"img\""));
+        assert_eq!(
+            sentences.filter(|sentence| sentence.contains("aria-label=\"Bar chart")).count(),
+            1
+        );
     }
 }
 
@@ -230,7 +233,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
         let (question, rest) = rest.split_once("</p>").expect("it ends");
         let input = |html: &str, id: &str| {
             let mut inputs = markup::tags(html, "input");
-            inputs.find(|it| markup::attribute(it, "id") == Some(id)).map(str::to_owned)
+            inputs.find(|input| markup::attribute(input, "id") == Some(id)).map(str::to_owned)
         };
         let report = Report::of(&preset.scenario());
         for QuestionPart { words, field, extra, .. } in

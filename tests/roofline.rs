@@ -45,8 +45,8 @@ fn drawings_match_their_snapshots() {
 
 #[test]
 fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
-    let presets = PRESETS.iter().map(|it| it.link.to_owned());
-    let links = presets.chain(FAMILIES.iter().map(|it| format!("w={}", it.id)));
+    let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
+    let links = presets.chain(FAMILIES.iter().map(|family| format!("w={}", family.id)));
     for link in links.chain(["w=custom&ops=1e24&bytes=0".to_owned(), "w=custom&ops=0".to_owned()]) {
         let report = report(&link);
         let roofline = Roofline::of(&report);
@@ -63,7 +63,7 @@ fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
             assert_eq!(across.len(), 2 * chart.dots.len(), "{link}");
             if size.0 > 1 {
                 let within = |places: &[f64], most: u32| {
-                    places.iter().all(|it| (0.0..=f64::from(most)).contains(it))
+                    places.iter().all(|place| (0.0..=f64::from(most)).contains(place))
                 };
                 assert!(within(&across, size.0) && within(&down, size.1), "{link}");
             }

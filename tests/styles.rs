@@ -15,7 +15,7 @@ fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
             let path: PathBuf = entry.expect("it can be listed").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|it| it == ending) {
+            } else if path.extension().is_some_and(|extension| extension == ending) {
                 let text = fs::read_to_string(&path).expect("it is text");
                 let place = |at| format!("{}:{}", path.display(), at + 1);
                 let numbered = text.lines().enumerate();
@@ -70,7 +70,7 @@ fn crowded(lines: &[(String, String)]) -> Vec<&str> {
 /// asks: the browser would style all of it again whenever anything comes or goes.
 fn asks_the_page(line: &str) -> bool {
     let around = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
-    let is_for_all = line.split([' ', ',', '(', ')']).any(|it| it == "*");
+    let is_for_all = line.split([' ', ',', '(', ')']).any(|part| part == "*");
     is_for_all && line.contains(":has(")
         || line.match_indices(":has(").any(|(at, _)| {
             let before = &line[..at];

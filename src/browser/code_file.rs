@@ -27,7 +27,7 @@ pub(crate) fn picked(event: &Event, done: Callback<String>) {
 
 /// Reads the file that was dropped; a text is left to the box that it was dropped on.
 pub(crate) fn dropped(event: &DragEvent, done: Callback<String>) {
-    let files = event.data_transfer().and_then(|it| it.files());
+    let files = event.data_transfer().and_then(|data_transfer| data_transfer.files());
     if files.as_ref().is_some_and(|files| files.length() > 0) {
         event.prevent_default();
         read(files, done);

@@ -34,7 +34,7 @@ pub(crate) fn save_png(
 ) {
     let document = window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());
-    let Some(canvas) = canvas.and_then(|it| it.dyn_into::<HtmlCanvasElement>().ok()) else {
+    let Some(canvas) = canvas.and_then(|canvas| canvas.dyn_into::<HtmlCanvasElement>().ok()) else {
         return;
     };
     canvas.set_width(width * SHARP);

@@ -26,7 +26,7 @@ fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
                  input:not([type=range], [type=checkbox], [type=radio], [type=button])";
-    target.is_some_and(|it| matches!(it.closest(boxes), Ok(Some(_))))
+    target.is_some_and(|target| matches!(target.closest(boxes), Ok(Some(_))))
 }
 
 fn find(selector: &str) -> Option<HtmlElement> {

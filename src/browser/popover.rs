@@ -17,7 +17,9 @@ pub(crate) fn is_open(event: &Event) -> bool {
 
 /// Closes a menu; the focus goes back to the button that opened it.
 pub(crate) fn close(id: &str) {
-    if let Some(menu) = focus::element(id).and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+    if let Some(menu) =
+        focus::element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
+    {
         let _ = menu.hide_popover();
     }
 }
@@ -30,7 +32,7 @@ pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     };
     let _ = menu.show_popover();
     let Some((window, root)) =
-        window().and_then(|it| Some((it.clone(), it.document()?.document_element()?)))
+        window().and_then(|window| Some((window.clone(), window.document()?.document_element()?)))
     else {
         return;
     };

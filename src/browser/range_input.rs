@@ -38,7 +38,7 @@ pub(crate) fn use_scrolled_slides<T: 'static>(
 }
 
 pub(super) fn is_slider(event: &Event) -> bool {
-    let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     input.is_some_and(|input| input.type_() == "range")
 }
 

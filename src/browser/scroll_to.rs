@@ -57,8 +57,8 @@ fn show(element: &Element) {
     element.scroll_into_view();
     let Some(window) = window() else { return };
     let document = window.document();
-    let advice = document.and_then(|it| it.query_selector(".headline").ok()?);
-    let Some(advice) = advice.and_then(|it| it.parent_element()) else { return };
+    let advice = document.and_then(|document| document.query_selector(".headline").ok()?);
+    let Some(advice) = advice.and_then(|advice| advice.parent_element()) else { return };
     let covered =
         advice.get_bounding_client_rect().bottom() - element.get_bounding_client_rect().top();
     if covered > 0.0 {

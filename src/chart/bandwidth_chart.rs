@@ -46,7 +46,8 @@ impl BandwidthChart {
                 (it.moved(), label)
             };
             rows.extend(Roofline::roofs(stages).into_iter().map(|roof| {
-                let own = stages.iter().filter(|it| it.roof == roof && !it.bytes.is_zero());
+                let own =
+                    stages.iter().filter(|stage| stage.roof == roof && !stage.bytes.is_zero());
                 MemoryRow {
                     machine,
                     name: format!("{name} {}", sentences::roof_bandwidth(&roof)),

@@ -147,7 +147,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         let ground = area(self.width(words, strong), place);
         let lines = marks.iter().map(|&mark| [mark, nearest(&ground, mark)]);
         let shortest = lines.min_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-        if let Some(line) = shortest.filter(|it| distance(it[0], it[1]) > APART) {
+        if let Some(line) = shortest.filter(|shortest| distance(shortest[0], shortest[1]) > APART) {
             self.path(&line, color.mix(0.6), 1.0)?;
         }
         let [left, top, right, bottom] = ground;

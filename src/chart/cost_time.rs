@@ -89,7 +89,7 @@ impl Picture for CostTime {
         brush.text("cost of a month", below, HPos::Right, false, palette.soft())?;
 
         let at = |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
-        let front: Vec<Point> = self.dots.iter().filter(|it| it.front).map(at).collect();
+        let front: Vec<Point> = self.dots.iter().filter(|dot| dot.front).map(at).collect();
         let line = palette.gpu().mix(0.9);
         let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
@@ -126,9 +126,9 @@ impl Picture for CostTime {
                 let Some(name) = &dot.name else { continue };
                 let most = if own { f64::INFINITY } else { size::FARTHEST };
                 let mut place = |words| labels.near(brush.width(words, true), &[at(dot)], most);
-                let found = place(name).map(|it| (it, &**name));
+                let found = place(name).map(|place| (place, &**name));
                 let found =
-                    found.or_else(|| place("yours").filter(|_| own).map(|it| (it, "yours")));
+                    found.or_else(|| place("yours").filter(|_| own).map(|place| (place, "yours")));
                 let Some((place, words)) = found else { continue };
                 let color = match dot.mark {
                     Mark::Gpu => palette.gpu(),

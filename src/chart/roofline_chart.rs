@@ -56,7 +56,7 @@ impl RooflineChart {
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let (mut roofs, mut dots) = (Vec::new(), Vec::new());
         for (machine, name, stages) in on_machines(roofline, report) {
-            let counted = stages.iter().filter(|it| !it.operations.is_zero());
+            let counted = stages.iter().filter(|stage| !stage.operations.is_zero());
             let counted: Vec<StageRate> = counted.copied().collect();
             let line = |roof: Roof| {
                 let of = counted.iter().find(|it| it.roof == roof);
@@ -127,15 +127,15 @@ impl Axes {
     fn of(chart: &RooflineChart) -> Self {
         let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
         let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
-        let ridges = || chart.roofs.iter().map(|it| log10(it.roof.ridge().value()));
+        let ridges = || chart.roofs.iter().map(|roof| log10(roof.roof.ridge().value()));
         let dots = || chart.dots.iter().filter_map(|dot| Some(log10(dot.intensity?.value())));
         let low = least(&mut ridges()).min(least(&mut dots()));
         let high = most(&mut ridges()).max(most(&mut dots()));
         let across = ((low - 0.7).floor(), (high + 0.7).ceil());
         let start = Intensity::new(ten(across.0 as i32));
-        let starts = || chart.roofs.iter().map(|it| log10(it.roof.at(start).value()));
+        let starts = || chart.roofs.iter().map(|roof| log10(roof.roof.at(start).value()));
         let rates = || chart.dots.iter().map(|dot| log10(dot.attained.value()));
-        let peaks = || chart.roofs.iter().map(|it| log10(it.roof.peak.value()));
+        let peaks = || chart.roofs.iter().map(|roof| log10(roof.roof.peak.value()));
         let bottom = least(&mut starts()).min(least(&mut rates()) - 0.3);
         Self { across, up: (bottom, most(&mut peaks()) + 0.35) }
     }

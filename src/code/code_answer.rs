@@ -65,7 +65,7 @@ impl CodeAnswer {
     /// What became of a line, counted from 1.
     pub fn line(&self, number: u32) -> LineReading<'_> {
         let begins = |phase: &Phase| phase.lines.first().is_some_and(|lines| lines[0] == number);
-        let here: Vec<_> = self.phases().filter(|it| begins(it.phase)).collect();
+        let here: Vec<_> = self.phases().filter(|phase| begins(phase.phase)).collect();
         let covers = |[first, last]: &[u32; 2]| (*first..=*last).contains(&number);
         let Reading { phases, dropped, .. } = &self.reading;
         if !here.is_empty() {
@@ -74,7 +74,7 @@ impl CodeAnswer {
             LineReading::Outside(outside)
         } else if let Some(dropped) = dropped.iter().find(|it| it.line == number) {
             LineReading::LeftOut(&dropped.why)
-        } else if phases.iter().any(|it| it.lines.iter().any(covers)) {
+        } else if phases.iter().any(|phase| phase.lines.iter().any(covers)) {
             LineReading::GoesOn
         } else {
             LineReading::Nothing
@@ -97,7 +97,9 @@ impl CodeAnswer {
 
     /// How many phases wait for a number, and are in no total.
     pub fn waiting(&self) -> usize {
-        self.phases().filter(|it| it.answer.is_none() && it.phase.sure == Sure::Asked).count()
+        self.phases()
+            .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
+            .count()
     }
 
     /// Whether a phase waits for the numbers that one before it waits for, so that they need not be named again.
@@ -118,7 +120,7 @@ impl CodeAnswer {
 
     /// How many are in no total as a program has no room for them.
     pub fn left_over(&self) -> usize {
-        self.phases().filter(|it| it.answer.is_none()).count() - self.waiting()
+        self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
 
     /// The line from which a long program was not read.
@@ -179,7 +181,7 @@ impl CodeAnswer {
 
 /// Which lines of a text anything was read of.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
-    let of_phases = reading.phases.iter().flat_map(|it| &it.lines).copied();
+    let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside = reading.outside.iter().map(|it| [it.lines[0]; 2]);
     let dropped = reading.dropped.iter().map(|it| [it.line; 2]);
     let mut begin_less_end = vec![0_i32; count + 2];

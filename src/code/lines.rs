@@ -130,7 +130,7 @@ const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"]
 
 fn indentation(text: &str) -> &'static str {
     let spaces = |sign: u8| if sign == b'\t' { 4 } else { 1 };
-    let wide: usize = text.bytes().take_while(|it| b" \t".contains(it)).map(spaces).sum();
+    let wide: usize = text.bytes().take_while(|byte| b" \t".contains(byte)).map(spaces).sum();
     INDENTED[(wide / 2).min(INDENTED.len() - 1)]
 }
 
@@ -210,7 +210,8 @@ fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
 /// The share of a phase in what a profile measured: ", 45 % of the time"; nothing for code.
 fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (place, _) = read.answer?;
-    let report = answer.report.as_ref().filter(|it| answer.is_profile() && it.is_whole())?;
+    let report =
+        answer.report.as_ref().filter(|report| answer.is_profile() && report.is_whole())?;
     let share = report.cpu.spent[place].total() / report.cpu.total();
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }

@@ -107,7 +107,7 @@ const NAMED: usize = 8;
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |it: &&OutsideWork| it.call.is_some() || it.link.is_some();
     let any_named = answer.unread().any(|it| is_named(&it));
-    let named = answer.unread().filter(|it| !any_named || is_named(it)).take(NAMED);
+    let named = answer.unread().filter(|unread| !any_named || is_named(unread)).take(NAMED);
     let sentence = |it: &OutsideWork| sentences::not_read(it.lines[0], it.call.as_deref(), &it.why);
     let mut all: Vec<String> = named.map(sentence).collect();
     match answer.unread().count() - all.len() {

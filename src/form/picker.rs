@@ -74,7 +74,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
             let mut found = Search { text, groups, active: 0 };
             // An id that is typed as a whole is meant, whatever else has the same letters.
             let meant = found.text.as_deref().unwrap_or(chosen);
-            let active = found.options().position(|it| it.id == meant);
+            let active = found.options().position(|option| option.id == meant);
             found.active = active.unwrap_or_default();
             set(Some(found));
         }

@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn a_step_goes_to_the_next_stop_on_either_side() {
-        let Some(Kind::Number(rows)) = offload_scenario::field("rows").map(|it| &it.kind) else {
+        let Some(Kind::Number(rows)) = offload_scenario::field("rows").map(|field| &field.kind)
+        else {
             panic!("rows are a number")
         };
         assert_eq!(step(rows, 10e6, true), Some(11e6));

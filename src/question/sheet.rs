@@ -113,7 +113,7 @@ fn answered(report: &Report, before: &str) -> Html {
         sentences::memory_figures(report)
             .into_iter()
             .flatten()
-            .map(|it| format!("{} {}", it.figure, it.caption))
+            .map(|memory_figure| format!("{} {}", memory_figure.figure, memory_figure.caption))
             .collect()
     };
     html! {

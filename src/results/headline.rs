@@ -199,7 +199,8 @@ mod tests {
     fn a_narrow_page_keeps_the_factor_of_the_advice() {
         let pinned = |link: &str| {
             let report = Report::of(&decode("", link).scenario);
-            let first = crate::sentences::reason_figure(&report).map(|it| it.figure);
+            let first =
+                crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
             (short(&report), first)
         };
         // The page of a first visit: the library's gain, not the GPU's over today's code.

@@ -78,11 +78,11 @@ pub(super) fn CostSection(props: &SectionProps) -> Html {
                 { for costs
                     .all
                     .iter()
-                    .filter(|it| matches!(it.contender, Contender::Today | Contender::Gpu))
-                    .filter_map(|it| sentences::buying(it, &costs.terms, report))
+                    .filter(|cost| matches!(cost.contender, Contender::Today | Contender::Gpu))
+                    .filter_map(|cost| sentences::buying(cost, &costs.terms, report))
                     .map(|it| html! { <p>{ it }</p> }) }
                 <p class="sub">
-                    { for sentences::price_sources(costs, report, &day::today()).into_iter().map(|it| html! { <>{ it }{ " " }</> }) }
+                    { for sentences::price_sources(costs, report, &day::today()).into_iter().map(|price_source| html! { <>{ price_source }{ " " }</> }) }
                     { region(costs) }
                 </p>
                 { tools(props, "Copy link to this bill", "", Html::default()) }
@@ -105,7 +105,7 @@ fn region(costs: &CostReport) -> String {
 fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let value = |it: Option<Dollars>| it.map_or(0.0, Dollars::value);
-    let largest = costs.all.iter().map(|it| value(it.month.cost)).fold(0.0, f64::max);
+    let largest = costs.all.iter().map(|cost| value(cost.month.cost)).fold(0.0, f64::max);
     if largest <= 0.0 {
         return Html::default();
     }
@@ -118,7 +118,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             Contender::Gpu => "gpu",
             Contender::Split => "split",
         };
-        let rent = cost.hourly(terms).map(|it| format!(", {}", sentences::rent(it, terms)));
+        let rent = cost.hourly(terms).map(|hourly| format!(", {}", sentences::rent(hourly, terms)));
         let month =
             cost.month.cost.map_or_else(|| "unknown".to_owned(), |it| sentences::money(it, terms));
         let hours = sentences::hours(cost.month.billed);
@@ -171,7 +171,7 @@ fn is_cpu(cost: &Cost) -> bool {
 
 /// When the GPU is cheaper than each CPU code.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
-    let against = costs.all.iter().filter(|it| is_cpu(it));
+    let against = costs.all.iter().filter(|cost| is_cpu(cost));
     let said = against.filter_map(|it| {
         let even = costs.break_even(it)?;
         let (claim, now) = sentences::break_even(it.contender, &even, &costs.terms, report);
@@ -194,7 +194,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
         html! {
             <tr class={strong.then_some("sum")}>
                 <th scope="row">{ title }</th>
-                { for cells.map(|it| html! { <td class="figure">{ it }</td> }) }
+                { for cells.map(|cell| html! { <td class="figure">{ cell }</td> }) }
             </tr>
         }
     };
@@ -204,8 +204,8 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
             <table>
                 <thead><tr>
                     <td></td>
-                    { for costs.all.iter().map(|it| html! {
-                        <th scope="col" class="figure">{ sentences::contender(it.contender, report) }</th>
+                    { for costs.all.iter().map(|cost| html! {
+                        <th scope="col" class="figure">{ sentences::contender(cost.contender, report) }</th>
                     }) }
                 </tr></thead>
                 <tbody>
@@ -218,7 +218,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     { row("The runs alone".to_owned(), false, &|it| money(it.month.at_work)) }
                     { row(sentence_case(sentences::beside(terms)), false, &|it| money(it.month.beside)) }
                     { row("Month".to_owned(), true, &|it| money(it.month.cost)) }
-                    { row("Year".to_owned(), true, &|it| money(it.month.cost.map(|it| it * 12.0))) }
+                    { row("Year".to_owned(), true, &|it| money(it.month.cost.map(|cost| cost * 12.0))) }
                     { row("Energy of a month".to_owned(), false, &energy) }
                     { row("Its electricity".to_owned(), false, &|it| money(it.month.electricity)) }
                     { row("Its CO2e".to_owned(), false, &|it| {

@@ -6,8 +6,8 @@ use super::Section;
 /// What the address asks of a section, if it opens it.
 pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     let (_, id, _) = section.row();
-    open.split(',').find_map(|it| {
-        let rest = it.strip_prefix(id)?;
+    open.split(',').find_map(|part| {
+        let rest = part.strip_prefix(id)?;
         match rest.strip_prefix(':') {
             Some(words) => Some(words),
             None => rest.is_empty().then_some(""),

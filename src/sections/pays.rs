@@ -185,7 +185,7 @@ fn chart(
         Callback::from(move |()| table(&found, field, number, &report))
     };
     let reasons = [Against::Today, Against::Best];
-    let reasons = reasons.map(|it| sentences::nowhere(curve, it, field, number, report));
+    let reasons = reasons.map(|reason| sentences::nowhere(curve, reason, field, number, report));
     let mut seen = Vec::new();
     for (_, standing) in curve.standings() {
         if !seen.contains(&meaning(standing)) {
@@ -338,7 +338,7 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
     let some = some.filter(|(place, _)| place.is_multiple_of(every) || *place == last);
     let mut points: Vec<CurvePoint> = some.map(|(_, point)| *point).collect();
     for against in [Against::Today, Against::Best] {
-        for at in curve.crossovers(against).iter().map(|it| it.at) {
+        for at in curve.crossovers(against).iter().map(|crossover| crossover.at) {
             let place = points.partition_point(|point| point.value < at);
             if points.get(place).is_none_or(|point| point.value > at) {
                 points.insert(place, CurvePoint::at(scenario, number.number, at));

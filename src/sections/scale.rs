@@ -141,7 +141,7 @@ mod tests {
     fn an_axis_of_figures_holds_them_between_powers_of_ten() {
         let axis = FigureAxis::holding([0.02, 5.0, 0.0].into_iter());
         assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
-        assert_eq!(axis.ticks(|it| format!("{it}")).len(), 4);
+        assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::holding([0.0].into_iter()).up(3.0) < 1.0);
         // Twenty decades have no more labels than fit.
         let wide = FigureAxis::holding([1e-9, 1e11].into_iter());

@@ -62,7 +62,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     let end = |value: f64| {
         let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let ends = both.into_iter().flatten().find(|it| it.at == value);
-        ends.filter(|it| it.to != Outcome::Wins).map_or(value, |it| it.before)
+        ends.filter(|end| end.to != Outcome::Wins).map_or(value, |it| it.before)
     };
     let tick = |value: &f64| {
         let at = place(*value);
@@ -188,7 +188,7 @@ mod tests {
         let stops = [1.0, 2.0, 4.0, 10.0];
         let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| place_of(&stops, value));
         assert_eq!(
-            places.map(|it| (it * 6.0 * 1e6).round() / 1e6),
+            places.map(|place| (place * 6.0 * 1e6).round() / 1e6),
             [0.0, 0.0, 3.0, 4.0, 5.0, 6.0, 6.0]
         );
     }

@@ -102,7 +102,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     let list = list.map(|ranking| MachineList::of(ranking, report, &chosen));
     let rows = ranking.clone().zip(list.as_ref()).map(|(ranking, list)| ShownRows {
         ranking,
-        shown: list.rows.iter().map(|it| it.hardware).collect(),
+        shown: list.rows.iter().map(|row| row.hardware).collect(),
     });
     let ranges = use_idle_work(rows, wait, |rows| {
         rows.clone().map(|rows| RowRanges { rows, found: Vec::new() })
@@ -121,7 +121,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };
         // RowRanges of an earlier question are not those of this one.
-        let ranges = ranges.as_deref().filter(|it| Rc::ptr_eq(&it.rows.ranking, ranking));
+        let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
         let ranges = ranges.map_or(&[][..], |it| &it.found);
         let sort = {
             let chosen = chosen.clone();

@@ -35,7 +35,7 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     let program = decode_program(MANY_PHASES).expect("it has phases").program;
     let report = ProgramReport::of(&program).expect("it has phases");
     let (first, rest) = table.split_once("</tbody>").expect("it has a body");
-    let rows = |html: &str| tags(html, "th").filter(|it| it.contains("\"row\"")).count();
+    let rows = |html: &str| tags(html, "th").filter(|tag| tag.contains("\"row\"")).count();
     assert_eq!((rows(first), rows(rest)), (3, 5));
     // What is shown adds up to the whole.
     let shown = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
@@ -58,7 +58,7 @@ async fn each_phase_opens_as_a_question_with_the_answer_of_its_row() {
     let program = decode_program(TWO_MACHINES).expect("it has phases").program;
     let report = ProgramReport::of(&program).expect("it has phases");
     let links: Vec<&str> = tags(element(&html, "main"), "a")
-        .filter_map(|it| attribute(it, "href")?.strip_prefix('#'))
+        .filter_map(|tag| attribute(tag, "href")?.strip_prefix('#'))
         .collect();
     assert_eq!(links.len(), report.phases.len());
     for (link, phase) in links.iter().zip(&report.phases) {
@@ -103,6 +103,6 @@ async fn in_a_frame_phases_open_outside_of_it() {
     let html = viewed(open("", TWO_MACHINES), "embed=1").await;
     let main = element(&html, "main");
     assert!(tags(main, "a").count() > 1);
-    assert!(tags(main, "a").all(|it| it.contains("target=\"_blank\"") && it.contains("\"./#")));
+    assert!(tags(main, "a").all(|tag| tag.contains("target=\"_blank\"") && tag.contains("\"./#")));
     assert!(!html.contains("<header"));
 }

@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn each_outcome_is_listed_once() {
         for (place, outcome) in Advice::ALL.into_iter().enumerate() {
-            assert_eq!(Advice::ALL.iter().position(|it| *it == outcome), Some(place));
+            assert_eq!(Advice::ALL.iter().position(|advice| *advice == outcome), Some(place));
         }
     }
 }

@@ -59,9 +59,9 @@ impl Report {
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
         let all_runs = |time: MeasuredTime| assessment.runs * Seconds::new(time.seconds);
         let bar = |kind, timeline, range| {
-            let measured = measured.and_then(|it| match kind {
-                BarKind::Cpu => it.cpu,
-                BarKind::WarmGpu => it.gpu,
+            let measured = measured.and_then(|measured| match kind {
+                BarKind::Cpu => measured.cpu,
+                BarKind::WarmGpu => measured.gpu,
                 BarKind::PlainCpu | BarKind::BestCpu | BarKind::Split | BarKind::ColdGpu => None,
             });
             TimelineBar { kind, timeline, range, measured: measured.map(all_runs) }

@@ -123,7 +123,8 @@ impl Changes {
         }
         let without_effect =
             rest.iter().filter_map(|change| change.edits.first().copied()).collect();
-        let split = report.split_run.as_ref().zip(report.advice.and_then(|it| it.comparison.split));
+        let split =
+            report.split_run.as_ref().zip(report.advice.and_then(|advice| advice.comparison.split));
         let split =
             split.map(|((run, _), gain)| SplitChange { time: run.total(), gain: gain.likely });
         Self { split, ranked, pair, without_effect }
@@ -209,7 +210,7 @@ impl Change {
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
-    let field = Edit::Number(Number::Steps, 1.0).field().filter(|it| it.applies(scenario));
+    let field = Edit::Number(Number::Steps, 1.0).field().filter(|field| field.applies(scenario));
     let steps = field.and_then(|_| report.in_field_unit(Number::Steps))?;
     let steps = steps * before / after;
     (before != after && steps.fract() == 0.0).then_some(steps)

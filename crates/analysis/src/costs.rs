@@ -61,7 +61,7 @@ impl CostReport {
         let terms = Terms::of(&report.scenario);
         let assessment = &report.assessment;
         let (cpu, gpu) = (&report.job.cpu, &report.job);
-        let source = |number| report.inputs.get(number).and_then(|it| read_on(it.origin));
+        let source = |number| report.inputs.get(number).and_then(|input| read_on(input.origin));
         let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|each| gpu.gpus() * each);
         let cost = |contender, time, bill: Option<&Bill>| {
             let (price, purchase, number) = match contender {
@@ -81,7 +81,7 @@ impl CostReport {
                 ),
             };
             // The energy of a bill is that of one run.
-            let energy = bill.and_then(|it| it.energy).map(|energy| assessment.runs * energy);
+            let energy = bill.and_then(|bill| bill.energy).map(|energy| assessment.runs * energy);
             let machine = MachineUse { time, runs: assessment.runs, price, purchase, energy };
             let month = Month::of(&machine, &terms);
             Cost { contender, machine, month, source: source(number) }
@@ -100,7 +100,8 @@ impl CostReport {
             // What both machines draw meanwhile is not worked out.
             all.extend(split.map(|time| cost(Contender::Split, time, None)));
         }
-        let splits = report.cost_advice.is_some_and(|it| it.advice == Advice::Split);
+        let splits =
+            report.cost_advice.is_some_and(|cost_advice| cost_advice.advice == Advice::Split);
         Self { terms, all, splits }
     }
 

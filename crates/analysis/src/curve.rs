@@ -112,7 +112,7 @@ impl Curve {
             while let Some(crossover) = todays.next_if(|it| it.at <= at) {
                 now.0 = crossover.to;
             }
-            while let Some(crossover) = bests.next_if(|it| it.at <= at) {
+            while let Some(crossover) = bests.next_if(|best| best.at <= at) {
                 now.1 = crossover.to;
             }
             let standing = Standing::of(now.0, now.1);
@@ -130,7 +130,7 @@ impl Curve {
             Metric::Cost => report.cost_advice.as_ref(),
         };
         let Some(Recommendation { comparison, .. }) =
-            advice.filter(|it| it.advice != Advice::Split)
+            advice.filter(|advice| advice.advice != Advice::Split)
         else {
             return Vec::new();
         };
@@ -169,7 +169,7 @@ impl Curve {
             for next in self.crossovers(against) {
                 let before = match kept[..] {
                     [] => None,
-                    [_] => self.ends(against).map(|it| it.1),
+                    [_] => self.ends(against).map(|end| end.1),
                     [.., before, _] => Some(before.to),
                 };
                 match kept.last() {

@@ -84,7 +84,7 @@ impl ModelParameters {
         let core = cpu.microarchitecture;
         let is_double = selection.cpu_precision.size() == Precision::Fp64.size();
         let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
-        let of_its_own = |figure: Option<_>| figure.map(|it| Resolved::range(it, library));
+        let of_its_own = |figure: Option<_>| figure.map(|figure| Resolved::range(figure, library));
         let over = |figure: Option<&'static Range<f64>>| match figure {
             Some(over) => Resolved::range(over, library),
             None => Resolved::derived(1.0),

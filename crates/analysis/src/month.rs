@@ -65,7 +65,8 @@ impl Month {
         };
         let energy = machine.energy.map(|energy| energy * processes);
         let kilowatt_hours = energy.map(|energy| energy.value() / KILOWATT_HOUR);
-        let electricity = kilowatt_hours.map(|it| Dollars::new(it * terms.electricity));
+        let electricity =
+            kilowatt_hours.map(|kilowatt_hours| Dollars::new(kilowatt_hours * terms.electricity));
         let rent =
             |time: Seconds| machine.price.map(|price| price * time * terms.discounted.value());
         let owning = |time: Seconds| owned(machine, time, terms);
@@ -85,7 +86,7 @@ impl Month {
             beside: cost.zip(for_work).map(|(all, work)| all - work),
             energy,
             electricity,
-            emissions: kilowatt_hours.map(|it| it * terms.intensity),
+            emissions: kilowatt_hours.map(|kilowatt_hours| kilowatt_hours * terms.intensity),
         }
     }
 }

@@ -109,7 +109,11 @@ impl Selection<'_> {
                 (CpuKind::Bare, Some(cores)) => (cores / cpu.cores.value().value()).ceil(),
                 (CpuKind::Bare | CpuKind::Instance { .. }, _) => 1.0,
             }),
-            Number::Cores => match self.scenario.machine_with_cpu().and_then(|it| it.cores) {
+            Number::Cores => match self
+                .scenario
+                .machine_with_cpu()
+                .and_then(|machine_with_cpu| machine_with_cpu.cores)
+            {
                 Some(all) => Resolved::figure(&all, machine),
                 None => Resolved::figure(&cpu.cores, machine).times(self.sockets()),
             },

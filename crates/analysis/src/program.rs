@@ -107,11 +107,11 @@ impl ProgramReport {
         let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
         let with_best: Vec<PhaseTimes> = phases
             .iter()
-            .map(|it| {
-                if it.stays {
-                    it.times
+            .map(|phase| {
+                if phase.stays {
+                    phase.times
                 } else {
-                    PhaseTimes { cpu: it.report.best_cpu().run.total(), ..it.times }
+                    PhaseTimes { cpu: phase.report.best_cpu().run.total(), ..phase.times }
                 }
             })
             .collect();
@@ -236,9 +236,9 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
         .iter()
-        .map(|it| {
-            let copies = &it.report.job.workload.copies_per_run;
-            if it.stays {
+        .map(|phase| {
+            let copies = &phase.report.job.workload.copies_per_run;
+            if phase.stays {
                 (Bytes::ZERO, Bytes::ZERO)
             } else {
                 (copies.to_gpu.bytes, copies.to_cpu.bytes)
@@ -262,7 +262,11 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
 /// Start-up of the phase whose library takes longest to start: it is loaded once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
     let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
-    phases.iter().filter(|it| it.times.gpu.is_some()).map(of).fold(Seconds::ZERO, Seconds::max)
+    phases
+        .iter()
+        .filter(|phase| phase.times.gpu.is_some())
+        .map(of)
+        .fold(Seconds::ZERO, Seconds::max)
 }
 
 /// What advice on a program is judged by: its ways with the best CPU libraries.
@@ -290,10 +294,13 @@ impl Judged<'_> {
             split: is_other
                 .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
         };
-        let moving = self.phases.iter().filter(|it| !it.stays);
+        let moving = self.phases.iter().filter(|phase| !phase.stays);
         let obstacles = || moving.clone().map(|it| it.report.obstacle);
-        let obstacle =
-            if obstacles().all(|it| it.is_some()) { obstacles().next().flatten() } else { None };
+        let obstacle = if obstacles().all(|obstacle| obstacle.is_some()) {
+            obstacles().next().flatten()
+        } else {
+            None
+        };
         Recommendation::on(obstacle, comparison)
     }
 

@@ -9,7 +9,8 @@ use offload_vocabulary::quantity::Count;
 impl ResolvedScenario<'_> {
     /// How the CPU library works on numbers in a format that it has no fast code for, if that is so.
     pub(crate) fn scalar_code(&self) -> Option<ScalarCode> {
-        let cycles = |figure: &Option<Resolved>| figure.as_ref().map(|it| Count::new(it.value));
+        let cycles =
+            |figure: &Option<Resolved>| figure.as_ref().map(|figure| Count::new(figure.value));
         match self.selection.cpu_precision {
             Precision::Fp16 | Precision::Bf16 => {
                 cycles(&self.parameters.scalar_half).map(ScalarCode::Converted)

@@ -69,7 +69,7 @@ impl Sweep {
     /// the first on, or nowhere.
     pub fn begins(&self) -> Option<f64> {
         let mut crossovers = self.crossovers(Against::Today).iter();
-        crossovers.find(|it| it.to == Outcome::Wins).map(|it| it.at)
+        crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
     }
 
     /// The point with the largest speedup, of those where the GPU can run.

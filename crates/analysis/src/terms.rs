@@ -92,9 +92,11 @@ impl Terms {
         scenario.number(number).or_else(|| scenario.start(number)).or_else(|| match number {
             Number::ElectricityPrice => Some(region.price.value()),
             Number::CarbonIntensity => Some(region.intensity.value()),
-            Number::GpuPurchase => purchase(scenario.gpu().id).map(|it| it.price.value().value()),
+            Number::GpuPurchase => {
+                purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
+            }
             Number::CpuPurchase => purchase(scenario.cpu().id)
-                .map(|it| it.price.value().value() * Selection::of(scenario).sockets()),
+                .map(|purchase| purchase.price.value().value() * Selection::of(scenario).sockets()),
             _ => None,
         })
     }
@@ -103,7 +105,7 @@ impl Terms {
     /// of its own.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
-        let bought = |id: &str| purchase(id).map(|it| it.price.cited());
+        let bought = |id: &str| purchase(id).map(|purchase| purchase.price.cited());
         let sources = [
             (Number::MonthlyRuns, Some(terms.runs.cited())),
             (Number::MinimumBilled, Some(terms.minimum.cited())),

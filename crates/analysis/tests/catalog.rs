@@ -150,7 +150,7 @@ fn the_default_libraries_of_a_family_are_made_for_it() {
     for FamilyFacts { id, libraries, .. } in FAMILIES {
         let cpu = libraries.cpu.iter().chain([&libraries.default_cpu, &libraries.baseline]);
         let gpu = libraries.default_gpu;
-        let purposes = cpu.map(|it| (it.id, it.made_for)).chain([(gpu.id, gpu.made_for)]);
+        let purposes = cpu.map(|cpu| (cpu.id, cpu.made_for)).chain([(gpu.id, gpu.made_for)]);
         for (library, made_for) in purposes {
             assert!(made_for.is_none_or(|families| families.contains(id)), "{library} for {id}");
         }
@@ -162,9 +162,9 @@ fn a_variant_with_libraries_of_its_own_is_one_of_the_family() {
     for FamilyFacts { id, family, libraries, .. } in FAMILIES {
         for own in libraries.variants {
             let place = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == own.id);
-            let algorithm = place.is_some_and(|it| Choice::Algorithm.is_for(it.1, *family));
+            let algorithm = place.is_some_and(|place| Choice::Algorithm.is_for(place.1, *family));
             let network = networks().iter().zip(1..).find(|(it, _)| it.kind.id() == own.id);
-            let network = network.is_some_and(|it| Choice::Network.is_for(it.1, *family));
+            let network = network.is_some_and(|network| Choice::Network.is_for(network.1, *family));
             assert!(algorithm || network, "{} of {id}", own.id);
             for made_for in [own.cpu.made_for, own.gpu.made_for] {
                 assert!(made_for.is_none_or(|families| families.contains(id)), "{}", own.id);
@@ -203,7 +203,7 @@ proptest! {
         for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
             let total = timeline.total().value();
             prop_assert!((0.0..=LIMIT).contains(&total), "{total}");
-            let shares: f64 = Segment::ALL.map(|it| timeline.share(it).value()).iter().sum();
+            let shares: f64 = Segment::ALL.map(|segment| timeline.share(segment).value()).iter().sum();
             prop_assert!(total == 0.0 || total == LIMIT || (shares - 1.0).abs() < 1e-9, "{shares}");
         }
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));

@@ -156,8 +156,10 @@ fn what_people_ask_for_is_among_the_changes() {
 fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
     let report = report("matmul&gpu=t4&gpubw=300");
     let changes = Changes::of(&report);
-    let card =
-        changes.ranked.iter().find(|it| options(it).first().is_some_and(|it| it.0 == Choice::Gpu));
+    let card = changes
+        .ranked
+        .iter()
+        .find(|it| options(it).first().is_some_and(|option| option.0 == Choice::Gpu));
     let card = card.expect("a T4 is not the best of its price");
     let price = |scenario: &Scenario| scenario.gpu().price.expect("a price").likely().value();
     assert!(price(&card.scenario) <= price(&report.scenario) * 1.1);
@@ -206,7 +208,7 @@ fn a_split_that_is_advised_is_a_change_and_gains_what_the_advice_says() {
             let split = split.expect("the advice is to split");
             assert_eq!(
                 Some(split.gain),
-                report.advice.and_then(|it| it.factor()),
+                report.advice.and_then(|advice| advice.factor()),
                 "{}",
                 report.link()
             );

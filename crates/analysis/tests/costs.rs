@@ -160,7 +160,7 @@ fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
 fn cards_nobody_rents_have_a_purchase_price() {
     let rtx = costs("w=matmul&gpu=rtx-4080&pay=own&cpubuy=1000");
     assert_eq!(rtx.gpu().expect("it can run").machine.purchase, Some(Dollars::new(1199.0)));
-    assert!(rtx.gpu().and_then(|it| it.month.cost).is_some());
+    assert!(rtx.gpu().and_then(|gpu| gpu.month.cost).is_some());
     let unknown = offload_catalog::gpus().iter().filter(|gpu| gpu.price.is_none());
     let bought = unknown.filter(|gpu| offload_catalog::purchase(gpu.id).is_some()).count();
     assert!(bought >= 30, "{bought}");
@@ -178,7 +178,9 @@ fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
             Kind::Number(number) => {
                 vec![number.usual.from.to_string(), number.usual.to.to_string()]
             }
-            Kind::Choice(choice) => choice.options().map(|it| it.id.to_owned()).take(3).collect(),
+            Kind::Choice(choice) => {
+                choice.options().map(|option| option.id.to_owned()).take(3).collect()
+            }
         };
         let differs = ways.iter().any(|way| {
             let with = |value: &String| match field.kind {
@@ -186,7 +188,7 @@ fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
                 _ => {
                     let way: Vec<&str> = way
                         .split('&')
-                        .filter(|it| !it.starts_with(&format!("{}=", field.key)))
+                        .filter(|part| !part.starts_with(&format!("{}=", field.key)))
                         .collect();
                     shown(&format!("w=matmul&{}&{}={value}", way.join("&"), field.key))
                 }
@@ -215,7 +217,7 @@ fn every_default_of_the_bill_has_a_source_until_it_is_given() {
         let Kind::Number(number) = &field.kind else { continue };
         let Some(start) = number.start else { continue };
         let source = |link: &str| Terms::source(&decode("", link).scenario, number.number);
-        assert!(source("").is_some_and(|it| !it.read.is_empty()), "{}", field.key);
+        assert!(source("").is_some_and(|source| !source.read.is_empty()), "{}", field.key);
         assert_eq!(source(&format!("w=matmul&{}={start}", field.key)), None, "{}", field.key);
         seen += 1;
     }

@@ -49,7 +49,7 @@ fn agrees(
             let mut within = 0;
             // A step of the scan and a crossover on it may differ in the last digit.
             let reached = pair[1].value * (1.0 + 1e-9);
-            while let Some(crossover) = crossovers.next_if(|it| it.at <= reached) {
+            while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= reached) {
                 outcome = crossover.to;
                 within += 1;
             }
@@ -140,7 +140,8 @@ fn a_question_lies_in_the_stretch_of_its_own_advice() {
                 continue;
             };
             let spans = curve.unsure(&report);
-            let within = |value: f64| spans.iter().any(|it| (it.from..=it.to).contains(&value));
+            let within =
+                |value: f64| spans.iter().any(|span| (span.from..=span.to).contains(&value));
             // Between two points with different advice it changes at a value that is not solved for.
             if within(low.value) == within(high.value) {
                 let unsure = report.advises(Advice::Measure);

@@ -39,7 +39,7 @@ fn has_an_answer(scenario: &Scenario, link: &str) {
         answer.cold.total().value(),
     ];
     let ends = [ranges.cpu, ranges.warm, ranges.cold];
-    figures.extend(ends.iter().flat_map(|it| [it.low.value(), it.high.value()]));
+    figures.extend(ends.iter().flat_map(|end| [end.low.value(), end.high.value()]));
     figures.extend([ranges.speedup.low, ranges.speedup.high]);
     for figure in figures {
         assert!(figure.is_finite() && figure >= 0.0, "{link}: {figure}");

@@ -24,7 +24,10 @@ fn what_no_row_has_is_called_unmeasured() {
         let rows = || scenarios.iter().filter(|scenario| scenario.family() == facts.family);
         let has = |choice| {
             let of_choice = |field: &&Field| field.kind == Kind::Choice(choice);
-            FIELDS.iter().find(of_choice).is_some_and(|it| it.families.contains(&facts.family))
+            FIELDS
+                .iter()
+                .find(of_choice)
+                .is_some_and(|field| field.families.contains(&facts.family))
         };
         let mut unmeasured = BTreeSet::new();
         for choice in WORK_CHOICES.into_iter().filter(|choice| has(*choice)) {

@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenario/tests/golden");
     let entries = fs::read_dir(folder).expect("the folder is there");
-    let mut files: Vec<PathBuf> = entries.map(|it| it.expect("it can be listed").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|it| it == ending));
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("it can be listed").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == ending));
     files.sort();
     let mut lines = Vec::new();
     for file in files {

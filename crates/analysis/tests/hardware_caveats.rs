@@ -36,7 +36,7 @@ fn several_gpus_are_named_where_the_library_does_not_divide_the_work() {
         // Of a kind of work that no library divides, the number does not count.
         "w=sort&gpus=4",
     ] {
-        let own = caveats(link).iter().any(|it| matches!(it, Caveat::OwnDivision(_)));
+        let own = caveats(link).iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_)));
         assert!(!own, "{link}");
     }
 }

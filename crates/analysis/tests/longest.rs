@@ -70,7 +70,11 @@ fn a_link_with_every_input_leaves_out_those_without_effect() {
         let link = encode(&scenario);
         for pair in link.split('&').filter(|pair| !pair.starts_with("v=")) {
             let (key, _) = pair.split_once('=').expect("it is a pair");
-            assert!(field(key).is_some_and(|it| it.applies(&scenario)), "{}: {key}", family.id);
+            assert!(
+                field(key).is_some_and(|field| field.applies(&scenario)),
+                "{}: {key}",
+                family.id
+            );
         }
     }
 }

@@ -58,7 +58,7 @@ fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
         }
         let chosen = |report: &Report| report.inputs.get(Number::CpuPeak).map(|peak| peak.value);
         assert_eq!(chosen(&different), chosen(&cpu), "{both}&{own}");
-        let told = different.caveats.iter().any(|it| matches!(it, Caveat::OwnSetting(_)));
+        let told = different.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnSetting(_)));
         assert!(told && different.job.cpu_workload.is_some(), "{both}&{own}");
     }
 }
@@ -101,7 +101,7 @@ fn each_setting_that_differs_is_told() {
     let caveats = report("w=llm&dtype=fp16&cpudtype=bf16&cpubits=4&cpubatch=2").caveats;
     let own: Vec<_> = caveats
         .into_iter()
-        .filter_map(|it| if let Caveat::OwnSetting(own) = it { Some(own) } else { None })
+        .filter_map(|caveat| if let Caveat::OwnSetting(own) = caveat { Some(own) } else { None })
         .collect();
     assert_eq!(
         own,
@@ -119,7 +119,8 @@ fn the_formulas_of_the_cpu_s_work_name_its_own_settings() {
     let trace = report.trace();
     let values = |chapter: Chapter, symbol: Symbol| {
         let entries = trace.iter().filter(|entry| entry.chapter == chapter);
-        let terms = entries.flat_map(|entry| &entry.line.terms).filter(|it| it.symbol == symbol);
+        let terms =
+            entries.flat_map(|entry| &entry.line.terms).filter(|term| term.symbol == symbol);
         let mut values: Vec<_> = terms.map(|term| term.value.number()).collect();
         values.dedup();
         values

@@ -134,11 +134,13 @@ fn causes(timeline: &Timeline) -> String {
 
 #[test]
 fn a_question_whose_source_gave_a_figure_says_so() {
-    let given = |url: &str| offload_catalog::sources().iter().any(|it| it.url == Some(url));
-    let silent = questions().into_iter().filter(|it| given(&it.source) && it.gave.is_none());
+    let given = |url: &str| offload_catalog::sources().iter().any(|source| source.url == Some(url));
+    let silent = questions()
+        .into_iter()
+        .filter(|question| given(&question.source) && question.gave.is_none());
     assert_eq!(silent.map(|it| it.id).collect::<Vec<_>>(), Vec::<String>::new());
     // That some do not is what makes the table a test.
-    assert!(questions().iter().filter(|it| it.gave.is_none()).count() > 100);
+    assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
 
 #[test]
@@ -204,7 +206,9 @@ fn the_advice_agrees_with_published_experience() {
     let mut failures = String::new();
     let mut decided = 0;
     // Of an answer known to be wrong no advice is expected, nor of one GPU against another.
-    for question in questions().iter().filter(|it| it.wrong_today.is_none() && it.same_on.is_none())
+    for question in questions()
+        .iter()
+        .filter(|question| question.wrong_today.is_none() && question.same_on.is_none())
     {
         let report = question.report();
         let (advice, expected) =

@@ -43,8 +43,8 @@ fn rank(link: &str, by: RankingKey) -> Ranking {
 
 /// The figures of those with a place, and the places.
 fn placed(ranking: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
-    let placed = ranking.all.iter().filter_map(|it| match it.place {
-        RankingPlace::Ranked(place) => Some((by.figure(it).expect("it has a place"), place)),
+    let placed = ranking.all.iter().filter_map(|ranked| match ranked.place {
+        RankingPlace::Ranked(place) => Some((by.figure(ranked).expect("it has a place"), place)),
         RankingPlace::Unknown | RankingPlace::Cannot(_) => None,
     });
     placed.collect()
@@ -55,7 +55,7 @@ fn everything_of_the_catalog_is_ranked_once() {
     for link in LINKS {
         let ranking = rank(link, RankingKey::Time);
         let of = |kind| {
-            let all = ranking.all.iter().filter(move |it| it.hardware.kind() == kind);
+            let all = ranking.all.iter().filter(move |ranked| ranked.hardware.kind() == kind);
             all.map(|it| it.hardware.id()).collect::<Vec<_>>()
         };
         let unique = |ids: &[&str]| ids.iter().copied().collect::<HashSet<_>>().len();
@@ -85,7 +85,7 @@ fn a_ranking_is_sorted_with_unknown_figures_later_and_those_that_cannot_run_last
             let order: Vec<u8> = ranking
                 .all
                 .iter()
-                .map(|it| match it.place {
+                .map(|ranked| match ranked.place {
                     RankingPlace::Ranked(_) => 0,
                     RankingPlace::Unknown => 1,
                     RankingPlace::Cannot(_) => 2,
@@ -121,7 +121,7 @@ fn each_row_is_what_a_report_says_of_the_question_on_it() {
                 }
                 HardwareKind::Gpu | HardwareKind::Machine => {
                     let range = report.ranges.gpu(report.job.process);
-                    (report.assessment.gpu().total(), range, costs.gpu().map(|it| it.month))
+                    (report.assessment.gpu().total(), range, costs.gpu().map(|gpu| gpu.month))
                 }
             };
             kinds.insert(ranked.hardware.kind() as u8);
@@ -160,11 +160,11 @@ fn figures_given_for_one_machine_are_left_out_and_named() {
     assert_eq!(keys, ["cores", "gpupeak", "vram"]);
     let without = rank("w=matmul&eff=50", RankingKey::Time);
     let other = |ranking: &Ranking| -> Vec<(&str, Seconds)> {
-        let on_cpus = ranking.all.iter().filter(|it| match it.hardware {
+        let on_cpus = ranking.all.iter().filter(|ranked| match ranked.hardware {
             Hardware::Cpu { cpu, .. } => cpu.id != asked("").cpu().id,
             Hardware::Gpu { .. } | Hardware::Machine(_) => false,
         });
-        on_cpus.map(|it| (it.hardware.id(), it.time)).collect()
+        on_cpus.map(|on_cpu| (on_cpu.hardware.id(), on_cpu.time)).collect()
     };
     assert_eq!(other(&given), other(&without));
 }
@@ -172,7 +172,7 @@ fn figures_given_for_one_machine_are_left_out_and_named() {
 #[test]
 fn the_best_within_a_limit_is_the_best_of_those_that_keep_it() {
     let ranking = rank("w=training&params=25M", RankingKey::Time);
-    let paid = || ranking.all.iter().filter(|it| it.can_run() && it.is_paid());
+    let paid = || ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_paid());
     let cost = |it: &Ranked| it.month.cost.expect("it is paid");
     let times: Vec<Seconds> = paid().map(|it| it.time).collect();
     for deadline in times.iter().step_by(9).copied() {
@@ -195,7 +195,7 @@ fn nothing_is_both_faster_and_cheaper_than_the_front() {
     let points: Vec<(f64, f64)> = ranking
         .all
         .iter()
-        .filter_map(|it| Some((it.time.value(), it.month.cost?.value())))
+        .filter_map(|ranked| Some((ranked.time.value(), ranked.month.cost?.value())))
         .collect();
     let front = pareto_front(&points);
     assert!(front.len() > 2, "{front:?}");
@@ -212,7 +212,7 @@ fn the_machine_one_has_is_listed_with_the_best_library_and_is_what_others_have_t
     for link in ["dataframe", "dataframe&cores=3", "w=dataframe&machine=aws-g5-xlarge"] {
         let scenario = asked(link);
         let (ranking, report) = (Ranking::of(&scenario, &[1]), Report::of(&scenario));
-        let own = ranking.all.iter().filter(|it| match it.hardware {
+        let own = ranking.all.iter().filter(|ranked| match ranked.hardware {
             Hardware::Cpu { cpu, .. } => cpu.id == scenario.cpu().id,
             Hardware::Gpu { .. } | Hardware::Machine(_) => false,
         });
@@ -232,16 +232,16 @@ fn what_is_free_of_charge_has_no_place_by_cost() {
     let ranking = rank("dataframe", RankingKey::Cost);
     let first = &ranking.all[0];
     assert!(first.month.cost.is_some_and(|cost| !cost.is_zero()), "{:?}", first.hardware);
-    let free = ranking.all.iter().filter(|it| it.month.cost.is_some_and(Dollars::is_zero));
+    let free = ranking.all.iter().filter(|ranked| ranked.month.cost.is_some_and(Dollars::is_zero));
     let places: Vec<RankingPlace> = free.map(|it| it.place).collect();
-    assert!(!places.is_empty() && places.iter().all(|it| *it == RankingPlace::Unknown));
+    assert!(!places.is_empty() && places.iter().all(|place| *place == RankingPlace::Unknown));
 }
 
 #[test]
 fn more_cards_are_more_rows_where_libraries_use_them() {
     let count = |link: &str| {
         let ranking = Ranking::of(&asked(link), &[1, 2, 8]);
-        ranking.all.iter().filter(|it| it.hardware.kind() == HardwareKind::Gpu).count()
+        ranking.all.iter().filter(|ranked| ranked.hardware.kind() == HardwareKind::Gpu).count()
     };
     let several = gpus().iter().filter(|gpu| !gpu.is_single()).count();
     assert_eq!(count("w=training"), gpus().len() + 2 * several);
@@ -252,7 +252,11 @@ fn more_cards_are_more_rows_where_libraries_use_them() {
 fn a_row_applied_is_the_question_on_it_with_the_bill_as_it_was() {
     let scenario = asked("w=cnn&deadline=20&monthly=500&gpuprice=3");
     let ranking = Ranking::of(&scenario, &[1]);
-    let l4 = ranking.all.iter().find(|it| it.hardware.id() == "l4").expect("it is in the catalog");
+    let l4 = ranking
+        .all
+        .iter()
+        .find(|ranked| ranked.hardware.id() == "l4")
+        .expect("it is in the catalog");
     let applied = ranking.scenario(l4.hardware);
     assert_eq!(applied, asked("w=cnn&deadline=20&monthly=500&gpu=l4"));
     assert_eq!(applied.chosen(Choice::Machine), None);

@@ -38,7 +38,7 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
     let theirs = decode("", &ours.link()).scenario;
     assert_eq!(theirs, arrival.scenario);
     for pair in link.split('&') {
-        assert!(encode(&theirs).split('&').any(|it| it == pair), "{pair}");
+        assert!(encode(&theirs).split('&').any(|part| part == pair), "{pair}");
     }
     // They are what the answer is worked out from.
     let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);

@@ -27,10 +27,12 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
     for scenario in with_cpu_libraries() {
         let report = Report::of(&scenario);
         let libraries = scenario.family().facts().libraries;
-        let mut ids: Vec<_> = report.cpu_baselines.iter().map(|it| it.library.id).collect();
+        let mut ids: Vec<_> =
+            report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.library.id).collect();
         assert_eq!(ids[0], scenario.cpu_library().id);
         assert_eq!(report.cpu_baselines[0].run, report.assessment.cpu);
-        let chosen: Vec<bool> = report.cpu_baselines.iter().map(|it| it.chosen).collect();
+        let chosen: Vec<bool> =
+            report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.chosen).collect();
         assert!(chosen[0] && !chosen[1..].contains(&true));
         assert!(ids.contains(&libraries.baseline.id));
         let mut able =
@@ -47,7 +49,10 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
 fn a_forest_is_grown_by_the_libraries_that_have_forests() {
     let libraries = |link: &str| {
         let Report { scenario, cpu_baselines, caveats, .. } = report(link);
-        let baselines: Vec<_> = cpu_baselines.iter().map(|it| (it.library.id, it.best)).collect();
+        let baselines: Vec<_> = cpu_baselines
+            .iter()
+            .map(|cpu_baseline| (cpu_baseline.library.id, cpu_baseline.best))
+            .collect();
         assert_eq!(caveats, [], "{link}");
         (scenario.gpu_library().id, baselines)
     };
@@ -74,14 +79,17 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         let report = Report::of(&scenario);
         let libraries = scenario.family().facts().libraries;
         let usual = libraries.baseline.id;
-        let [best] = report.cpu_baselines.iter().filter(|it| it.best).collect::<Vec<_>>()[..]
+        let [best] = report
+            .cpu_baselines
+            .iter()
+            .filter(|cpu_baseline| cpu_baseline.best)
+            .collect::<Vec<_>>()[..]
         else {
             panic!("one is the best");
         };
-        let known = report
-            .cpu_baselines
-            .iter()
-            .filter(|it| it.chosen || libraries.has_evidence_of(it.library));
+        let known = report.cpu_baselines.iter().filter(|cpu_baseline| {
+            cpu_baseline.chosen || libraries.has_evidence_of(cpu_baseline.library)
+        });
         let fastest = known.map(|it| it.run.total().value()).fold(f64::MAX, f64::min);
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let near = if best.library.id == usual { 1.25 } else { 1.0 };
@@ -167,7 +175,7 @@ fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| {
         let mut caveats = report(link).caveats;
         // The links name no CPU, and some name a large GPU.
-        caveats.retain(|it| *it != Caveat::DefaultCpu);
+        caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
         caveats
     };
     let other = |name| [Caveat::LibraryForOtherWork(name)];

@@ -22,8 +22,8 @@ const LINKS: [&str; 14] = [
 ];
 
 fn reports() -> impl Iterator<Item = (String, Report)> {
-    let presets = PRESETS.iter().map(|it| (it.id.to_owned(), it.scenario()));
-    let links = LINKS.iter().map(|it| ((*it).to_owned(), decode("", it).scenario));
+    let presets = PRESETS.iter().map(|preset| (preset.id.to_owned(), preset.scenario()));
+    let links = LINKS.iter().map(|link| ((*link).to_owned(), decode("", link).scenario));
     presets.chain(links).map(|(name, scenario): (String, Scenario)| (name, Report::of(&scenario)))
 }
 
@@ -83,7 +83,7 @@ fn a_gpu_without_arithmetic_has_neither_stages_nor_times() {
     let ways: Vec<Alternative> =
         AlternativeTime::all(&report).iter().map(|it| it.alternative).collect();
     assert!(
-        ways.iter().all(|it| matches!(it, Alternative::Today | Alternative::BestCpu)),
+        ways.iter().all(|way| matches!(way, Alternative::Today | Alternative::BestCpu)),
         "{ways:?}"
     );
 }
@@ -114,7 +114,8 @@ fn causes_add_up_to_the_totals_of_the_report() {
                     report.best_cpu().run.total().min(assessment.gpu().total()).value() / gain
                 }
             };
-            let causes: f64 = Segment::ALL.iter().map(|it| timeline.get(*it).value()).sum();
+            let causes: f64 =
+                Segment::ALL.iter().map(|segment| timeline.get(*segment).value()).sum();
             let off = (causes - total).abs();
             assert!(off <= total * 1e-9, "{name}: {alternative:?} {causes} {total}");
         }

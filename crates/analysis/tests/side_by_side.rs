@@ -13,7 +13,7 @@ fn report(link: &str) -> Report {
 fn keys(links: &[&str]) -> Vec<&'static str> {
     let reports: Vec<Report> = links.iter().map(|link| report(link)).collect();
     let differences = InputDifference::among(&reports.iter().collect::<Vec<_>>());
-    differences.iter().map(|it| it.field.key).collect()
+    differences.iter().map(|difference| difference.field.key).collect()
 }
 
 #[test]

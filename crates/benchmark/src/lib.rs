@@ -103,7 +103,7 @@ fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
-        follows && FIELDS.iter().any(|it| it.key == **key && !it.is_set(scenario))
+        follows && FIELDS.iter().any(|field| field.key == **key && !field.is_set(scenario))
     };
     let others = template.followers.iter().filter(follows).copied();
     std::iter::once(template.leading).chain(others).collect()
@@ -132,7 +132,7 @@ fn name(key: &str) -> String {
 /// Whether a template names a size: as `s.key`, or as `"key"` in brackets.
 fn uses(work: &str, key: &str) -> bool {
     let name = name(key);
-    let part = |text: Option<char>| text.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    let part = |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');
     let dotted = format!("s.{name}");
     let named = |text: &str| {
         text.match_indices(&dotted).any(|(place, found)| {

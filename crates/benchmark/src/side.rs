@@ -90,7 +90,8 @@ impl SideWork<'_> {
     /// Why no script of one file can measure it.
     fn beyond_any_script(&self) -> Option<&'static str> {
         let scenario = self.scenario;
-        let gives = |number: Number, than: f64| scenario.number(number).is_some_and(|it| it > than);
+        let gives =
+            |number: Number, than: f64| scenario.number(number).is_some_and(|number| number > than);
         let family = scenario.family();
         if self.on_gpu && gives(Number::Gpus, 1.0) && Number::Gpus.is_for(family) {
             return Some("Several GPUs take a launcher for each of their processes.");
@@ -120,7 +121,9 @@ impl SideWork<'_> {
             Family::Neighbors if scenario.neighbor_use() == NeighborUse::Umap => {
                 Some("UMAP takes a library of its own.")
             }
-            Family::Neighbors if scenario.number(Number::Searched).is_some_and(|it| it < 100.0) => {
+            Family::Neighbors
+                if scenario.number(Number::Searched).is_some_and(|number| number < 100.0) =>
+            {
                 Some("An inverted index is trained on data that a script does not have.")
             }
             Family::Custom
@@ -294,7 +297,7 @@ impl SideWork<'_> {
             (loads, "Loading samples is left out."),
             (several, "Each array operation does one operation on an element."),
         ];
-        let said: Vec<&str> = parts.into_iter().filter(|it| it.0).map(|it| it.1).collect();
+        let said: Vec<&str> = parts.into_iter().filter(|part| part.0).map(|part| part.1).collect();
         said.join(" ")
     }
 }

@@ -34,7 +34,9 @@ fn has_placeholder(text: &str) -> bool {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     words.into_iter().any(|word| {
         let inner = word.strip_prefix("__").and_then(|word| word.strip_suffix("__"));
-        inner.is_some_and(|inner| inner.chars().all(|it| it.is_ascii_uppercase() || it == '_'))
+        inner.is_some_and(|inner| {
+            inner.chars().all(|character| character.is_ascii_uppercase() || character == '_')
+        })
     })
 }
 

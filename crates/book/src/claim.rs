@@ -85,9 +85,10 @@ mod tests {
     fn a_claim_that_does_not_hold_names_the_answer() {
         assert_eq!(check("ten-teraflop; speedup > 19, speedup < 20"), Ok(()));
         assert!(
-            check("ten-teraflop; speedup > 30").is_err_and(|it| it.starts_with("speedup is 19"))
+            check("ten-teraflop; speedup > 30")
+                .is_err_and(|check| check.starts_with("speedup is 19"))
         );
-        assert!(check("simple-net; bound = compute").is_err_and(|it| it.contains("launch")));
+        assert!(check("simple-net; bound = compute").is_err_and(|check| check.contains("launch")));
     }
 
     #[test]

@@ -187,7 +187,7 @@ mod tests {
     fn a_number_that_cannot_be_computed_says_why() {
         for (link, measure) in [("w=cheese", "speedup"), ("matmul", "taste"), ("matmul", "split")] {
             let problem = LiveNumber { written: "", link, measure }.value();
-            assert!(problem.is_err_and(|it| it.contains(link)), "{link}");
+            assert!(problem.is_err_and(|problem| problem.contains(link)), "{link}");
         }
     }
 }

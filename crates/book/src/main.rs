@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 
 /// The page of hardware, and today's numbers in the prose of the others.
 fn write() -> Result<(), String> {
-    for page in page::pages().map_err(|it| it.to_string())? {
+    for page in page::pages().map_err(|pages| pages.to_string())? {
         let text = match page.name.as_str() {
             "hardware.md" => hardware::document(),
             _ => live::rewritten(&page)?,

@@ -36,12 +36,12 @@ fn is_so(words: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     let value = |name: &str| match name {
         "`g`" => Some(it.gpu_gain),
         "`L`" => Some(it.library_gain),
-        "`S`" => split.map(|it| it.likely),
+        "`S`" => split.map(|split| split.likely),
         number => Some(number.parse().unwrap_or_else(|_| panic!("{number} in {words}"))),
     };
     let range = |name: &str| match name {
         "`g`" => Some(it.range),
-        "`S`" => split.map(|it| it.range),
+        "`S`" => split.map(|split| split.range),
         other => panic!("{other} has no range"),
     };
     match words {

@@ -16,7 +16,7 @@ fn the_file_is_what_the_catalog_gives() {
 #[test]
 fn every_cpu_and_gpu_has_a_row() {
     let text = document();
-    for id in gpus().iter().map(|it| it.id).chain(cpus().iter().map(|it| it.id)) {
+    for id in gpus().iter().map(|gpu| gpu.id).chain(cpus().iter().map(|cpu| cpu.id)) {
         assert!(text.contains(&format!("\n| `{id}` | ")), "{id}");
     }
 }

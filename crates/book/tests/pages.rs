@@ -30,7 +30,7 @@ fn every_address_is_read_to_its_last_part() {
             let shown = format!("{}: {query}#{fragment}", page.name);
             assert_eq!(decode("", fragment).notices, [], "{shown}");
 
-            for pair in query.trim_start_matches('?').split('&').filter(|it| !it.is_empty()) {
+            for pair in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
                 let (key, value) = pair.split_once('=').expect("a pair");
                 let good = match key {
                     "embed" => value == "1",
@@ -63,7 +63,7 @@ fn every_kind_of_work_has_a_live_calculator() {
     let shown: BTreeSet<&str> =
         links.map(|link| decode("", link).scenario.family().facts().id).collect();
     let missing: Vec<&str> =
-        FAMILIES.iter().map(|it| it.id).filter(|id| !shown.contains(id)).collect();
+        FAMILIES.iter().map(|family| family.id).filter(|id| !shown.contains(id)).collect();
     assert_eq!(missing, [""; 0]);
 }
 
@@ -166,6 +166,7 @@ fn commands(line: &str) -> Vec<Vec<String>> {
             (c, _) => word.push(c),
         }
     }
-    let ours = parts.into_iter().filter(|words| words.first().is_some_and(|it| it == "offload"));
+    let ours =
+        parts.into_iter().filter(|words| words.first().is_some_and(|word| word == "offload"));
     ours.map(|words| words[1..].to_vec()).collect()
 }

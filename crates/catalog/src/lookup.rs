@@ -210,7 +210,7 @@ impl FamilyLibraries {
     /// Whether anything but the model says how fast a CPU library is at it.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
         let is_in = |all: &[&str]| all.contains(&library.id);
-        let in_loops = || families().iter().any(|it| it.loops && is_in(it.timed_cpu));
+        let in_loops = || families().iter().any(|family| family.loops && is_in(family.timed_cpu));
         is_in(self.timed_cpu) || is_in(self.sourced_cpu) || self.loops && in_loops()
     }
 }

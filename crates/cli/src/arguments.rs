@@ -92,7 +92,8 @@ pub(crate) fn question(command: Command) -> Command {
     let is_free =
         |field: &&Field| command.get_arguments().all(|option| option.get_long() != Some(field.key));
     let fields: Vec<Arg> = FIELDS.iter().filter(is_free).map(field_flag).collect();
-    let presets = PRESETS.iter().map(|it| PossibleValue::new(it.id).help(it.name)).collect();
+    let presets =
+        PRESETS.iter().map(|preset| PossibleValue::new(preset.id).help(preset.name)).collect();
     let links = Arg::new(LINKS)
         .action(ArgAction::Append)
         .num_args(0..)
@@ -116,7 +117,7 @@ fn field_flag(field: &'static Field) -> Arg {
         Kind::Number(_) => ("NUMBER", Vec::new()),
         Kind::Choice(choice) => {
             let options = choice.options();
-            ("ID", options.map(|it| PossibleValue::new(it.id).help(it.label)).collect())
+            ("ID", options.map(|option| PossibleValue::new(option.id).help(option.label)).collect())
         }
     };
     let (label, help) = (field.label, field.help());

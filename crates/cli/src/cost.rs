@@ -53,7 +53,7 @@ impl ReportTable for CostTable {
 
     fn of(report: &Report) -> Self {
         let costs = CostReport::of(report);
-        let rows = costs.all.iter().map(|it| CostRow::of(it, &costs, report)).collect();
+        let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();
         Self { costs, rows }
     }
 

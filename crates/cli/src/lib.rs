@@ -118,7 +118,7 @@ pub fn run(
     };
     let mut streams = Streams { input, out, err, unanswered: false, unread: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
-        Some((command::SUBCOMMANDS.iter().find(|it| it.name == name)?, arguments))
+        Some((command::SUBCOMMANDS.iter().find(|subcommand| subcommand.name == name)?, arguments))
     });
     let Some((subcommand, arguments)) = subcommand else {
         return if matches.get_flag("keys") {

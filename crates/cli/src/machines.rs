@@ -69,7 +69,7 @@ pub(crate) fn machines(
     _: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
-    let rows = all_machines().iter().map(|it| MachineRow::of(it, &mut sources)).collect();
+    let rows = all_machines().iter().map(|machine| MachineRow::of(machine, &mut sources)).collect();
     let format = OutputFormat::of(matches);
     let written = written(rows, sources, format);
     Ok(match format {

@@ -79,13 +79,14 @@ pub(crate) fn run(
     let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
     let filter = RankFilter::of(matches);
     let mut ranking = Ranking::of(&scenario, &filter.cards);
-    ranking.all.retain(|it| filter.keeps(it));
+    ranking.all.retain(|ranked| filter.keeps(ranked));
     let line = sentences::which_line(&ranking, &|_| true, filter.kind());
     let terms = ranking.terms;
-    let missed = ranking.all.iter().filter(|it| it.can_run() && !it.keeps(&terms)).count();
-    ranking.all.retain(|it| !it.can_run() || it.keeps(&terms));
+    let missed =
+        ranking.all.iter().filter(|ranked| ranked.can_run() && !ranked.keeps(&terms)).count();
+    ranking.all.retain(|ranked| !ranked.can_run() || ranked.keeps(&terms));
     ranking.sort(by, |ranked| reads(by, ranked));
-    let able = ranking.all.iter().filter(|it| it.can_run()).count();
+    let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
     let shown = top.min(able);
     (0..shown).for_each(|place| ranking.add_range(place));
     let row = |ranked: &Ranked| RankRow::of(ranked, &ranking, &scenario);

@@ -58,10 +58,9 @@ pub(crate) fn run(
 fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
-        let here = reading
-            .phases
-            .iter()
-            .position(|it| it.lines.iter().any(|[first, last]| (*first..=*last).contains(&number)));
+        let here = reading.phases.iter().position(|phase| {
+            phase.lines.iter().any(|[first, last]| (*first..=*last).contains(&number))
+        });
         let begins = here
             .is_some_and(|at| reading.phases[at].lines.iter().any(|[first, _]| *first == number));
         let mark = match here {

@@ -55,7 +55,7 @@ const DOCUMENT: &str = "DOCUMENT";
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
-    let names = PossibleValuesParser::new(DOCUMENTS.map(|it| it.name));
+    let names = PossibleValuesParser::new(DOCUMENTS.map(|document| document.name));
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
     command
         .about("The JSON Schema of what --json writes")
@@ -70,7 +70,7 @@ pub(crate) fn define(command: Command) -> Command {
 /// The schema that is asked for.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
-    let asked = DOCUMENTS.iter().find(|it| name.is_some_and(|name| name == it.name));
+    let asked = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));
     let schema = asked.unwrap_or(&DOCUMENTS[0]).schema();
     Ok(format!("{:#}\n", schema.as_value()))
 }

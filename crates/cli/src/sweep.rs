@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 500;
 
 /// Its arguments and its help.
 pub(crate) fn define(command: Command) -> Command {
-    let keys = FIELDS.iter().map(|it| PossibleValue::new(it.key).help(it.label)).collect();
+    let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
     let command = command
         .about("The answers along one field, and where the GPU begins to win")
@@ -61,7 +61,7 @@ pub(crate) fn define(command: Command) -> Command {
 
 /// The field to go along.
 fn over(key: &str) -> Result<&'static Field, String> {
-    field(key).ok_or_else(|| match nearest(key, FIELDS.iter().map(|it| it.key)) {
+    field(key).ok_or_else(|| match nearest(key, FIELDS.iter().map(|field| field.key)) {
         Some(near) => format!("no field has this name; did you mean {near}?"),
         None => "no field has this name; offload --keys lists them".to_owned(),
     })
@@ -102,7 +102,7 @@ pub(crate) fn run(
             Sweep::over_choice(scenario, *choice)
         }
     };
-    let rows: Vec<SweepRow> = sweep.points.iter().map(|it| SweepRow::of(it, field)).collect();
+    let rows: Vec<SweepRow> = sweep.points.iter().map(|point| SweepRow::of(point, field)).collect();
     let statements = Statements::of(&sweep, field, scenario);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(&rows),

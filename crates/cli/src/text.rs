@@ -84,7 +84,8 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
         let _ = writeln!(text, "  did you mean {near}?");
     }
     // The first line says already that it is no preset.
-    let parts = notices.iter().filter(|it| !matches!(it.problem, Problem::UnknownPreset(_)));
+    let parts =
+        notices.iter().filter(|notice| !matches!(notice.problem, Problem::UnknownPreset(_)));
     for notice in parts {
         let _ = writeln!(text, "  {}", sentences::notice(notice));
     }

@@ -49,7 +49,7 @@ fn lines_of_standard_input_are_answered_in_their_order() {
         let output = offload(words, input);
         assert_eq!(output.code, Some(4));
         let objects = objects(&output.out);
-        let given: Vec<_> = objects.iter().map(|it| it["given"].as_str()).collect();
+        let given: Vec<_> = objects.iter().map(|object| object["given"].as_str()).collect();
         assert_eq!(given, [Some("w=matmul&n=100"), Some("#svd"), Some("cheese"), Some("?w=fft")]);
         assert_eq!(objects[1]["preset"], "svd");
         assert!(objects[2]["error"].is_string() && objects[2].get("cpu").is_none());
@@ -125,7 +125,7 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
         assert_eq!(text.code, Some(4), "{link}");
         // Below what was ignored.
         let answer = text.out.split("\n\n").nth(1);
-        let headline = answer.and_then(|it| it.lines().next()).unwrap_or_default();
+        let headline = answer.and_then(|answer| answer.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
         let json = offload(&["--lenient", "--json", link], "");
         assert_eq!(json.code, Some(4), "{link}");

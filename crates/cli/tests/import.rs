@@ -59,7 +59,7 @@ fn json_holds_the_phases_with_their_shares_and_the_link_of_all() {
         (Some("profile"), Some("answer"))
     );
     let phases = document["phases"].as_array().expect("phases");
-    let shares: f64 = phases.iter().filter_map(|it| it["share"].as_f64()).sum();
+    let shares: f64 = phases.iter().filter_map(|phase| phase["share"].as_f64()).sum();
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
     let time = phases[0]["cpu_time_s"].as_f64().expect("a time");
     assert!((time / 1.2 - 1.0).abs() < 1e-9, "{time}");
@@ -127,7 +127,7 @@ fn every_real_profile_is_answered() {
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("profiles") {
         let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|it| it == "txt") {
+        if path.extension().is_some_and(|extension| extension == "txt") {
             let (exit, text, _) = import(&[], &fs::read_to_string(&path).expect("a profile"));
             assert_eq!(exit, Exit::Fine);
             assert!(text.contains("Most time goes to"), "{}: {text}", path.display());

@@ -18,7 +18,8 @@ fn questions() -> Vec<String> {
 }
 
 fn document(words: &[&str]) -> Value {
-    let words: Vec<String> = words.iter().chain(&["--json"]).map(|it| (*it).to_owned()).collect();
+    let words: Vec<String> =
+        words.iter().chain(&["--json"]).map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err).expect("it can write");
     assert_eq!(exit, offload_cli::Exit::Fine, "{words:?}: {}", String::from_utf8_lossy(&err));

@@ -4,7 +4,7 @@ use offload_cli::Exit;
 use serde_json::Value;
 
 fn run(words: &[&str]) -> (Exit, String, String) {
-    let words: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err).expect("it can write");
     let text = |bytes| String::from_utf8(bytes).expect("it is text");

@@ -173,7 +173,11 @@ impl<'a> AnswerDocument<'a> {
             unread: UnreadEntry::all(report),
             preset: Preset::of(scenario).map(|preset| preset.id),
             notices: EntryList(notices, NoticeEntry::of),
-            caveats: report.caveats.iter().map(|it| CaveatEntry::of(*it, scenario)).collect(),
+            caveats: report
+                .caveats
+                .iter()
+                .map(|caveat| CaveatEntry::of(*caveat, scenario))
+                .collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
             headline: format!("{} {instead}", sentences::headline(report)).trim_end().to_owned(),

@@ -86,7 +86,10 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                 ("Speedup", _) => &answer["speedup"]["high"],
                 ("Best CPU library", "total") => {
                     let baselines = answer["cpu_baselines"].as_array().expect("a list");
-                    &baselines.iter().find(|it| it["best"] == true).expect("one is best")["time_s"]
+                    &baselines
+                        .iter()
+                        .find(|baseline| baseline["best"] == true)
+                        .expect("one is best")["time_s"]
                 }
                 // JSON has only the whole of it.
                 ("Best CPU library", _) => continue,
@@ -118,7 +121,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
         let sides = if report.has_times() { 2 } else { 1 };
         assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");
-        assert_eq!(records.last().map(|it| it[0].as_str()), Some("Link"), "{link}");
+        assert_eq!(records.last().map(|record| record[0].as_str()), Some("Link"), "{link}");
     }
 }
 
@@ -165,7 +168,7 @@ fn the_link_is_whole_and_records_the_answer_where_the_page_s_address_is_given() 
             "{link}: {markdown}"
         );
         let records = records(&csv(&report, page));
-        assert_eq!(records.last().map(|it| it[1].as_str()), Some(whole.as_str()), "{link}");
+        assert_eq!(records.last().map(|record| record[1].as_str()), Some(whole.as_str()), "{link}");
         let arrival = decode("", whole.split_once('#').expect("it has a fragment").1);
         assert!(arrival.recorded.is_some(), "{link}");
     }
@@ -196,7 +199,8 @@ fn a_table_says_what_was_asked_what_came_of_it_and_where_it_is_from() {
             ("Answer", answer.as_str()),
             ("Source", offload_catalog::EDITION),
         ] {
-            let cells: Vec<_> = records.iter().filter(|it| it[0] == row).map(|it| &it[1]).collect();
+            let cells: Vec<_> =
+                records.iter().filter(|record| record[0] == row).map(|record| &record[1]).collect();
             assert!(cells.len() == 1 && cells[0].contains(words), "{link}: {row}, {cells:?}");
             assert!(markdown.contains(words), "{link} lacks {words}: {markdown}");
         }

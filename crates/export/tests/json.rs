@@ -165,7 +165,8 @@ fn segments_by_their_ids_add_up_to_the_time() {
         let answer = answer(link);
         for side in ["cpu", "gpu_warm", "gpu_cold"] {
             let Some(parts) = answer[side]["segments"].as_object() else { continue };
-            let known = |id: &String| Segment::ALL.into_iter().any(|it| segment_id(it) == id);
+            let known =
+                |id: &String| Segment::ALL.into_iter().any(|segment| segment_id(segment) == id);
             assert!(parts.keys().all(known), "{link}, {side}: {parts:?}");
             let sum: f64 = parts.values().filter_map(Value::as_f64).sum();
             let time = answer[side]["time_s"].as_f64().expect("a number");

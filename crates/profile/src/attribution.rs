@@ -28,7 +28,7 @@ const STAGES: u8 = 3;
 /// Where the time of a table went.
 pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     let mut left =
-        TimeLeft { rows: &table.rows, own: table.rows.iter().map(|it| it.own).collect() };
+        TimeLeft { rows: &table.rows, own: table.rows.iter().map(|row| row.own).collect() };
     let mut found = Vec::new();
     left.name_dispatched();
     imports(&mut left, &mut found);
@@ -122,12 +122,12 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             FunctionPlace::Own => name == "<module>" && Some(row.line) != is_script,
         }
     };
-    let outermost = left.rows.iter().filter(|it| it.function.name == "_find_and_load");
-    let outermost = outermost.map(|it| it.cumulative).reduce(f64::max);
-    let first = left.rows.iter().filter(|it| only_imports(it));
+    let outermost = left.rows.iter().filter(|row| row.function.name == "_find_and_load");
+    let outermost = outermost.map(|outermost| outermost.cumulative).reduce(f64::max);
+    let first = left.rows.iter().filter(|row| only_imports(row));
     let first: Vec<u32> = first.map(|it| it.line).collect();
     let Some(line) = first.first() else { return };
-    let listed = left.rows.iter().filter(|it| only_imports(it)).map(|it| it.own).sum();
+    let listed = left.rows.iter().filter(|row| only_imports(row)).map(|row| row.own).sum();
     let taken = left.take(outermost.unwrap_or(listed), |row| match row.function.library() {
         _ if only_imports(row) => Some(0),
         Some("python") => Some(1),
@@ -140,8 +140,8 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
 
 /// The line of the module that was run: the one that takes longest with all that it calls.
 fn script(rows: &[ProfileRow]) -> Option<u32> {
-    let modules = rows.iter().filter(|it| it.function.name == "<module>");
-    modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|it| it.line)
+    let modules = rows.iter().filter(|row| row.function.name == "<module>");
+    modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)
 }
 
 /// What public functions of libraries take with all that they call.
@@ -149,7 +149,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let rows = left.rows;
     let entries: Vec<_> = rows
         .iter()
-        .filter(|it| it.cumulative > 0.0)
+        .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
             // A name that several libraries have is that of the one whose function it is.
@@ -160,7 +160,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             match library.as_str() {
                 "any" => ["pandas", "sklearn"]
                     .into_iter()
-                    .filter(|of| rows.iter().any(|it| it.function.library() == Some(of)))
+                    .filter(|of| rows.iter().any(|row| row.function.library() == Some(of)))
                     .find_map(known),
                 library => known(library),
             }

@@ -16,7 +16,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 fn names(list: &'static str, name: &str) -> bool {
-    list == "*" || list.split(' ').any(|it| it == name)
+    list == "*" || list.split(' ').any(|part| part == name)
 }
 
 /// The library whose file has a name; `any` for one that several have, or that begins as those of libraries alone do.

@@ -56,7 +56,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
         .filter_map(|(line, number)| columns.row(line, u32::try_from(number).ok()?))
         .collect();
     let footer = |what: &str| {
-        let line = lines.iter().find_map(|it| it.trim().strip_prefix(what))?;
+        let line = lines.iter().find_map(|line| line.trim().strip_prefix(what))?;
         whole(line.strip_prefix(" time total:")?)
     };
     let gpu = ["Self CUDA", "Self XPU", "Self MTIA", "Self PrivateUse1", "Self HPU"];
@@ -66,7 +66,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
         gpu: gpu.iter().find_map(|it| footer(it)).unwrap_or(0.0),
     };
     let works = attribute(&rows, &times);
-    (works.iter().map(|it| it.seconds).sum::<f64>() > 0.0).then_some(works)
+    (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
 }
 
 /// The times of a whole run, in seconds; zero where the table does not say.
@@ -84,11 +84,11 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let gpu: f64 = rows.iter().map(of_gpu).sum();
     let on_gpu = gpu > 0.0;
     let bare: Vec<&str> =
-        rows.iter().map(|it| it.name.strip_prefix("aten::").unwrap_or(&it.name)).collect();
+        rows.iter().map(|row| row.name.strip_prefix("aten::").unwrap_or(&row.name)).collect();
     let known = operators(&bare);
     let mut found = Vec::new();
     let mut counted = 0.0;
-    let all: f64 = rows.iter().map(|it| if on_gpu { of_gpu(it) } else { it.cpu }).sum();
+    let all: f64 = rows.iter().map(|row| if on_gpu { of_gpu(row) } else { row.cpu }).sum();
     for (row, known) in rows.iter().zip(known) {
         let seconds = if on_gpu { of_gpu(row) } else { row.cpu };
         if seconds <= 0.0 {
@@ -103,7 +103,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
             }
             Some(known) => {
                 let flops = operations(rows, row);
-                let sized = sized(&known, &row.shapes, flops.map(|it| it / row.calls));
+                let sized = sized(&known, &row.shapes, flops.map(|flops| flops / row.calls));
                 let name = match row.shapes.is_empty() || sized.is_none() {
                     true => known.name.clone(),
                     // Calls of one operator on other shapes are other work.
@@ -209,7 +209,7 @@ impl Columns {
             }
         }
         let heads: Vec<String> = (0..spans.len()).map(|at| cell(head, &spans, at)).collect();
-        let find = |names: &[&str]| heads.iter().position(|it| names.contains(&it.as_str()));
+        let find = |names: &[&str]| heads.iter().position(|head| names.contains(&head.as_str()));
         let on_gpu = |it: &String| {
             let device = it.strip_prefix("Self ").unwrap_or_default();
             let device = device.strip_suffix(" total").unwrap_or(device);
@@ -250,7 +250,7 @@ impl Columns {
             cpu: whole(&cell(self.cpu))?,
             gpu: self.gpu.and_then(|at| whole(&cell(at))),
             shapes: self.shapes.map(cell).unwrap_or_default(),
-            flops: flops.filter(|it| *it > 0.0).filter(sound),
+            flops: flops.filter(|flops| *flops > 0.0).filter(sound),
         })
     }
 }
@@ -284,7 +284,7 @@ Self CUDA time total: 6.000ms
     fn a_kernel_counts_once_and_what_the_gpu_waits_for_is_named() {
         let works = buckets(ON_GPU).expect("a table");
         let found: Vec<_> =
-            works.iter().map(|it| (it.name.as_str(), it.seconds, it.on_gpu)).collect();
+            works.iter().map(|work| (work.name.as_str(), work.seconds, work.on_gpu)).collect();
         assert_eq!(found, [("torch mm", 6e-3, true), ("GPU idle", 4e-3, false)]);
         assert!(matches!(&works[0].work, WorkOfTime::Known { size: Some("n"), .. }));
     }

@@ -33,7 +33,8 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
             (None, Some(known)) => link_of(known, &path)?,
             (None, None) => many_tensors(library, &function.name)?,
         };
-        let call = path.rsplit('.').next().filter(|it| !it.is_empty()).unwrap_or(&function.name);
+        let call =
+            path.rsplit('.').next().filter(|part| !part.is_empty()).unwrap_or(&function.name);
         let call = if link.starts_with("w=fft") { "fft" } else { call };
         let beside = match library {
             "torch" => TORCH,

@@ -21,8 +21,8 @@ pub(crate) fn reading(
     machines: &Scenario,
 ) -> Reading {
     let mut works = longest_first(works, |it| it.seconds);
-    let total: f64 = works.iter().map(|it| it.seconds).sum();
-    let small = works.iter().position(|it| it.seconds < SMALLEST_SHARE * total);
+    let total: f64 = works.iter().map(|work| work.seconds).sum();
+    let small = works.iter().position(|work| work.seconds < SMALLEST_SHARE * total);
     let rest = works.split_off(small.unwrap_or(works.len()));
     let mut reading = Reading {
         version: 1,
@@ -59,7 +59,7 @@ const OWN_TIME: &str = "python";
 
 /// The share of a reading's time that is the own time of a person's functions, where nobody can say what they do.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
-    let own = reading.phases.iter().filter(|it| it.family == OWN_TIME);
+    let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
     let seconds = own.filter_map(|it| it.link.strip_prefix(STAYS)?.parse::<f64>().ok());
     seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
 }
@@ -140,7 +140,7 @@ impl PhaseWriter<'_> {
         };
         let name = format!("{} {}", work.name, size_word(key));
         let found = UnsizedWork { link, key, on_gpu: work.on_gpu }.at(each, self.machines);
-        let answer = self.answers.get(&name).copied().filter(|it| *it >= 1.0);
+        let answer = self.answers.get(&name).copied().filter(|answer| *answer >= 1.0);
         if answer.is_none() {
             let machine = if work.on_gpu { "GPU" } else { "CPU" };
             let why = match found {
@@ -185,7 +185,7 @@ impl PhaseWriter<'_> {
         needs: Vec<String>,
     ) {
         self.reading.phases.push(Phase {
-            lines: lines.iter().map(|it| [*it; 2]).collect(),
+            lines: lines.iter().map(|line| [*line; 2]).collect(),
             name: name.to_owned(),
             link,
             family,

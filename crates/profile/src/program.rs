@@ -88,7 +88,8 @@ fn lines(phase: &Phase) -> String {
 /// The machines of a question, and what they cost.
 fn of_machines(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
-    let of_machines = FIELDS.iter().filter(|it| matches!(it.group, Group::Hardware | Group::Cost));
+    let of_machines =
+        FIELDS.iter().filter(|field| matches!(field.group, Group::Hardware | Group::Cost));
     of_machines.for_each(|field| field.put_back(&mut scenario, question));
     scenario
 }

@@ -53,7 +53,7 @@ pub(crate) fn reading(
         dropped: Vec::new(),
     };
     for (at, timed) in timings.iter().enumerate() {
-        let own = lines.iter().any(|it| it.timing == Some(at));
+        let own = lines.iter().any(|line| line.timing == Some(at));
         let read = own.then(|| of_timing(at, timed, &lines, answers, machines)).flatten();
         match read {
             Some(part) => add(&mut whole, part),
@@ -99,15 +99,16 @@ fn of_timing(
     machines: &Scenario,
 ) -> Option<Reading> {
     let kept: Vec<&ProgramLine> =
-        lines.iter().filter(|it| it.timing.is_none_or(|of| of == at)).collect();
+        lines.iter().filter(|line| line.timing.is_none_or(|of| of == at)).collect();
     let program: String = kept.iter().flat_map(|it| [it.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let place = |line: u32| kept.get((line as usize).saturating_sub(1));
     // The body of a function has the costs of who calls it.
     let counts = |line: u32| {
-        place(line).is_some_and(|it| it.timing == Some(at) || it.code.starts_with([' ', '\t']))
+        place(line)
+            .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
     };
-    reading.phases.retain(|it| it.lines.iter().flatten().any(|line| counts(*line)));
+    reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
     reading.outside.retain(|it| it.unknown && counts(it.lines[0]));
     if !reading.outside.is_empty() {
         // Which part of the time its known work takes, nobody can say.
@@ -115,7 +116,7 @@ fn of_timing(
     } else if reading.phases.is_empty() {
         return None;
     }
-    let asked: Vec<&String> = reading.phases.iter().flat_map(|it| &it.needs).collect();
+    let asked: Vec<&String> = reading.phases.iter().flat_map(|phase| &phase.needs).collect();
     reading.ask.retain(|it| asked.contains(&&it.name));
     let to_text = |line: &mut u32| *line = place(*line).map_or(timed.line, |it| it.line);
     for phase in &mut reading.phases {
@@ -130,7 +131,7 @@ fn of_timing(
 
 /// Divides a time among phases as the model does, as far as their sizes are known.
 fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
-    if phases.iter().any(|it| it.sure == Sure::Asked) {
+    if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
     }
     let costs = |phase: &Phase| {
@@ -203,7 +204,10 @@ fn without_prompt(line: &str) -> &str {
     }
     let numbered = || {
         let (count, rest) = start.strip_prefix("In [")?.split_once("]:")?;
-        count.bytes().all(|it| it.is_ascii_digit()).then(|| rest.strip_prefix(' ').unwrap_or(rest))
+        count
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| rest.strip_prefix(' ').unwrap_or(rest))
     };
     numbered().unwrap_or(line)
 }
@@ -238,8 +242,9 @@ impl TimingCommand {
 
     /// `python -m timeit -s "import numpy as np" "np.sort(x)"`.
     fn of_shell(line: &str) -> Option<Self> {
-        let mut words =
-            shell_words(line).into_iter().skip_while(|it| it != "-m" && it != "-mtimeit");
+        let mut words = shell_words(line)
+            .into_iter()
+            .skip_while(|shell_word| shell_word != "-m" && shell_word != "-mtimeit");
         if !line.contains("timeit") || !line.starts_with("py") {
             return None;
         }
@@ -272,7 +277,9 @@ impl TimingCommand {
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {
-        let Some(letter) = option.chars().next().filter(|it| "nrptcqov".contains(*it)) else {
+        let Some(letter) =
+            option.chars().next().filter(|character| "nrptcqov".contains(*character))
+        else {
             break;
         };
         let after = &option[1..];

@@ -28,7 +28,7 @@ fn without_prompt(line: &str) -> &str {
     let line = line.trim();
     let after = |prompt: &str| {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
-        count.bytes().all(|it| it.is_ascii_digit()).then_some(rest.trim_start())
+        count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
     // A console prints the answer to `In [3]:` behind the prompt, where commands come from a pipe.
     after("Out[").or_else(|| after("In [")).unwrap_or(line)

@@ -14,7 +14,7 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     let call = work.name.strip_prefix("torch ").unwrap_or(&work.name);
     match work.size {
         "ops" => {
-            let known = flops.map(|it| (it, false));
+            let known = flops.map(|flops| (flops, false));
             let (ops, assumed) = known.or_else(|| Some((convolution(call, &matrices)?, true)))?;
             Some((format!("&ops={ops:.0}"), assumed))
         }
@@ -38,7 +38,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
             Some((format!("&n={n}{rows}"), false))
         }
         "elements" => {
-            let elements = shapes.iter().map(|it| it.iter().product::<f64>()).reduce(f64::max)?;
+            let elements =
+                shapes.iter().map(|shape| shape.iter().product::<f64>()).reduce(f64::max)?;
             (elements >= 1.0).then(|| (format!("&elements={elements}"), false))
         }
         _ => None,
@@ -62,11 +63,11 @@ fn read(text: &str) -> Vec<Vec<f64>> {
     let inner = text.trim().strip_prefix('[').unwrap_or_default();
     for part in inner.split('[').skip(1) {
         let Some((list, _)) = part.split_once(']') else { break };
-        let sizes = list.split(',').filter_map(|it| it.trim().parse::<f64>().ok());
-        let sizes: Vec<f64> = sizes.filter(|it| (1.0..1e15).contains(it)).take(MOST).collect();
+        let sizes = list.split(',').filter_map(|part| part.trim().parse::<f64>().ok());
+        let sizes: Vec<f64> = sizes.filter(|size| (1.0..1e15).contains(size)).take(MOST).collect();
         shapes.push(sizes);
     }
-    shapes.retain(|it| !it.is_empty());
+    shapes.retain(|shape| !shape.is_empty());
     shapes
 }
 

@@ -11,10 +11,10 @@ use std::path::Path;
 fn profiles() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/profiles");
     let entries = fs::read_dir(folder).expect("profiles");
-    let mut files: Vec<_> = entries.map(|it| it.expect("an entry").path()).collect();
-    files.retain(|it| it.extension().is_some_and(|it| it == "txt"));
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
     files.sort();
-    files.iter().map(|it| fs::read_to_string(it).expect("a profile")).collect()
+    files.iter().map(|file| fs::read_to_string(file).expect("a profile")).collect()
 }
 
 /// Reads a text; the shares of its phases add up to all of their time.

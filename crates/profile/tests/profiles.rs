@@ -125,7 +125,7 @@ fn the_phases_take_the_time_of_the_profile_and_nothing_twice() {
 fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
     for name in TOTALS.into_iter().chain(["console", "shell"]) {
         let reading = reading(name);
-        for phase in reading.phases.iter().filter(|it| !it.link.starts_with(STAYS)) {
+        for phase in reading.phases.iter().filter(|phase| !phase.link.starts_with(STAYS)) {
             assert_eq!(decode("", &phase.link).notices, [], "{name}: {}", phase.link);
         }
         let (_, report) = answer(&reading);
@@ -134,7 +134,7 @@ fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
         assert_eq!(arrival.notices, [], "{name}: {link}");
         assert_eq!(ProgramReport::of(&arrival.program).expect("phases").cpu, report.cpu, "{name}");
         for own in ["spectrum", "update", "make", "words", "norm", "fib", "main"] {
-            let found = link.split(['&', '=', '+']).any(|it| it == own);
+            let found = link.split(['&', '=', '+']).any(|part| part == own);
             assert!(!found, "{name}: {own} in {link}");
         }
         assert!(!link.contains(".py") && !link.contains("opt"), "{name}: {link}");
@@ -168,7 +168,7 @@ fn an_answer_takes_the_place_of_an_assumed_size() {
     let question = "numpy sort elements";
     let answers = BTreeMap::from([(question.to_owned(), 4e6)]);
     let reading = import(&text, &answers, &Scenario::default()).expect("a profile");
-    let sort = reading.phases.iter().find(|it| it.name == "numpy sort").expect("the sort");
+    let sort = reading.phases.iter().find(|phase| phase.name == "numpy sort").expect("the sort");
     assert!(sort.link.starts_with("w=sort&elements=4e6&"), "{}", sort.link);
     assert_eq!((sort.sure, sort.needs.len()), (Sure::Known, 0));
     assert!(reading.ask.iter().all(|it| it.name != question));

@@ -8,7 +8,7 @@ fn main() -> io::Result<()> {
     let mut answers = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|it| it == "py") {
+        if path.extension().is_some_and(|extension| extension == "py") {
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let reading = offload_reader::read(&fs::read_to_string(&path)?, &BTreeMap::new());
             let mut answer = serde_json::to_value(reading).map_err(io::Error::other)?;

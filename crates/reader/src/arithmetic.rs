@@ -83,7 +83,8 @@ impl<'a> ProgramReader<'a> {
             (Some(x), Some(y)) => Some(x.with(y)),
             (x, y) => x.or(y),
         };
-        let scalar = scalar.map(|it| if kind >= NumberKind::Float { it.as_float() } else { it });
+        let scalar =
+            scalar.map(|scalar| if kind >= NumberKind::Float { scalar.as_float() } else { scalar });
         PythonValue::Number(PythonNumber {
             value,
             kind,

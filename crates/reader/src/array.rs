@@ -142,7 +142,7 @@ impl Array {
             symmetric: self.symmetric,
             share_true: self.share_true.filter(|_| self.dtype == Dtype::Bool),
             // Its values lie at other places.
-            sample: self.sample.as_ref().and_then(|it| it.elsewhere(TURNED)),
+            sample: self.sample.as_ref().and_then(|sample| sample.elsewhere(TURNED)),
             ..self.shaped(shape)
         }
     }

@@ -9,9 +9,8 @@ pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, dept
     }
     let mut target = |it: &'a Expr| match it {
         Expr::Name(it) => names.push(it.id.as_str()),
-        Expr::Tuple(it) => {
-            names.extend(it.elts.iter().filter_map(|it| it.as_name_expr().map(|it| it.id.as_str())))
-        }
+        Expr::Tuple(it) => names
+            .extend(it.elts.iter().filter_map(|elt| elt.as_name_expr().map(|it| it.id.as_str()))),
         _ => {}
     };
     for statement in body {

@@ -21,8 +21,8 @@ impl<'a> ProgramReader<'a> {
         }
         let lengths: Vec<Polynomial> = keys
             .iter()
-            .filter_map(|it| {
-                if let PythonValue::Slice(bounds) = it { Some(range_length(bounds)) } else { None }
+            .filter_map(|key| {
+                if let PythonValue::Slice(bounds) = key { Some(range_length(bounds)) } else { None }
             })
             .collect();
         let grid = path.ends_with(".ogrid") || path.ends_with(".mgrid");
@@ -57,16 +57,16 @@ impl<'a> ProgramReader<'a> {
     /// Arrays, numbers and ranges one after another, or as columns.
     fn bracketed(&mut self, path: &str, keys: &[PythonValue<'a>], line: u32) -> PythonValue<'a> {
         let home = crate::call_table::home_of(path);
-        let parts = keys.iter().filter_map(|it| match it {
+        let parts = keys.iter().filter_map(|key| match key {
             PythonValue::Slice(bounds) => Some(Array::of(vec![range_length(bounds)], LONG, home)),
             PythonValue::Text(_) => None,
             other => self.as_array(other, home),
         });
-        let whole = parts.map(|mut it| {
-            if it.shape.is_empty() {
-                it.shape.push(Polynomial::one());
+        let whole = parts.map(|mut part| {
+            if part.shape.is_empty() {
+                part.shape.push(Polynomial::one());
             }
-            PythonValue::Array(it)
+            PythonValue::Array(part)
         });
         let whole = PythonValue::list(whole.collect());
         let call = if path.ends_with(".c_") { "numpy.column_stack" } else { "numpy.concatenate" };
@@ -79,8 +79,10 @@ fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
     let zero = PythonNumber::int(Polynomial::zero());
     let from =
         bounds[0].as_ref().unwrap_or(&zero).value.clone().unwrap_or_else(Polynomial::elaborate);
-    let to =
-        bounds[1].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::elaborate);
+    let to = bounds[1]
+        .as_ref()
+        .and_then(|bound| bound.value.clone())
+        .unwrap_or_else(Polynomial::elaborate);
     match &bounds[2] {
         Some(PythonNumber { kind: NumberKind::Complex, value, .. }) => {
             value.clone().unwrap_or_else(Polynomial::elaborate)

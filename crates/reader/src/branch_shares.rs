@@ -159,7 +159,7 @@ impl TripsTried {
         }
         let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
         let ends = [0.0, trips - 1.0].map(|trip| first + step * trip);
-        match ends.map(|it| self.value_with(number, *symbol, it)) {
+        match ends.map(|end| self.value_with(number, *symbol, end)) {
             // Few trips stand for many: zero is met once on the way from one end to the other.
             [Some(a), Some(b)] if trips > looked_at => {
                 let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };

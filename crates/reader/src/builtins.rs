@@ -129,16 +129,16 @@ impl<'a> ProgramReader<'a> {
                 }
                 let streams: Vec<Stream<'a>> =
                     arguments.placed.iter().map(|it| self.stream_of(it, line)).collect();
-                let known = streams.iter().filter_map(|it| it.length.as_ref()).cloned();
+                let known = streams.iter().filter_map(|stream| stream.length.as_ref()).cloned();
                 let length = known.reduce(|a, b| match (a.value(), b.value()) {
                     (Some(x), Some(y)) => Polynomial::of(x.min(y)),
                     (Some(_), None) => a,
                     _ => b,
                 });
-                let range = streams.iter().find_map(|it| it.range.clone());
-                let outside = streams.iter().any(|it| it.origin == ValueOrigin::Outside);
-                let element =
-                    self.shared_list(streams.into_iter().map(|it| it.element).collect(), None);
+                let range = streams.iter().find_map(|stream| stream.range.clone());
+                let outside = streams.iter().any(|stream| stream.origin == ValueOrigin::Outside);
+                let element = self
+                    .shared_list(streams.into_iter().map(|stream| stream.element).collect(), None);
                 let origin = if outside { ValueOrigin::Outside } else { ValueOrigin::Data };
                 PythonValue::Stream(Rc::new(Stream { length, element, range, origin, rows: false }))
             }
@@ -209,7 +209,7 @@ impl<'a> ProgramReader<'a> {
                     Some(PythonValue::List(list)) => {
                         let list = list.borrow().clone();
                         // The letters of a long text: each is met.
-                        let letters = list.items.iter().all(|it| it.text().is_some());
+                        let letters = list.items.iter().all(|item| item.text().is_some());
                         if letters && !list.exact && list.items.len() > 1 && name.ends_with("set") {
                             return Some(self.shared_list(list.items, None));
                         }
@@ -374,7 +374,7 @@ pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
             outside,
             quantile,
             typical,
-        }) if size.symbols().any(|it| it == COUNTER) => PythonValue::Number(PythonNumber {
+        }) if size.symbols().any(|symbol| symbol == COUNTER) => PythonValue::Number(PythonNumber {
             value: None,
             kind,
             scalar,

@@ -343,7 +343,7 @@ impl<'a> ProgramReader<'a> {
 /// The part of a column that a method is called of: its texts, dates or categories.
 fn accessor_of(method: &Expr) -> &'static str {
     let owner = method.as_attribute_expr().and_then(|it| it.value.as_attribute_expr());
-    let owner = owner.map(|it| it.attr.as_str()).unwrap_or_default();
+    let owner = owner.map(|owner| owner.attr.as_str()).unwrap_or_default();
     [".str", ".dt", ".cat"].into_iter().find(|it| it[1..] == *owner).unwrap_or_default()
 }
 

@@ -97,7 +97,7 @@ impl<'a> Iteration<'a> {
             let [to, from] = [to, from].map(|it| LinearIndex::of(it, self.variable));
             let (Some(to), Some(from)) = (to, from) else { continue };
             let same = to.factor == from.factor && to.names == from.names;
-            if !same || to.factor == 0.0 || !to.names.keys().all(|it| self.is_fixed(it)) {
+            if !same || to.factor == 0.0 || !to.names.keys().all(|key| self.is_fixed(key)) {
                 continue;
             }
             let apart = (to.constant - from.constant) / to.factor;
@@ -124,8 +124,8 @@ impl<'a> Iteration<'a> {
 
     fn store(&mut self, target: &'a Expr) {
         match target {
-            Expr::Tuple(it) => it.elts.iter().for_each(|it| self.store(it)),
-            Expr::List(it) => it.elts.iter().for_each(|it| self.store(it)),
+            Expr::Tuple(it) => it.elts.iter().for_each(|elt| self.store(elt)),
+            Expr::List(it) => it.elts.iter().for_each(|elt| self.store(elt)),
             Expr::Starred(it) => self.store(&it.value),
             Expr::Subscript(it) => {
                 self.visit_expr(&it.slice);
@@ -286,7 +286,7 @@ impl<'a> Iteration<'a> {
                     return;
                 }
                 self.visit_all(&it.arguments.args);
-                self.visit_all(it.arguments.keywords.iter().map(|it| &it.value));
+                self.visit_all(it.arguments.keywords.iter().map(|keyword| &keyword.value));
                 let Expr::Attribute(method) = &*it.func else { return };
                 let Some(of) = place(&method.value) else {
                     return self.visit_expr(&method.value);

@@ -90,7 +90,8 @@ pub(crate) fn combined<'a>(
     let sides = [left, right];
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
     // Sums are few.
-    let of_sums = sides.iter().all(|it| !is_expression(it) || ColumnWork::of(it).reductions > 0.0);
+    let of_sums =
+        sides.iter().all(|side| !is_expression(side) || ColumnWork::of(side).reductions > 0.0);
     if !of_sums {
         work.operations += 1.0;
         work.inner += f64::from(u8::from(compares));
@@ -145,7 +146,7 @@ pub(crate) fn continued<'a>(
         }
         _ => [None, None],
     };
-    let inside = |name| arguments.iter().find_map(|it| said(it, name));
+    let inside = |name| arguments.iter().find_map(|argument| said(argument, name));
     let [alias, over] = here;
     let kept = [alias.or(said(own, "alias")), over.or(said(own, "over")).or(inside("over"))];
     expression(work, kept)
@@ -169,7 +170,10 @@ pub(crate) fn over_groups<'a>(
     line: u32,
 ) -> (f64, f64) {
     let (mut columns, mut bytes) = (0.0, 0.0);
-    for one in expressions.iter().flat_map(|it| it.items().unwrap_or_else(|| vec![it.clone()])) {
+    for one in expressions
+        .iter()
+        .flat_map(|expression| expression.items().unwrap_or_else(|| vec![expression.clone()]))
+    {
         let work = ColumnWork::of(&one);
         let widths = reader.widths_on(table, &one);
         let (read, made) = widths.unwrap_or((BYTES * work.columns, BYTES));
@@ -208,7 +212,7 @@ fn expression<'a>(
         number("windows", work.windows),
         number("flag", f64::from(u8::from(work.flag))),
     ];
-    named.extend(alias.map(|it| ("alias".to_owned(), it)));
+    named.extend(alias.map(|alias| ("alias".to_owned(), alias)));
     named.extend(over.map(|it| ("over".to_owned(), it)));
     let class = "polars.expression".to_owned();
     PythonValue::Object(Rc::new(Object::new(class, Vec::new(), named)))

@@ -64,7 +64,7 @@ pub(crate) fn compared<'a>(
     right: &PythonValue<'a>,
 ) -> PythonValue<'a> {
     let expression = combined(left, right, true);
-    match COMPARISONS.iter().find(|it| it.1 == op) {
+    match COMPARISONS.iter().find(|comparison| comparison.1 == op) {
         Some((name, _)) => keeping(expression, name, vec![tree_of(left), tree_of(right)]),
         None => expression,
     }
@@ -134,12 +134,15 @@ impl<'a> ProgramReader<'a> {
         table: &DataTable,
         expressions: &[PythonValue<'a>],
     ) -> (Option<f64>, Option<ValueSample>) {
-        let mut tests = expressions.iter().map(|it| self.values_on(table, it)).collect::<Vec<_>>();
+        let mut tests = expressions
+            .iter()
+            .map(|expression| self.values_on(table, expression))
+            .collect::<Vec<_>>();
         match (tests.pop(), tests.is_empty()) {
             (Some(Some(only)), true) => (only.share_true, only.sample),
             (Some(last), false) => {
                 let all: Option<Vec<ValueSample>> =
-                    tests.into_iter().chain([last]).map(|it| it?.sample).collect();
+                    tests.into_iter().chain([last]).map(|test| test?.sample).collect();
                 let both = |a: ValueSample, b: ValueSample| a.zip(&b, |a, b| a * b);
                 let all = all.and_then(|it| it.into_iter().reduce(both));
                 (all.as_ref().and_then(ValueSample::share), all)
@@ -197,7 +200,7 @@ impl<'a> ProgramReader<'a> {
         }
         // A list that is looked for is no operation.
         let read = if name == "is_in" { 1 } else { parts.len() };
-        let read = parts.iter().take(read).map(|it| self.part_on(table, it, walk));
+        let read = parts.iter().take(read).map(|part| self.part_on(table, part, walk));
         let mut all: Vec<PythonValue<'a>> = read.collect::<Option<_>>()?;
         all.extend(parts.iter().skip(all.len()).cloned());
         // The test waits for what follows it.
@@ -224,7 +227,7 @@ impl<'a> ProgramReader<'a> {
         let column = Array::of(shape.to_vec(), DOUBLE, Home::Pandas);
         let all: Vec<&PythonValue<'a>> = parts.iter().collect();
         if let (Some((_, op)), [left, right]) =
-            (COMPARISONS.iter().find(|it| it.0 == name), &all[..])
+            (COMPARISONS.iter().find(|comparison| comparison.0 == name), &all[..])
         {
             let sample = self.compared_samples(*op, [left, right], &shape);
             let share_true = share_of(selected_share(*op, left, right), sample.as_ref());
@@ -269,12 +272,12 @@ const KEEPS_TEXTS: &str =
 
 /// The type of what an operation makes of columns and numbers. Numbers make floats of whole numbers at most.
 fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
-    let arrays = parts.iter().filter_map(PythonValue::array).map(|it| it.dtype);
+    let arrays = parts.iter().filter_map(PythonValue::array).map(|array| array.dtype);
     // The test of a choice is no part of what is chosen.
     let arrays = arrays.skip(usize::from(name == "where"));
     let joined = arrays.reduce(Dtype::with);
     let fraction = parts.iter().filter_map(PythonValue::number);
-    let fraction = fraction.map(|it| it.kind).any(|it| it == NumberKind::Float);
+    let fraction = fraction.map(|fraction| fraction.kind).any(|it| it == NumberKind::Float);
     match (name, joined) {
         ("is_between" | "is_in" | "is_null" | "is_not_null" | "is_nan" | "not_", _) => Dtype::Bool,
         (_, None) => DOUBLE,
@@ -284,7 +287,7 @@ fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
             Some(dtype),
         ) => dtype.as_float(),
         // Most of what is done with texts makes numbers of them.
-        (_, Some(Dtype::Object)) if !KEEPS_TEXTS.split(' ').any(|it| it == name) => DOUBLE,
+        (_, Some(Dtype::Object)) if !KEEPS_TEXTS.split(' ').any(|part| part == name) => DOUBLE,
         (_, Some(dtype)) if fraction => dtype.as_float(),
         (_, Some(dtype)) => dtype,
     }

@@ -142,7 +142,7 @@ impl<'a> ProgramReader<'a> {
                 let dtype = arguments
                     .placed
                     .first()
-                    .and_then(|it| self.dtype_of(it))
+                    .and_then(|placed| self.dtype_of(placed))
                     .filter(|_| name == "astype")
                     .unwrap_or(array.dtype);
                 let result = Array { dtype, ..array.clone() };

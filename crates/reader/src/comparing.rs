@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             (UnaryOp::UAdd, _) => value,
             (UnaryOp::USub, PythonValue::Number(number)) => {
                 let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
-                let quantile = number.quantile.map(|it| -it);
+                let quantile = number.quantile.map(|quantile| -quantile);
                 let typical = number.typical.as_ref().map(|it| it.map(|it| -it));
                 let value = negative;
                 PythonValue::Number(PythonNumber { value, quantile, typical, ..number.clone() })
@@ -111,8 +111,8 @@ impl<'a> ProgramReader<'a> {
             }
             (CmpOp::In, PythonValue::Text(_), PythonValue::List(list)) if list.borrow().exact => {
                 let list = list.borrow();
-                if list.items.iter().all(|it| it.text().is_some()) {
-                    said(list.items.iter().any(|it| it.text() == left.text()))
+                if list.items.iter().all(|item| item.text().is_some()) {
+                    said(list.items.iter().any(|item| item.text() == left.text()))
                 } else {
                     unsure()
                 }
@@ -181,8 +181,9 @@ impl<'a> ProgramReader<'a> {
         } else {
             truths.iter().all(Option::is_some).then(|| values.last().cloned()).flatten()
         };
-        let bools =
-            values.iter().all(|it| it.number().is_some_and(|it| it.kind == NumberKind::Bool));
+        let bools = values
+            .iter()
+            .all(|it| it.number().is_some_and(|number| number.kind == NumberKind::Bool));
         let unsure = PythonValue::Number(PythonNumber::some(NumberKind::Bool));
         value.unwrap_or_else(|| if bools { unsure } else { join_all(values).unwrap_or(unsure) })
     }
@@ -207,7 +208,7 @@ impl<'a> ProgramReader<'a> {
 /// Whether two tuples of known numbers are the same.
 fn same_numbers(a: &List, b: &List) -> Option<bool> {
     let numbers = |list: &List| -> Option<Vec<f64>> {
-        list.items.iter().map(|it| it.known().filter(|_| list.exact)).collect()
+        list.items.iter().map(|item| item.known().filter(|_| list.exact)).collect()
     };
     Some(numbers(a)? == numbers(b)?)
 }
@@ -219,7 +220,7 @@ pub(crate) fn share_of_both(
     right: &PythonValue,
 ) -> Option<f64> {
     let share = |it: &PythonValue| {
-        let mask = it.array().filter(|it| it.dtype == Dtype::Bool)?;
+        let mask = it.array().filter(|array| array.dtype == Dtype::Bool)?;
         Some(mask.share_true)
     };
     let (a, b) = (share(left)??, share(right)??);

@@ -36,7 +36,7 @@ impl ProgramReader<'_> {
         let mut loops = self.open.iter().map(|at| &self.loops[*at as usize]);
         let one = loops.find(|it| {
             let counter = it.variable.as_ref().map(|(symbol, _)| Polynomial::symbol(*symbol));
-            counter.is_some_and(|it| number.minus(&it).value().is_some())
+            counter.is_some_and(|counter| number.minus(&counter).value().is_some())
         })?;
         Some(one.trips.clone())
     }
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
                 let at = list
                     .items
                     .iter()
-                    .position(|it| sought.is_some() && crate::indexing::key_text(it) == sought);
+                    .position(|item| sought.is_some() && crate::indexing::key_text(item) == sought);
                 #[expect(clippy::cast_precision_loss, reason = "at most 300 items")]
                 let value = at.map(|at| Polynomial::of(at as f64));
                 PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Int) })
@@ -227,12 +227,12 @@ impl<'a> ProgramReader<'a> {
                         Some(by) if !by.is_empty() => text
                             .split(by)
                             .take(300)
-                            .map(|it| PythonValue::Text(it.into()))
+                            .map(|part| PythonValue::Text(part.into()))
                             .collect(),
                         _ => text
                             .split_whitespace()
                             .take(300)
-                            .map(|it| PythonValue::Text(it.into()))
+                            .map(|word| PythonValue::Text(word.into()))
                             .collect(),
                     };
                 self.shared_list(parts, None)

@@ -28,7 +28,7 @@ impl<'a> ProgramReader<'a> {
         let first = object.arguments.first();
         match object.class.rsplit('.').next().unwrap_or_default() {
             "TensorDataset" => {
-                first.and_then(PythonValue::array).and_then(|it| it.shape.first().cloned())
+                first.and_then(PythonValue::array).and_then(|array| array.shape.first().cloned())
             }
             "Subset" => object.arguments.get(1).and_then(PythonValue::size),
             "MNIST" | "FashionMNIST" => {
@@ -163,7 +163,7 @@ impl<'a> ProgramReader<'a> {
                     }
                     _ => PythonValue::Nothing,
                 };
-                let samples = length.number().and_then(|it| it.value.clone());
+                let samples = length.number().and_then(|number| number.value.clone());
                 let one = |it: &PythonValue<'a>| match it {
                     PythonValue::Array(array) => {
                         Some(array.shaped([vec![Polynomial::one()], array.shape.clone()].concat()))
@@ -237,7 +237,7 @@ pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
 /// What steps make of one picture: a tensor with three channels. Tensors stay what they are but for their sides, batches
 /// of them too.
 pub(crate) fn transformed<'a>(side: Option<f64>, picture: Option<&Array>) -> PythonValue<'a> {
-    let sides = side.map(|it| [it, it].map(Polynomial::of));
+    let sides = side.map(|side| [side, side].map(Polynomial::of));
     let shape = match (picture, sides) {
         (Some(tensor), sides) if tensor.home == Home::Torch => {
             let mut shape = tensor.shape.clone();

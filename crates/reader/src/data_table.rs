@@ -60,7 +60,7 @@ impl DataTable {
 
     /// With rows that are made of several each: their values are not those of single rows.
     pub(crate) fn of_other_rows(mut self) -> Self {
-        self.columns.iter_mut().for_each(|it| it.sample = None);
+        self.columns.iter_mut().for_each(|column| column.sample = None);
         self.kept = 1.0;
         self
     }
@@ -68,7 +68,8 @@ impl DataTable {
     /// With its rows sorted: neighbors lie close from here on.
     pub(crate) fn in_order(mut self) -> Self {
         let columns = self.columns.iter_mut();
-        columns.for_each(|it| it.sample = it.sample.as_ref().map(ValueSample::in_order));
+        columns
+            .for_each(|column| column.sample = column.sample.as_ref().map(ValueSample::in_order));
         self
     }
 
@@ -89,7 +90,7 @@ impl DataTable {
 
     /// The type that all columns have together, where all are known to be numbers.
     pub(crate) fn common_dtype(&self) -> Dtype {
-        let types = self.columns.iter().map(|it| it.dtype).reduce(Dtype::with);
+        let types = self.columns.iter().map(|column| column.dtype).reduce(Dtype::with);
         let known = types.filter(|it| self.others.is_none() && *it != Dtype::Object);
         known.unwrap_or(DOUBLE)
     }

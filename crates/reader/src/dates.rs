@@ -35,7 +35,7 @@ pub(crate) fn seconds_of_step(step: &str) -> Option<f64> {
 /// Seconds of a date such as `2024-03-01 12:30`, counted from the year 0.
 fn seconds_of(text: &str) -> Option<f64> {
     let (date, time) = text.trim().split_once([' ', 'T']).unwrap_or((text.trim(), ""));
-    let mut parts = date.split(['-', '/']).map(|it| it.parse::<f64>().ok());
+    let mut parts = date.split(['-', '/']).map(|part| part.parse::<f64>().ok());
     let year = parts.next()??;
     let month = parts.next().flatten().unwrap_or(1.0);
     let day = parts.next().flatten().unwrap_or(1.0);
@@ -46,7 +46,7 @@ fn seconds_of(text: &str) -> Option<f64> {
     let (year, month) = if month > 2.0 { (year, month - 3.0) } else { (year - 1.0, month + 9.0) };
     let leaps = (year / 4.0).floor() - (year / 100.0).floor() + (year / 400.0).floor();
     let days = 365.0 * year + leaps + ((153.0 * month + 2.0) / 5.0).floor() + day - 1.0;
-    let clock = time.split(':').map(|it| it.parse::<f64>().unwrap_or(0.0));
+    let clock = time.split(':').map(|part| part.parse::<f64>().unwrap_or(0.0));
     let clock: f64 = clock.zip([3_600.0, 60.0, 1.0]).map(|(value, each)| value * each).sum();
     Some(days * DAY + clock)
 }

@@ -97,10 +97,10 @@ impl<'a> ProgramReader<'a> {
             }
         }
         if let Some(frame) = self.frames.pop() {
-            let around = self.frames.last().map(|it| &it.names);
+            let around = self.frames.last().map(|frame| &frame.names);
             for (name, value) in frame.names {
                 let own = !around.is_some_and(|it| it.contains_key(name))
-                    || fields.iter().any(|it| it == name)
+                    || fields.iter().any(|field| field == name)
                     || defines(&it.body, name);
                 if own {
                     names.insert(name, value);
@@ -148,9 +148,10 @@ impl<'a> ProgramReader<'a> {
 fn defines(body: &[Stmt], name: &str) -> bool {
     body.iter().any(|it| match it {
         Stmt::FunctionDef(it) => it.name.as_str() == name,
-        Stmt::Assign(it) => {
-            it.targets.iter().any(|it| matches!(it, Expr::Name(it) if it.id.as_str() == name))
-        }
+        Stmt::Assign(it) => it
+            .targets
+            .iter()
+            .any(|target| matches!(target, Expr::Name(target) if target.id.as_str() == name)),
         _ => false,
     })
 }

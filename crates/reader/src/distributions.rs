@@ -28,7 +28,7 @@ const PARAMETERS: [(&str, &[Parameter]); 17] = [
 
 /// The parameters of a distribution: the names of each, and what it is if it is not given.
 pub(crate) fn parameters_of(name: &str) -> Option<&'static [Parameter]> {
-    PARAMETERS.iter().find(|it| it.0 == plain(name)).map(|it| it.1)
+    PARAMETERS.iter().find(|parameter| parameter.0 == plain(name)).map(|parameter| parameter.1)
 }
 
 /// The one of several names that the table has.

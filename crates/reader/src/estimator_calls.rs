@@ -53,12 +53,12 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> Option<PythonValue<'a>> {
         let short = object.class.rsplit('.').next().unwrap_or_default();
-        let has = |names: &str, name: &str| names.split(' ').any(|it| it == name);
-        let row = rows(ESTIMATORS).find(|it| has(it[0], short) && has(it[1], name))?;
+        let has = |names: &str, name: &str| names.split(' ').any(|part| part == name);
+        let row = rows(ESTIMATORS).find(|row| has(row[0], short) && has(row[1], name))?;
         let (calls, most) = (row[2], row.get(3));
         let fitted = object.fitted.borrow().clone().unwrap_or_else(|| data.clone());
         let components = object.argument(0, "n_components").and_then(PythonValue::number);
-        let components = components.and_then(|it| it.value.clone());
+        let components = components.and_then(|components| components.value.clone());
         let size = |letter: &str| {
             let (of, at) = match letter {
                 "c" if components.is_some() => return components.clone(),
@@ -82,9 +82,9 @@ impl<'a> ProgramReader<'a> {
             let mut words = call.split(' ');
             let path = words.next()?;
             let shapes: Vec<Vec<Polynomial>> =
-                words.map(|it| it.split(',').filter_map(size).collect()).collect();
-            let arrays = shapes.into_iter().map(|it| data.shaped(it));
-            let arrays = arrays.map(|it| PythonValue::Array(self.made(it))).collect();
+                words.map(|word| word.split(',').filter_map(size).collect()).collect();
+            let arrays = shapes.into_iter().map(|shape| data.shaped(shape));
+            let arrays = arrays.map(|array| PythonValue::Array(self.made(array))).collect();
             // No estimator needs more of a decomposition than the data have columns.
             let small = ("full_matrices".to_owned(), PythonValue::int(0.0));
             let named = if path.ends_with(".svd") { vec![small] } else { Vec::new() };

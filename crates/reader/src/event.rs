@@ -192,7 +192,7 @@ impl Event {
         mean: &impl Fn(u8) -> Polynomial,
     ) {
         let mean_of = |size: &Polynomial| {
-            if size.symbols().any(|it| it == variable) {
+            if size.symbols().any(|symbol| symbol == variable) {
                 size.averaged(variable, mean)
             } else {
                 size.clone()

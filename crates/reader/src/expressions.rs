@@ -156,7 +156,7 @@ impl<'a> ProgramReader<'a> {
     fn display(&mut self, items: &'a [Expr]) -> PythonValue<'a> {
         // Of a long list of numbers, the first ones tell the type.
         let all_plain =
-            items.len() > 256 && items.iter().all(|it| matches!(it, Expr::NumberLiteral(_)));
+            items.len() > 256 && items.iter().all(|item| matches!(item, Expr::NumberLiteral(_)));
         let read = if all_plain { &items[..256] } else { items };
         let mut values = Vec::with_capacity(read.len());
         let mut exact = !all_plain;
@@ -214,7 +214,7 @@ impl<'a> ProgramReader<'a> {
         key: Option<&'a Expr>,
     ) -> PythonValue<'a> {
         let before = self.frame().watch();
-        let iterator = generators.first().map(|it| self.eval(&it.iter));
+        let iterator = generators.first().map(|generator| self.eval(&generator.iter));
         if let Some(iterator) = &iterator {
             let (mark, loops) = (self.events.len(), self.loops.len());
             let mut made = EachItem::default();
@@ -301,7 +301,7 @@ impl<'a> ProgramReader<'a> {
             if made.values.len() + made.named.len() >= MAX_ITEMS {
                 return None;
             }
-            let name = key.map(|it| self.eval(it));
+            let name = key.map(|key| self.eval(key));
             let value =
                 self.of_a_round(made.values.len() + made.named.len(), |it| it.eval(element));
             match name.as_ref().map(crate::indexing::key_text) {

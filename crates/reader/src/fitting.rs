@@ -75,7 +75,7 @@ impl<'a> ProgramReader<'a> {
                     _ => object.arguments.clone(),
                 };
                 let steps: Vec<SharedObject<'a>> =
-                    steps.iter().filter_map(|it| estimator_in(it)).collect();
+                    steps.iter().filter_map(|step| estimator_in(step)).collect();
                 let (last, first) = steps.split_last()?;
                 let mut given = arguments.clone();
                 let passes = if name.starts_with("fit") { "fit_transform" } else { "transform" };
@@ -239,7 +239,7 @@ fn candidates_in(grid: &PythonValue) -> f64 {
             .product(),
         PythonValue::List(list) => {
             let dicts = list.borrow();
-            let dicts = dicts.items.iter().filter(|it| matches!(it, PythonValue::Dict(_)));
+            let dicts = dicts.items.iter().filter(|item| matches!(item, PythonValue::Dict(_)));
             dicts.map(candidates_in).sum()
         }
         _ => 1.0,

@@ -300,8 +300,8 @@ impl<'a> ProgramReader<'a> {
             .and_then(Polynomial::value)
             .zip(side)
             .map_or(1.0, |(given, usual)| (given / usual) * (given / usual));
-        let per_sample = network.multiply_adds.map(|it| {
-            let count: offload_vocabulary::quantity::Count = it.value();
+        let per_sample = network.multiply_adds.map(|multiply_add| {
+            let count: offload_vocabulary::quantity::Count = multiply_add.value();
             count.value()
         });
         event.cost.flops = per_sample.map(|it| batch.scaled(2.0 * it * pixels));
@@ -344,7 +344,12 @@ impl<'a> ProgramReader<'a> {
     fn passes_layers(&self) -> bool {
         let around = self.open.last();
         let within = |it: &&Event| around.is_none_or(|at| it.loops.contains(at));
-        self.events.iter().rev().take(600).filter(within).any(|it| it.work == WorkKind::Network)
+        self.events
+            .iter()
+            .rev()
+            .take(600)
+            .filter(within)
+            .any(|event| event.work == WorkKind::Network)
     }
 
     /// The way back through the array operations of a trip.

@@ -91,7 +91,8 @@ impl<'a> ProgramReader<'a> {
 
     /// `out[t] = x @ w`: what an array is filled with may require a gradient.
     pub(crate) fn differentiated_through(&mut self, array: &Array, value: &PythonValue<'a>) {
-        if value.array().is_some_and(|it| self.gradients.reach(it)) && self.notes_gradients() {
+        if value.array().is_some_and(|array| self.gradients.reach(array)) && self.notes_gradients()
+        {
             self.gradients.require(array.base, true);
         }
     }
@@ -110,7 +111,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn require_gradients(&self, given: &CallArguments<'a>) -> bool {
         let named = given.named.iter().map(|(_, value)| value);
         let mut arrays = given.placed.iter().chain(named).flat_map(arrays_of);
-        arrays.any(|it| self.gradients.reach(&it))
+        arrays.any(|array| self.gradients.reach(&array))
     }
 
     /// How often the operations of a call are done again on the way back: those of a product for each operand, those with
@@ -147,8 +148,8 @@ pub(crate) fn require_grad(value: &mut PythonValue, required: bool) {
     match value {
         PythonValue::Array(array) => array.requires_grad = required,
         PythonValue::List(list) => {
-            list.borrow_mut().items.iter_mut().for_each(|it| {
-                if let PythonValue::Array(array) = it {
+            list.borrow_mut().items.iter_mut().for_each(|item| {
+                if let PythonValue::Array(array) = item {
                     array.requires_grad = required;
                 }
             });

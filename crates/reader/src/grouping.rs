@@ -48,8 +48,8 @@ impl ProgramReader<'_> {
         let making: FxHashSet<u32> = self
             .events
             .iter()
-            .filter(|it| matches!(it.work, WorkKind::Draw | WorkKind::Make))
-            .map(|it| it.line)
+            .filter(|event| matches!(event.work, WorkKind::Draw | WorkKind::Make))
+            .map(|event| event.line)
             .collect();
         let apart = |it: &Event| it.loops.is_empty() && making.contains(&it.line);
         let mut places = GroupPlaces::default();
@@ -69,7 +69,7 @@ impl ProgramReader<'_> {
                     let next = Some(*place) == last
                         && !selects
                         && !apart(event)
-                        && !group.events.last().is_some_and(|it| apart(it));
+                        && !group.events.last().is_some_and(|event| apart(event));
                     belongs(group, kind, round, event, (*same_line, next), &self.lines)
                         && self.waits_alike(group, event)
                 });
@@ -161,7 +161,7 @@ impl ProgramReader<'_> {
         let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
         let sizes = costs.chain([&event.elements, &event.trips]);
         let symbols = sizes.flat_map(Polynomial::symbols);
-        in_order(symbols.filter(|it| self.unknowns.get(*it).is_some()))
+        in_order(symbols.filter(|symbol| self.unknowns.get(*symbol).is_some()))
     }
 
     /// Whether an event is a comparison by which its line selects rows.
@@ -178,15 +178,19 @@ impl ProgramReader<'_> {
     fn is_worth_a_phase(&self, group: &EventGroup<'_>) -> bool {
         match group.kind {
             GroupKind::Loop => {
-                let round = group.round.map(|it| &self.loops[it as usize]);
-                let trips = group.events.iter().map(|it| about(&it.trips)).fold(0.0, f64::max);
-                let flops: f64 =
-                    group.events.iter().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
-                let draws: f64 = group.events.iter().map(|it| about(&it.cost.draws)).sum();
-                let waits = round.is_some_and(|it| it.waits);
+                let round = group.round.map(|round| &self.loops[round as usize]);
+                let trips =
+                    group.events.iter().map(|event| about(&event.trips)).fold(0.0, f64::max);
+                let flops: f64 = group
+                    .events
+                    .iter()
+                    .map(|event| event.cost.flops.as_ref().map_or(0.0, about))
+                    .sum();
+                let draws: f64 = group.events.iter().map(|event| about(&event.cost.draws)).sum();
+                let waits = round.is_some_and(|round| round.waits);
                 // Drawing numbers into a list makes data.
-                let data = round.is_some_and(|it| it.rows) && draws > 0.0 && flops < draws;
-                let compiled = group.events.iter().any(|it| it.library.is_some());
+                let data = round.is_some_and(|round| round.rows) && draws > 0.0 && flops < draws;
+                let compiled = group.events.iter().any(|event| event.library.is_some());
                 !waits && !data && (trips >= WORTH || flops >= WORTH || compiled)
             }
             GroupKind::Network
@@ -246,23 +250,23 @@ impl GroupPlaces {
 /// A way back that is gone once for many passes, in a loop around theirs, belongs to them.
 fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
     let is_back = |it: &EventGroup<'_>| {
-        it.kind == GroupKind::Network && it.events.iter().all(|it| it.name == "backward")
+        it.kind == GroupKind::Network && it.events.iter().all(|event| event.name == "backward")
     };
     for at in (0..groups.len()).rev() {
         if !is_back(&groups[at]) {
             continue;
         }
-        let around = groups[at].events.first().and_then(|it| it.loops.last()).copied();
-        let passes = groups.iter().position(|it| {
+        let around = groups[at].events.first().and_then(|event| event.loops.last()).copied();
+        let passes = groups.iter().position(|group| {
             let in_loop = |it: &&Event| around.is_none_or(|around| it.loops.contains(&around));
-            it.kind == GroupKind::Network && !is_back(it) && it.events.iter().any(in_loop)
+            group.kind == GroupKind::Network && !is_back(group) && group.events.iter().any(in_loop)
         });
         if let Some(passes) = passes {
             let back = std::mem::take(&mut groups[at].events);
             groups[passes].events.extend(back);
         }
     }
-    groups.retain(|it| !it.events.is_empty());
+    groups.retain(|group| !group.events.is_empty());
 }
 
 /// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.

@@ -106,7 +106,7 @@ impl<'a> ProgramReader<'a> {
             if groups
                 .keys
                 .iter()
-                .filter_map(|it| table.column(it))
+                .filter_map(|key| table.column(key))
                 .any(|it| it.dtype == Dtype::Object)
             {
                 event.keys.push(("key", Key::Word("text")));
@@ -119,7 +119,7 @@ impl<'a> ProgramReader<'a> {
             .and_then(PythonValue::items)
             .unwrap_or_default()
             .iter()
-            .filter_map(|it| Some(it.text()?.to_owned()))
+            .filter_map(|item| Some(item.text()?.to_owned()))
             .map(|name| Column::new(name, DOUBLE))
             .collect();
         if !listed.is_empty() {
@@ -143,7 +143,7 @@ impl<'a> ProgramReader<'a> {
             let aggregates: Vec<Column> =
                 aggregates.map(|(name, _)| Column::new(name.clone(), DOUBLE)).collect();
             if !aggregates.is_empty() && name.starts_with("agg") {
-                let keys = table.columns.iter().filter(|it| groups.keys.contains(&it.name));
+                let keys = table.columns.iter().filter(|column| groups.keys.contains(&column.name));
                 let columns = keys.cloned().chain(aggregates).collect();
                 let others = None;
                 let of = DataTable { rows, columns, others, guessed, ..(**table).clone() };
@@ -152,14 +152,16 @@ impl<'a> ProgramReader<'a> {
             let kept: Vec<_> = table
                 .columns
                 .iter()
-                .filter(|it| {
-                    names.is_empty() || names.contains(&it.name) || groups.keys.contains(&it.name)
+                .filter(|column| {
+                    names.is_empty()
+                        || names.contains(&column.name)
+                        || groups.keys.contains(&column.name)
                 })
                 .cloned()
                 .collect();
             let mut of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
             // Sums of many are not spread as each of them.
-            let summed = of.columns.iter_mut().filter(|it| !groups.keys.contains(&it.name));
+            let summed = of.columns.iter_mut().filter(|column| !groups.keys.contains(&column.name));
             summed.for_each(|it| it.spread = None);
             PythonValue::Table(Rc::new(of.of_other_rows()))
         }
@@ -186,7 +188,7 @@ impl<'a> ProgramReader<'a> {
         self.uncertain += u32::from(!known);
         // Every column that is no key, where none is chosen.
         let columns = groups.chosen.as_ref().map(|it| count_of(it)).unwrap_or_else(|| {
-            let keys = groups.keys.iter().filter(|it| table.column(it).is_some());
+            let keys = groups.keys.iter().filter(|key| table.column(key).is_some());
             table.width().minus(&count_of(&keys.cloned().collect::<Vec<_>>()))
         });
         let first = groups.chosen.as_ref().and_then(|it| it.first());
@@ -259,8 +261,8 @@ fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
     // What was looked up by a key makes no more groups beside it.
     let adds = |key: &String| {
-        let by = groups.table.column(key).and_then(|it| it.looked_up_by.as_ref());
-        by.is_none_or(|by| !groups.keys.iter().any(|it| **it == **by))
+        let by = groups.table.column(key).and_then(|column| column.looked_up_by.as_ref());
+        by.is_none_or(|by| !groups.keys.iter().any(|key| **key == **by))
     };
     let each = groups.keys.iter().zip(&groups.values).filter(|(key, _)| adds(key));
     let possible = each.filter_map(|(_, values)| *values).product::<f64>().max(least);
@@ -324,7 +326,7 @@ impl Groups {
         for key in keys {
             let (name, values) = match &key {
                 PythonValue::Text(name) => {
-                    let column = table.column(name).map(|it| column_of(table, it));
+                    let column = table.column(name).map(|column| column_of(table, column));
                     (name.to_string(), column.as_ref().and_then(values_of))
                 }
                 PythonValue::Array(column) => ("key".to_owned(), values_of(column)),

@@ -107,7 +107,7 @@ impl<'a> ProgramReader<'a> {
         slice: &'a ast::Expr,
         key: PythonValue<'a>,
     ) -> PythonValue<'a> {
-        let numbers = matches!(&key, PythonValue::List(list) if list.borrow().items.iter().all(|it| matches!(it, PythonValue::Number(_))));
+        let numbers = matches!(&key, PythonValue::List(list) if list.borrow().items.iter().all(|item| matches!(item, PythonValue::Number(_))));
         if slice.is_tuple_expr() || !numbers {
             return key;
         }
@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
             other => vec![other.clone()],
         };
         if !array.ranked {
-            let single = keys.iter().all(|it| matches!(it, PythonValue::Number(_)));
+            let single = keys.iter().all(|key| matches!(key, PythonValue::Number(_)));
             return if single && keys.len() > 1 {
                 PythonValue::Number(PythonNumber::scalar(array.dtype))
             } else {
@@ -173,8 +173,8 @@ impl<'a> ProgramReader<'a> {
         }
         let used = keys
             .iter()
-            .filter(|it| {
-                !matches!(it, PythonValue::Nothing | PythonValue::Text(_)) && !is_mask(it, array)
+            .filter(|key| {
+                !matches!(key, PythonValue::Nothing | PythonValue::Text(_)) && !is_mask(key, array)
             })
             .count();
         let mut dims = array.shape.iter();
@@ -280,7 +280,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.bytes = Some(bytes);
             event.cost.calls = Polynomial::one();
             event.reads.push(array.base);
-            event.reads.extend(keys.iter().filter_map(|it| it.array().map(|it| it.base)));
+            event.reads.extend(keys.iter().filter_map(|key| key.array().map(|array| array.base)));
             event.writes = Some(part.base);
             event.on_gpu = array.on_gpu;
             event.assumed = part.guessed;

@@ -119,7 +119,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn set_lengths(&mut self, even: &[EvenArray<'a>], at: usize) {
         for it in even {
             if let Some(PythonValue::Array(array)) = self.frame().names.get(it.name).cloned() {
-                let shape = it.lengths.iter().map(|it| it[at].clone()).collect();
+                let shape = it.lengths.iter().map(|length| length[at].clone()).collect();
                 self.frame().set(it.name, PythonValue::Array(array.shaped(shape)));
             }
         }
@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         let Some(frame) = self.frames.last() else { return false };
         even.iter().all(|it| match frame.names.get(it.name) {
             Some(PythonValue::Array(array)) => {
-                array.shape.iter().eq(it.lengths.iter().map(|it| &it[1]))
+                array.shape.iter().eq(it.lengths.iter().map(|length| &length[1]))
             }
             _ => false,
         })

@@ -71,7 +71,7 @@ impl<'a> ProgramReader<'a> {
             return self.module_method(owner, name, arguments, line);
         }
         let classes = std::iter::once(&instance.class).chain(&instance.class.above);
-        let base = classes.flat_map(|it| &it.bases).find_map(|it| match it {
+        let base = classes.flat_map(|class| &class.bases).find_map(|it| match it {
             PythonValue::Library(path) => Some(path.clone()),
             _ => None,
         });
@@ -154,7 +154,7 @@ impl<'a> ProgramReader<'a> {
         let is_pass = |it: &Event| {
             let inner = it.loops.strip_prefix(&open[..]);
             let once = |at: &u32| self.loops[*at as usize].trips.value() == Some(1.0);
-            it.work == WorkKind::Network && inner.is_some_and(|it| it.iter().all(once))
+            it.work == WorkKind::Network && inner.is_some_and(|inner| inner.iter().all(once))
         };
         if self.events.iter().skip(mark).any(is_pass) {
             // Products of activations, as in attention, are a part of the pass.

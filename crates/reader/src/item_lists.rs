@@ -17,7 +17,7 @@ const MAX_LAYERS: usize = 64;
 /// Items that have to be read one by one, as their sizes or what they are differ.
 pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     if let PythonValue::Layer(_) = value {
-        return known_items(value).filter(|it| it.len() <= MAX_LAYERS);
+        return known_items(value).filter(|known_item| known_item.len() <= MAX_LAYERS);
     }
     let PythonValue::List(list) = value else { return None };
     let list = list.borrow();
@@ -189,14 +189,14 @@ impl<'a> ProgramReader<'a> {
 
     /// A place that the variable of a loop names, in a list whose items have to be told apart.
     pub(crate) fn note_choice(&mut self, list: &List<'a>, key: &PythonValue<'a>) {
-        let Some(key) = key.number().and_then(|it| it.value.as_ref()) else { return };
+        let Some(key) = key.number().and_then(|number| number.value.as_ref()) else { return };
         let Some(symbol) = key.symbols().next() else { return };
         let short = list.exact && list.items.len() <= UNROLLED;
         let Some(first) = list.items.first().filter(|_| short) else { return };
-        if list.items.iter().all(|it| alike(first, it)) && !is_layer(first) {
+        if list.items.iter().all(|item| alike(first, item)) && !is_layer(first) {
             return;
         }
-        let numbers = list.items.iter().all(|it| matches!(it, PythonValue::Number(_)));
+        let numbers = list.items.iter().all(|item| matches!(item, PythonValue::Number(_)));
         let chosen = if numbers { &mut self.numbers_chosen_by } else { &mut self.arrays_chosen_by };
         if !chosen.contains(&symbol) && chosen.len() < MAX_LAYERS {
             chosen.push(symbol);
@@ -206,7 +206,7 @@ impl<'a> ProgramReader<'a> {
     /// A number that no sum of powers of a loop's variable is, such as `2 ** level`: its trips are to be told apart.
     pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
         for value in [&a.value, &b.value].into_iter().flatten() {
-            for symbol in value.symbols().filter(|it| crate::unknown::is_variable(*it)) {
+            for symbol in value.symbols().filter(|symbol| crate::unknown::is_variable(*symbol)) {
                 if !self.numbers_chosen_by.contains(&symbol)
                     && self.numbers_chosen_by.len() < MAX_LAYERS
                 {

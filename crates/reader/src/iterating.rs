@@ -46,9 +46,10 @@ impl<'a> ProgramReader<'a> {
             "product" => {
                 let repeat = arguments.named(&["repeat"]).and_then(PythonValue::known);
                 let repeat = whole_up_to_8(repeat.unwrap_or(1.0));
-                let all = streams.iter().map(|it| it.length.clone()).collect::<Option<Vec<_>>>();
+                let all =
+                    streams.iter().map(|stream| stream.length.clone()).collect::<Option<Vec<_>>>();
                 let once = all.map(|it| it.iter().fold(Polynomial::one(), |a, b| a.times(b)));
-                let row: Vec<_> = streams.iter().map(|it| it.element.clone()).collect();
+                let row: Vec<_> = streams.iter().map(|stream| stream.element.clone()).collect();
                 let width = row.len() * repeat as usize;
                 let row = row.into_iter().cycle().take(width).collect();
                 (once.map(|it| it.power(repeat)), self.shared_list(row, None))
@@ -57,20 +58,21 @@ impl<'a> ProgramReader<'a> {
                 let chosen = number(1, &["r"]).or_else(|| length.clone()).and_then(|it| it.value());
                 let chosen = whole_up_to_8(chosen?);
                 let row = vec![first.element; chosen as usize];
-                let count = length.map(|it| choices(&it, chosen, name));
+                let count = length.map(|length| choices(&length, chosen, name));
                 (count, self.shared_list(row, None))
             }
             "pairwise" => {
                 let row = vec![first.element.clone(), first.element];
-                (length.map(|it| it.minus(&Polynomial::one())), self.shared_list(row, None))
+                (length.map(|length| length.minus(&Polynomial::one())), self.shared_list(row, None))
             }
             "batched" | "chunked" | "grouper" => {
                 let size = number(1, &["n"])?;
-                let count = length.and_then(|it| it.over(&size)).map(|it| ceiling(&it));
+                let count = length.and_then(|length| length.over(&size)).map(|it| ceiling(&it));
                 (count, self.shared_list(vec![first.element], Some(size)))
             }
             "chain" | "from_iterable" => {
-                let all = streams.iter().map(|it| it.length.clone()).collect::<Option<Vec<_>>>();
+                let all =
+                    streams.iter().map(|stream| stream.length.clone()).collect::<Option<Vec<_>>>();
                 let sum = all.map(|it| it.iter().fold(Polynomial::zero(), |a, b| a.plus(b)));
                 if name == "chain" {
                     (sum, first.element)
@@ -229,7 +231,7 @@ fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<
 }
 
 fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {
-    let outside = streams.iter().find(|it| it.origin == ValueOrigin::Outside);
+    let outside = streams.iter().find(|stream| stream.origin == ValueOrigin::Outside);
     outside
         .or(streams.first())
         .cloned()

@@ -39,7 +39,7 @@ fn join_numbers(one: &mut PythonNumber, other: &PythonNumber) {
     }
     one.outside |= other.outside;
     one.typical = one.typical.take().filter(|it| other.typical.as_ref() == Some(it));
-    one.quantile = one.quantile.filter(|it| other.quantile == Some(*it));
+    one.quantile = one.quantile.filter(|quantile| other.quantile == Some(*quantile));
 }
 
 fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> PythonValue<'a> {
@@ -84,7 +84,7 @@ fn either(a: &Array, b: &Array) -> Array {
     both.on_gpu = a.on_gpu || b.on_gpu;
     both.requires_grad = a.requires_grad || b.requires_grad;
     both.spread = if a.spread == b.spread { a.spread } else { None };
-    both.sample = a.sample.clone().filter(|it| b.sample.as_ref() == Some(it));
+    both.sample = a.sample.clone().filter(|sample| b.sample.as_ref() == Some(sample));
     both
 }
 

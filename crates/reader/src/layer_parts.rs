@@ -145,7 +145,7 @@ impl<'a> NetworkLayer<'a> {
             LayerKind::Sequence(layers) => {
                 let layers = layers.borrow();
                 if let PythonValue::Slice(bounds) = key {
-                    let part = places(layers.len(), bounds).and_then(|it| layers.get(it));
+                    let part = places(layers.len(), bounds).and_then(|places| layers.get(places));
                     let kind = LayerKind::Sequence(part.unwrap_or(&layers).to_vec().into());
                     return PythonValue::Layer(Rc::new(NetworkLayer { id: self.id, kind }));
                 }

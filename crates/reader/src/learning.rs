@@ -27,11 +27,13 @@ impl<'a> ProgramReader<'a> {
         {
             return folds;
         }
-        let data =
-            arguments.placed.first().and_then(|it| self.as_array(it, crate::value::Home::NumPy));
+        let data = arguments
+            .placed
+            .first()
+            .and_then(|placed| self.as_array(placed, crate::value::Home::NumPy));
         let fits = name.starts_with("fit");
         // Labels are numbered by the order of the different ones.
-        if let Some(labels) = data.as_ref().filter(|it| it.shape.len() == 1)
+        if let Some(labels) = data.as_ref().filter(|data| data.shape.len() == 1)
             && object.class.ends_with("LabelEncoder")
         {
             let labels = labels.clone();
@@ -44,7 +46,7 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Array(self.made(Array { dtype: LONG, ..labels })),
             };
         }
-        let Some(data) = data.filter(|it| it.shape.len() == 2) else {
+        let Some(data) = data.filter(|data| data.shape.len() == 2) else {
             if fits || matches!(name, "predict" | "predict_proba" | "transform") {
                 self.unread_input(arguments.placed.first(), line);
             }
@@ -123,9 +125,11 @@ impl<'a> ProgramReader<'a> {
             "PolynomialFeatures"
                 if name.ends_with("transform")
                     && object.argument(usize::MAX, "interaction_only").is_none()
-                    && object.argument(0, "degree").is_none_or(|it| it.known().is_some()) =>
+                    && object
+                        .argument(0, "degree")
+                        .is_none_or(|argument| argument.known().is_some()) =>
             {
-                let degree = number(0, "degree").and_then(|it| it.value()).unwrap_or(2.0);
+                let degree = number(0, "degree").and_then(|number| number.value()).unwrap_or(2.0);
                 let columns = products_of(&features, degree);
                 let all = self.made(data.shaped(vec![rows, columns]));
                 event.work = WorkKind::Elementwise;

@@ -65,7 +65,10 @@ static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
         (OWN, LibraryKind::Glue),
         (READ, LibraryKind::Read),
     ];
-    lists.into_iter().flat_map(|(list, kind)| list.split(' ').map(move |it| (it, kind))).collect()
+    lists
+        .into_iter()
+        .flat_map(|(list, kind)| list.split(' ').map(move |part| (part, kind)))
+        .collect()
 });
 
 static PYTHON_NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| PYTHON.split(' ').collect());

@@ -100,14 +100,14 @@ impl ProgramReader<'_> {
                 let trips = self.rounds(group);
                 let chunk = events
                     .iter()
-                    .filter(|it| it.work == WorkKind::ToGpu)
-                    .map(|it| it.elements.clone())
+                    .filter(|event| event.work == WorkKind::ToGpu)
+                    .map(|event| event.elements.clone())
                     .next()
                     .unwrap_or_else(Polynomial::one);
                 let arithmetic: Vec<&Event> = events
                     .iter()
-                    .filter(|it| {
-                        !matches!(it.work, WorkKind::ToGpu | WorkKind::ToCpu | WorkKind::Wait)
+                    .filter(|event| {
+                        !matches!(event.work, WorkKind::ToGpu | WorkKind::ToCpu | WorkKind::Wait)
                     })
                     .copied()
                     .collect();
@@ -140,7 +140,7 @@ impl ProgramReader<'_> {
     /// How often the loop of a group runs, with the loops around it.
     pub(crate) fn rounds(&self, group: &EventGroup<'_>) -> Polynomial {
         let Some(round) = group.round else { return Polynomial::one() };
-        let Some(event) = group.events.iter().find(|it| it.loops.contains(&round)) else {
+        let Some(event) = group.events.iter().find(|event| event.loops.contains(&round)) else {
             return Polynomial::one();
         };
         let around =
@@ -170,11 +170,11 @@ impl ProgramReader<'_> {
         let events = &group.events;
         let draws = sum(events, |it| it.cost.draws.clone());
         let trips = self.rounds(group);
-        let scalar = events.iter().all(|it| it.work == WorkKind::Scalar);
+        let scalar = events.iter().all(|event| event.work == WorkKind::Scalar);
         let drawn = events
             .iter()
-            .filter(|it| it.work == WorkKind::Draw)
-            .map(|it| it.elements.clone())
+            .filter(|event| event.work == WorkKind::Draw)
+            .map(|event| event.elements.clone())
             .reduce(|a, b| crate::joining::larger_of_any(&a, &b));
         let (paths, steps) = if scalar {
             let inner = most_trips(events);
@@ -184,7 +184,9 @@ impl ProgramReader<'_> {
             let drawn = drawn.unwrap_or_else(Polynomial::one);
             match events
                 .iter()
-                .find(|it| matches!(it.name.as_str(), "cumsum" | "cumprod" | "take" | "choice"))
+                .find(|event| {
+                    matches!(event.name.as_str(), "cumsum" | "cumprod" | "take" | "choice")
+                })
                 .and_then(|_| self.matrix_of(group))
             {
                 Some((rows, cols)) => (rows, cols),
@@ -205,7 +207,7 @@ impl ProgramReader<'_> {
 
     /// Paths and steps of a matrix that was drawn at once.
     fn matrix_of(&self, group: &EventGroup<'_>) -> Option<(Polynomial, Polynomial)> {
-        let draw = group.events.iter().find(|it| it.work == WorkKind::Draw)?;
+        let draw = group.events.iter().find(|event| event.work == WorkKind::Draw)?;
         let Some((_, Key::Size(rows))) = draw.keys.iter().find(|(key, _)| *key == "rows") else {
             return None;
         };
@@ -243,11 +245,12 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
         }
         WorkKind::Reduction => {
-            let std = events.iter().any(|it| it.keys.iter().any(|(key, _)| *key == "reduce"));
+            let std = events.iter().any(|event| event.keys.iter().any(|(key, _)| *key == "reduce"));
             let runs = sum(events, |it| it.trips.clone());
             let link = Link::new("reduction");
             let link = if std { link.word("reduce", "std") } else { link };
-            let rows = events.iter().flat_map(|it| &it.keys).find(|(key, _)| *key == "results");
+            let rows =
+                events.iter().flat_map(|event| &event.keys).find(|(key, _)| *key == "results");
             let link = match rows {
                 Some((_, Key::Size(rows))) => {
                     link.size("elements", elements).size("results", rows.clone())
@@ -299,7 +302,7 @@ fn custom(events: &[&Event]) -> Link {
     let each = |it: Polynomial| it.over(&runs).unwrap_or(it);
     let link = Link::new("custom").unless(1.0, "runs", runs.clone());
     let link = link.size("ops", each(flops(events)));
-    let half = bytes.map(|it| each(it).scaled(0.5));
+    let half = bytes.map(|bytes| each(bytes).scaled(0.5));
     match half {
         Some(half) => link.size("in", half.clone()).size("out", half),
         None => link,
@@ -308,14 +311,15 @@ fn custom(events: &[&Event]) -> Link {
 
 /// Precision, residency and library, which all families share.
 fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
-    let dtype = events.iter().map(|it| it.dtype).max_by(|a, b| a.bytes().total_cmp(&b.bytes()));
+    let dtype =
+        events.iter().map(|event| event.dtype).max_by(|a, b| a.bytes().total_cmp(&b.bytes()));
     let arithmetic = !matches!(link.family, "dataframe" | "llm" | "sort");
     let link = match dtype {
         Some(Dtype::Complex(8)) if matches!(link.family, "fft") => link.word("dtype", "fp32"),
         Some(dtype) if arithmetic && dtype != Dtype::Object => link.word("dtype", dtype.link()),
         _ => link,
     };
-    let on_gpu = events.iter().any(|it| it.on_gpu) && kind != GroupKind::Pingpong;
+    let on_gpu = events.iter().any(|event| event.on_gpu) && kind != GroupKind::Pingpong;
     let told = link.keys.iter().any(|(key, _)| *key == "data");
     // What a loop does again and again would be handed over before the first time, and back after the last.
     let again = link.keys.iter().any(|(key, _)| *key == "runs");
@@ -325,8 +329,8 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
         (false, false) if again => link.word("data", "once"),
         (false, false) => link,
     };
-    let library = events.iter().find_map(|it| it.library);
-    let row_by_row = events.iter().all(|it| it.library == Some(ROW_BY_ROW));
+    let library = events.iter().find_map(|event| event.library);
+    let row_by_row = events.iter().all(|event| event.library == Some(ROW_BY_ROW));
     match library {
         Some(ROW_BY_ROW) if row_by_row && link.family == "loop" => link.word("cpulib", ROW_BY_ROW),
         Some("numba") => link.word("cpulib", "numba"),
@@ -343,7 +347,7 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
 fn largest(events: &[&Event]) -> Polynomial {
     events
         .iter()
-        .map(|it| it.elements.clone())
+        .map(|event| event.elements.clone())
         .reduce(|a, b| crate::joining::larger_of_any(&a, &b))
         .unwrap_or_else(Polynomial::one)
 }
@@ -364,14 +368,14 @@ fn ratio(a: &Polynomial, b: &Polynomial) -> Option<f64> {
 fn mean(events: &[&Event], of: impl Fn(&Event) -> f64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "events of a phase")]
     let count = events.len().max(1) as f64;
-    round2(events.iter().map(|it| of(it)).sum::<f64>() / count)
+    round2(events.iter().map(|event| of(event)).sum::<f64>() / count)
 }
 
 fn mean_elements(events: &[&Event]) -> Polynomial {
     let known: Vec<f64> = events
         .iter()
-        .filter(|it| !it.cost.calls.is_zero())
-        .filter_map(|it| it.elements.value())
+        .filter(|event| !event.cost.calls.is_zero())
+        .filter_map(|event| event.elements.value())
         .collect();
     if known.is_empty() {
         return largest(events);

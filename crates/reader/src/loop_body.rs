@@ -19,12 +19,12 @@ fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
         Stmt::For(it) => vec![&it.body, &it.orelse],
         Stmt::While(it) => vec![&it.body, &it.orelse],
         Stmt::Try(it) => {
-            let handlers = it.handlers.iter().map(|it| match it {
-                ExceptHandler::ExceptHandler(it) => &it.body[..],
+            let handlers = it.handlers.iter().map(|handler| match handler {
+                ExceptHandler::ExceptHandler(handler) => &handler.body[..],
             });
             handlers.chain([&it.body[..], &it.orelse, &it.finalbody]).collect()
         }
-        Stmt::Match(it) => it.cases.iter().map(|it| &it.body[..]).collect(),
+        Stmt::Match(it) => it.cases.iter().map(|case| &case.body[..]).collect(),
         _ => Vec::new(),
     }
 }
@@ -41,7 +41,7 @@ fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
             Stmt::Return(_) | Stmt::Raise(_) => true,
             other => {
                 let in_loop = in_loop || matches!(other, Stmt::For(_) | Stmt::While(_));
-                bodies(other).into_iter().any(|it| leaves(it, in_loop, depth + 1))
+                bodies(other).into_iter().any(|body| leaves(body, in_loop, depth + 1))
             }
         })
 }
@@ -78,8 +78,9 @@ impl<'a> Visitor<'a> for Writes<'a> {
             }
             Expr::Call(call) => {
                 let keywords = call.arguments.keywords.iter();
-                let out =
-                    keywords.filter(|it| it.arg.as_ref().is_some_and(|it| it.as_str() == "out"));
+                let out = keywords.filter(|keyword| {
+                    keyword.arg.as_ref().is_some_and(|arg| arg.as_str() == "out")
+                });
                 self.names.extend(out.filter_map(|it| name(&it.value)));
                 match &*call.func {
                     // A function of the program, whatever it does.

@@ -47,8 +47,8 @@ impl LoopFacts {
     }
 
     fn of(round: u32, it: &ProgramLoop, events: &[&Event]) -> Self {
-        let has = |work: WorkKind| events.iter().any(|it| it.work == work);
-        let own = || events.iter().filter(|it| it.loops.last() == Some(&round));
+        let has = |work: WorkKind| events.iter().any(|event| event.work == work);
+        let own = || events.iter().filter(|event| event.loops.last() == Some(&round));
         let own_has = |work: WorkKind| own().any(|it| it.work == work);
         let rest =
             |it: &&Event| !matches!(it.work, WorkKind::Prepare | WorkKind::Scalar | WorkKind::Make);
@@ -58,7 +58,8 @@ impl LoopFacts {
             outweighs_arithmetic: array_work(events) > 20.0 * scalar_work(events),
             draws_numbers: !it.rows && draws_numbers(events),
             is_stencil: it.shifted
-                && (it.assigns || events.iter().any(|it| matches!(&*it.name, "pad" | "roll")))
+                && (it.assigns
+                    || events.iter().any(|event| matches!(&*event.name, "pad" | "roll")))
                 && !has(WorkKind::Matmul)
                 && !has(WorkKind::Linalg)
                 && about(&it.trips) > 1.0,
@@ -72,26 +73,28 @@ impl LoopFacts {
 }
 
 fn array_work(events: &[&Event]) -> f64 {
-    let arrays = events.iter().filter(|it| it.work != WorkKind::Scalar);
+    let arrays = events.iter().filter(|event| event.work != WorkKind::Scalar);
     arrays
-        .map(|it| {
-            it.cost.flops.as_ref().map_or(0.0, about)
-                + it.cost.bytes.as_ref().map_or(0.0, about)
-                + 1_000.0 * about(&it.cost.calls)
+        .map(|array| {
+            array.cost.flops.as_ref().map_or(0.0, about)
+                + array.cost.bytes.as_ref().map_or(0.0, about)
+                + 1_000.0 * about(&array.cost.calls)
         })
         .sum()
 }
 
 fn scalar_work(events: &[&Event]) -> f64 {
-    let scalars = events.iter().filter(|it| it.work == WorkKind::Scalar);
+    let scalars = events.iter().filter(|event| event.work == WorkKind::Scalar);
     // An operation of the interpreter takes as long as hundreds of bytes.
-    scalars.map(|it| 10.0 * (it.cost.flops.as_ref().map_or(0.0, about) + about(&it.trips))).sum()
+    scalars
+        .map(|scalar| 10.0 * (scalar.cost.flops.as_ref().map_or(0.0, about) + about(&scalar.trips)))
+        .sum()
 }
 
 fn draws_numbers(events: &[&Event]) -> bool {
-    let scalars = || events.iter().filter(|it| it.work == WorkKind::Scalar);
-    let draws: f64 = scalars().map(|it| about(&it.cost.draws)).sum();
-    let flops: f64 = scalars().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
+    let scalars = || events.iter().filter(|event| event.work == WorkKind::Scalar);
+    let draws: f64 = scalars().map(|scalar| about(&scalar.cost.draws)).sum();
+    let flops: f64 = scalars().map(|scalar| scalar.cost.flops.as_ref().map_or(0.0, about)).sum();
     draws > 0.0 && flops >= draws && flops < MAX_PER_KIND * draws
 }
 
@@ -104,15 +107,15 @@ fn draws_array(event: &Event) -> bool {
 
 fn simulates(events: &[&Event]) -> bool {
     let most = |work: WorkKind| {
-        let all = events.iter().filter(|it| it.work == work);
+        let all = events.iter().filter(|event| event.work == work);
         all.map(|it| about(&it.elements)).fold(0.0, f64::max)
     };
     // What is drawn decides how much arithmetic there is.
     let arithmetic = most(WorkKind::Elementwise);
     let arithmetic = arithmetic > 0.0 && arithmetic <= MAX_PER_DRAW * most(WorkKind::Draw);
-    let only = events.iter().all(|it| {
+    let only = events.iter().all(|event| {
         matches!(
-            it.work,
+            event.work,
             WorkKind::Draw
                 | WorkKind::Elementwise
                 | WorkKind::Reduction
@@ -146,7 +149,7 @@ fn is_tiny<'e>(
                 | WorkKind::Sort
         )
     });
-    let trips = events.iter().map(|it| about(&it.trips)).fold(about(&it.trips), f64::max);
+    let trips = events.iter().map(|event| about(&event.trips)).fold(about(&it.trips), f64::max);
     calls > 0.0
         && !special
         && trips > MANY

@@ -21,7 +21,7 @@ impl ProgramReader<'_> {
             let link = Link::new("stencil").size("elements", elements).size("steps", steps);
             return link.size("chain", Polynomial::one()).unless(1.0, "each", each);
         }
-        let compiled = events.iter().any(|it| it.library.is_some());
+        let compiled = events.iter().any(|event| event.library.is_some());
         let inner = each_trip(sum(events, |it| it.cost.inner.clone())).filter(|_| !compiled);
         let steps = inner.map_or(each.clone(), |it| each.minus(&it));
         let serial = interpreted_share(self.interpreted(events), &steps.plus(&funcs));
@@ -56,7 +56,7 @@ impl ProgramReader<'_> {
         let around: Vec<_> = most.loops.iter().map(|it| &self.loops[*it as usize]).collect();
         let inside = around.iter().position(|it| !it.dependent)?;
         let (steps, elements) = around.split_at(inside);
-        if steps.is_empty() || elements.iter().any(|it| it.dependent) {
+        if steps.is_empty() || elements.iter().any(|element| element.dependent) {
             return None;
         }
         let product = |of: &[&ProgramLoop]| {

@@ -348,7 +348,7 @@ pub(crate) fn with_number<'a>(
         PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
             let mut copy: List = list.borrow().clone();
             let items = copy.items.into_iter();
-            copy.items = items.map(|it| with_number(it, symbol, number, depth + 1)).collect();
+            copy.items = items.map(|item| with_number(item, symbol, number, depth + 1)).collect();
             PythonValue::List(std::rc::Rc::new(copy.into()))
         }
         other => other,

@@ -87,7 +87,8 @@ pub(crate) fn named(text: &str) -> Option<&'static NamedNetwork> {
         return Some(network);
     }
     let text = plain(last);
-    let found = offload_catalog::networks().iter().filter(|it| text.contains(&plain(it.id)));
+    let found =
+        offload_catalog::networks().iter().filter(|network| text.contains(&plain(network.id)));
     found.max_by_key(|it| it.id.len())
 }
 

@@ -17,7 +17,7 @@ fn key<'e>(event: &'e Event, name: &str) -> Option<&'e Polynomial> {
 
 /// Whether a pass back is made.
 pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
-    group.events.iter().any(|it| it.name == "backward")
+    group.events.iter().any(|event| event.name == "backward")
 }
 
 /// The share of a pass beyond which layers that are not trained decide what it takes.
@@ -36,7 +36,8 @@ fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Pol
 
 /// Whether next to all of a pass is not done again on the way back, as of layers that are not trained.
 fn is_frozen(group: &EventGroup<'_>) -> bool {
-    let count = |times: fn(&Event) -> f64| products(group, times).and_then(|it| it.value());
+    let count =
+        |times: fn(&Event) -> f64| products(group, times).and_then(|products| products.value());
     let kept = count(|it| f64::from(u8::from(it.way_back == 0.0)));
     kept.zip(count(|_| 1.0)).is_some_and(|(kept, all)| all > 0.0 && kept > MOSTLY * all)
 }
@@ -60,20 +61,23 @@ fn attentions(events: &[&Event]) -> f64 {
 impl ProgramReader<'_> {
     pub(crate) fn network_link(&self, group: &EventGroup<'_>) -> Link {
         let events = &group.events;
-        let named = |name: &str| events.iter().any(|it| it.name == name);
-        let layers =
-            || events.iter().filter(|it| it.work == WorkKind::Network && it.name != "backward");
+        let named = |name: &str| events.iter().any(|event| event.name == name);
+        let layers = || {
+            events
+                .iter()
+                .filter(|event| event.work == WorkKind::Network && event.name != "backward")
+        };
         let main = |it: &&&&Event| matches!(it.name.as_str(), "attention" | "recurrent" | "named");
-        let first = layers().find(|it| main(&it)).or_else(|| layers().next());
+        let first = layers().find(|layer| main(&layer)).or_else(|| layers().next());
         let of = |name: &'static str| first.and_then(|it| key(it, name)).cloned();
-        let model = events.iter().find_map(|it| {
-            it.keys.iter().find_map(|(name, key)| match key {
+        let model = events.iter().find_map(|event| {
+            event.keys.iter().find_map(|(name, key)| match key {
                 Key::Word(word) if *name == "model" => Some(*word),
                 _ => None,
             })
         });
         let attentions = attentions(events);
-        let kind = model.and_then(offload_catalog::network).map(|it| it.kind);
+        let kind = model.and_then(offload_catalog::network).map(|network| network.kind);
         use offload_catalog::NetworkKind as Named;
         let family = match kind {
             Some(Named::Classification | Named::Detection | Named::Generation) => "cnn",
@@ -94,7 +98,7 @@ impl ProgramReader<'_> {
                 "transformer" if named("attention") => event.name == "attention",
                 _ => true,
             };
-            if let Some(size) = key(event, "params").filter(|it| !it.is_zero())
+            if let Some(size) = key(event, "params").filter(|key| !key.is_zero())
                 && weights.insert(id.to_string(), size.clone()).is_none()
                 && counts
             {
@@ -118,7 +122,7 @@ impl ProgramReader<'_> {
             say("layers", Polynomial::of(blocks.max(1.0)));
         }
         if family == "recurrent" {
-            let width = events.iter().find_map(|it| key(it, "width")).cloned();
+            let width = events.iter().find_map(|event| key(event, "width")).cloned();
             say("width", width.unwrap_or_else(Polynomial::one));
             if let Some(gates) = of("gates").filter(|it| it.value() != Some(4.0)) {
                 say("gates", gates);
@@ -126,8 +130,8 @@ impl ProgramReader<'_> {
         }
         say("batch", batch.clone());
         // What is looked up in an embedding has no features yet, and looks like features.
-        let lengths = layers().filter_map(|it| key(it, "seq"));
-        let sequence = lengths.into_iter().find(|it| it.value() != Some(1.0)).cloned();
+        let lengths = layers().filter_map(|layer| key(layer, "seq"));
+        let sequence = lengths.into_iter().find(|length| length.value() != Some(1.0)).cloned();
         if matches!(family, "transformer" | "recurrent")
             && let Some(sequence) = sequence.or_else(|| of("seq"))
         {
@@ -160,14 +164,16 @@ impl ProgramReader<'_> {
             link.keys.insert(0, ("model", Key::Word(model)));
         }
         let waits = group.round.is_some_and(|round| {
-            self.events.iter().any(|it| it.work == WorkKind::Wait && it.loops.contains(&round))
+            self.events
+                .iter()
+                .any(|event| event.work == WorkKind::Wait && event.loops.contains(&round))
         });
         if waits {
             link.keys.push(("waits", Key::Word("step")));
         }
         let dtype = first.map_or(crate::dtype::SINGLE, |it| crate::forward::computing(it.dtype));
         link.keys.push(("dtype", Key::Word(dtype.link())));
-        if events.iter().any(|it| it.on_gpu) && !trains(group) {
+        if events.iter().any(|event| event.on_gpu) && !trains(group) {
             link.keys.push(("data", Key::Word("gpu")));
         }
         link

@@ -79,8 +79,9 @@ impl<'a> ProgramReader<'a> {
         let number = |at: usize, names: &[&str], otherwise: f64| {
             let value = arguments.get(at, names);
             let first = value.and_then(|it| {
-                it.known()
-                    .or_else(|| it.items().and_then(|it| it.first().and_then(PythonValue::known)))
+                it.known().or_else(|| {
+                    it.items().and_then(|items| items.first().and_then(PythonValue::known))
+                })
             });
             first.unwrap_or(otherwise)
         };
@@ -332,6 +333,6 @@ impl<'a> ProgramReader<'a> {
 
     /// Whether layers have been used so far: then functions are parts of a network.
     pub(crate) fn is_in_network(&self) -> bool {
-        self.events.iter().rev().take(50).any(|it| it.work == WorkKind::Network)
+        self.events.iter().rev().take(50).any(|event| event.work == WorkKind::Network)
     }
 }

@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
                 && arguments.named.is_empty()
                 && items.len() > 1
                 && arguments.array(0).is_none()
-                && items.iter().all(|it| it.known().is_some())
+                && items.iter().all(|item| item.known().is_some())
         });
         if let Some(items) = listed.filter(|_| matches!(name, "min" | "max" | "sum" | "prod")) {
             if !matches!(name, "sum" | "prod") {
@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
             }
             let values = items.iter().filter_map(PythonValue::known);
             let value = if name == "sum" { values.sum::<f64>() } else { values.product::<f64>() };
-            let kinds = items.iter().filter_map(|it| it.number().map(|it| it.kind));
+            let kinds = items.iter().filter_map(|item| item.number().map(|number| number.kind));
             let kind = kinds.max().unwrap_or(NumberKind::Int).max(NumberKind::Int);
             if kind >= NumberKind::Float && !self.open.is_empty() {
                 #[expect(clippy::cast_precision_loss, reason = "a length")]
@@ -101,24 +101,28 @@ impl<'a> ProgramReader<'a> {
         if arguments.placed.len() > 1 && name != "sum" {
             let numbers: Vec<&PythonNumber> =
                 arguments.placed.iter().filter_map(PythonValue::number).collect();
-            let known: Option<Vec<f64>> = numbers.iter().map(|it| it.known()).collect();
-            let kind = numbers.iter().map(|it| it.kind).max().unwrap_or(NumberKind::Int);
+            let known: Option<Vec<f64>> = numbers.iter().map(|number| number.known()).collect();
+            let kind = numbers.iter().map(|number| number.kind).max().unwrap_or(NumberKind::Int);
             let value = known.filter(|it| it.len() == arguments.placed.len()).and_then(|it| {
                 it.into_iter().reduce(|a, b| if name == "min" { a.min(b) } else { a.max(b) })
             });
-            let bound =
-                numbers.iter().filter_map(|it| it.value.clone()).find(|it| it.value().is_none());
+            let bound = numbers
+                .iter()
+                .filter_map(|number| number.value.clone())
+                .find(|it| it.value().is_none());
             // `min(i + step, n)` is `i + step`, but for the last trip.
             let of_loop = numbers
                 .iter()
-                .filter_map(|it| it.value.clone())
+                .filter_map(|number| number.value.clone())
                 .find(|it| it.value().is_none() && it.symbols().all(crate::unknown::is_variable));
             let either = || {
                 if let ("min", Some(of_loop)) = (name, &of_loop) {
                     return Some(of_loop.clone());
                 }
                 if name == "min" {
-                    numbers.iter().find_map(|it| it.value.clone().filter(|it| it.value().is_some()))
+                    numbers
+                        .iter()
+                        .find_map(|number| number.value.clone().filter(|it| it.value().is_some()))
                 } else {
                     bound
                 }
@@ -276,13 +280,9 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn draw(&mut self, line: u32, count: f64) {
         self.scalar(line, 0.0, 0.0);
         let open = self.open.clone();
-        if let Some(event) = self
-            .events
-            .iter_mut()
-            .rev()
-            .take(6)
-            .find(|it| it.work == WorkKind::Scalar && it.line == line && it.loops == open)
-        {
+        if let Some(event) = self.events.iter_mut().rev().take(6).find(|event| {
+            event.work == WorkKind::Scalar && event.line == line && event.loops == open
+        }) {
             event.cost.draws = event.cost.draws.plus(&Polynomial::of(count));
         }
     }

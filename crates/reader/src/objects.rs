@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
                     .placed
                     .first()
                     .and_then(PythonValue::text)
-                    .map(|it| it.chars().count());
+                    .map(|text| text.chars().count());
                 let tokens = match arguments.named(&["max_length"]).and_then(PythonValue::size) {
                     Some(tokens) => tokens,
                     #[expect(clippy::cast_precision_loss, reason = "letters")]
@@ -264,7 +264,7 @@ impl<'a> ProgramReader<'a> {
             .first()
             .or_else(|| arguments.named(&["input_ids"]))
             .and_then(PythonValue::array)
-            .and_then(|it| it.shape.get(1).cloned());
+            .and_then(|array| array.shape.get(1).cloned());
         let prompt = words.or(shaped).unwrap_or_else(|| {
             self.unknowns.of(
                 "prompt tokens",

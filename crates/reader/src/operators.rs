@@ -76,7 +76,7 @@ impl<'a> ProgramReader<'a> {
                 let list = list.borrow();
                 let times = count
                     .number()
-                    .and_then(|it| it.value.clone())
+                    .and_then(|number| number.value.clone())
                     .unwrap_or_else(Polynomial::elaborate);
                 let length = list.length.times(&times);
                 match length.value() {
@@ -210,7 +210,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn unpack(&mut self, targets: &'a [Expr], value: &PythonValue<'a>) {
-        let starred = targets.iter().position(|it| it.is_starred_expr());
+        let starred = targets.iter().position(|target| target.is_starred_expr());
         let items = match value {
             PythonValue::Stream(stream) => match &stream.element {
                 PythonValue::List(list) => Some(list.borrow().items.clone()),
@@ -364,7 +364,8 @@ impl<'a> ProgramReader<'a> {
             PythonValue::List(list) => {
                 self.before_change(list);
                 // Joined before the list is changed: an item may be the list itself.
-                let joined = list.borrow().items.first().map(|it| crate::joining::join(it, value));
+                let joined =
+                    list.borrow().items.first().map(|item| crate::joining::join(item, value));
                 let mut list = list.borrow_mut();
                 #[expect(
                     clippy::cast_possible_truncation,

@@ -81,7 +81,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn note_file(&mut self, line: u32, why: &'static str) {
-        if self.files.len() < MAX_LINES && !self.files.iter().any(|it| it.line == line) {
+        if self.files.len() < MAX_LINES && !self.files.iter().any(|file| file.line == line) {
             self.files.push(UncountedLine { line, why: why.into(), call: None });
         }
     }
@@ -118,8 +118,8 @@ impl<'a> ProgramReader<'a> {
         all.extend(uncounted.map(|it| of_line(it, true)));
         let mut spoken_for = lines(&all, false);
         spoken_for.extend(prepared_lines(groups));
-        let files = self.files.iter().filter(|it| !spoken_for.contains(&it.line));
-        all.extend(files.map(|it| of_line(it, false)));
+        let files = self.files.iter().filter(|file| !spoken_for.contains(&file.line));
+        all.extend(files.map(|file| of_line(file, false)));
         // Calls that seem to do no work may be it where there is no other.
         if nothing && !all.iter().any(|it| it.unknown) {
             all.extend(self.unread.passed_over.iter().map(|it| of_line(it, true)));
@@ -130,9 +130,9 @@ impl<'a> ProgramReader<'a> {
 
 /// Lines that prepare items of a pipeline, which counts the files that they read.
 fn prepared_lines<'g>(groups: &'g [EventGroup<'_>]) -> impl Iterator<Item = u32> + 'g {
-    let pipelines = groups.iter().filter(|it| it.kind == GroupKind::Pipeline);
-    let events = pipelines.flat_map(|it| &it.events);
-    events.filter(|it| it.work == WorkKind::Prepare).map(|it| it.line)
+    let pipelines = groups.iter().filter(|group| group.kind == GroupKind::Pipeline);
+    let events = pipelines.flat_map(|pipeline| &pipeline.events);
+    events.filter(|event| event.work == WorkKind::Prepare).map(|event| event.line)
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ impl<'a> ProgramReader<'a> {
         let result = match function.code {
             Code::Named(it) => {
                 let mut decorators = it.decorator_list.iter();
-                let without = decorators.any(|it| stops_gradients(&it.expression));
+                let without = decorators.any(|decorator| stops_gradients(&decorator.expression));
                 self.gradients.stopped += u32::from(without);
                 self.block(&it.body);
                 self.gradients.stopped -= u32::from(without);

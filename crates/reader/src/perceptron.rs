@@ -19,7 +19,7 @@ impl<'a> ProgramReader<'a> {
         data: &Array,
         line: u32,
     ) -> PythonValue<'a> {
-        let targets = arguments.array(1).and_then(|it| it.shape.get(1));
+        let targets = arguments.array(1).and_then(|array| array.shape.get(1));
         let network = self.layers_of(object, data, targets.cloned());
         let rows = data.shape[0].clone();
         let placed = vec![PythonValue::Array(data.clone())];

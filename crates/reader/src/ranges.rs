@@ -42,7 +42,7 @@ impl<'a> ProgramReader<'a> {
         let down = placed.get(2).and_then(PythonValue::known).is_some_and(|it| it < 0.0);
         let (unknown, known) = if down { (1, 0) } else { (0, 1) };
         let (Some(a), Some(b)) = (placed.get(unknown), placed.get(known)) else { return };
-        if by_data(a) && b.number().is_some_and(|it| it.value.is_some()) {
+        if by_data(a) && b.number().is_some_and(|number| number.value.is_some()) {
             placed[unknown] = PythonValue::int(if down { -1.0 } else { 0.0 });
             if !self.bounded.contains(&line) && self.bounded.len() < 1_000 {
                 self.bounded.push(line);

@@ -292,7 +292,9 @@ impl<'a> ProgramReader<'a> {
             event.library = Some("numba");
         }
         let innermost = self.open.last().and_then(|at| self.loops.get(*at as usize));
-        if event.work == WorkKind::Scalar && innermost.is_some_and(|it| it.row_objects) {
+        if event.work == WorkKind::Scalar
+            && innermost.is_some_and(|innermost| innermost.row_objects)
+        {
             event.library = Some(ROW_BY_ROW);
         }
         self.events.push(event);
@@ -356,7 +358,7 @@ impl<'a> ProgramReader<'a> {
         }
         // A loop within this one ran that often on average.
         for inner in self.loops.iter_mut().skip(at as usize + 1) {
-            if inner.trips.symbols().any(|it| it == variable) {
+            if inner.trips.symbols().any(|symbol| symbol == variable) {
                 inner.trips = inner.trips.averaged(variable, mean);
             }
         }

@@ -224,7 +224,7 @@ impl ProgramReader<'_> {
                 .unwrap_or(*line);
             let touches = phases
                 .iter()
-                .any(|it| it.lines.iter().any(|[first, last]| first <= &end && last >= line));
+                .any(|phase| phase.lines.iter().any(|[first, last]| first <= &end && last >= line));
             if touches || *missing == Missing::Call {
                 let name = match (missing, why.rsplit(' ').next()) {
                     (Missing::Call, Some(function)) => calls_of(function),
@@ -254,7 +254,7 @@ impl ProgramReader<'_> {
         let operations = if group.kind == GroupKind::Network {
             network_phase::operations(group)
         } else {
-            let known = events.iter().all(|it| it.cost.flops.is_some());
+            let known = events.iter().all(|event| event.cost.flops.is_some());
             known.then(|| flops(events))
         };
         let bytes = events
@@ -262,9 +262,9 @@ impl ProgramReader<'_> {
             .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
         let scalar = group.kind == GroupKind::Loop
             || (group.kind == GroupKind::MonteCarlo
-                && events.iter().all(|it| it.cost.bytes.is_none()));
+                && events.iter().all(|event| event.cost.bytes.is_none()));
         let bytes = if scalar {
-            events.iter().filter_map(|it| it.cost.bytes.clone()).reduce(|a, b| a.plus(&b))
+            events.iter().filter_map(|event| event.cost.bytes.clone()).reduce(|a, b| a.plus(&b))
         } else {
             bytes
         };
@@ -280,29 +280,29 @@ impl ProgramReader<'_> {
             .filter_map(|(_, key)| if let Key::Size(size) = key { Some(size) } else { None });
         let costs = operations.iter().chain(&bytes).chain(&calls);
         for size in keys.chain(costs).chain(&trips) {
-            size.symbols().for_each(|it| insert(&mut symbols, it));
+            size.symbols().for_each(|symbol| insert(&mut symbols, symbol));
         }
-        let open = symbols.iter().any(|it| self.unknowns.get(*it).is_some());
+        let open = symbols.iter().any(|symbol| self.unknowns.get(*symbol).is_some());
         let sure = if open {
             Sure::Asked
-        } else if events.iter().any(|it| it.at_most) {
+        } else if events.iter().any(|event| event.at_most) {
             Sure::AtMost
-        } else if events.iter().any(|it| it.assumed) || symbols.contains(&ELABORATE) {
+        } else if events.iter().any(|event| event.assumed) || symbols.contains(&ELABORATE) {
             Sure::Assumed
         } else {
             Sure::Known
         };
         let value = |size: Option<Polynomial>| {
-            if open { None } else { size.and_then(|it| it.value()).map(|it| it.max(0.0)) }
+            if open { None } else { size.and_then(|size| size.value()).map(|it| it.max(0.0)) }
         };
         let needs = symbols
             .iter()
-            .filter_map(|it| self.unknowns.get(*it))
+            .filter_map(|symbol| self.unknowns.get(*symbol))
             .map(|it| it.name.clone())
             .collect();
-        let made: Vec<u32> = events.iter().filter_map(|it| it.writes).collect();
+        let made: Vec<u32> = events.iter().filter_map(|event| event.writes).collect();
         let own: FxHashSet<u32> = made.iter().copied().collect();
-        let reads = events.iter().flat_map(|it| it.reads.iter().copied());
+        let reads = events.iter().flat_map(|event| event.reads.iter().copied());
         let reads = in_order(reads.filter(|it| !own.contains(it)));
         let phase = Phase {
             lines: self.lines_of(group),
@@ -324,7 +324,7 @@ impl ProgramReader<'_> {
 
     /// The lines of a group: the loop that it is first, then those of functions.
     fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
-        let mut lines = in_order(group.events.iter().map(|it| it.line));
+        let mut lines = in_order(group.events.iter().map(|event| event.line));
         let mut ranges: Vec<[u32; 2]> = Vec::new();
         let whole = matches!(
             group.kind,
@@ -350,7 +350,7 @@ impl ProgramReader<'_> {
             }
         }
         // The line that lets the network work, before those of its layers.
-        let pass = group.events.iter().rev().find(|it| it.name == "pass");
+        let pass = group.events.iter().rev().find(|event| event.name == "pass");
         if let (Some(pass), true) = (pass, ranges.is_empty()) {
             ranges.push([pass.line, pass.line]);
             lines.retain(|line| *line != pass.line);
@@ -382,5 +382,5 @@ fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line:
 
 /// Whether more than the making of data is read.
 fn heavy(phases: &[Phase]) -> bool {
-    phases.iter().any(|it| it.flops.unwrap_or(0.0) > 1e10 || it.family != "elementwise")
+    phases.iter().any(|phase| phase.flops.unwrap_or(0.0) > 1e10 || phase.family != "elementwise")
 }

@@ -24,7 +24,7 @@ impl<'a> ProgramReader<'a> {
         let values = names(1, &["value_vars", "on"])
             .map_or_else(|| table.width().minus(&count(&kept)), |it| count(&it));
         let mut columns: Vec<Column> =
-            table.columns.iter().filter(|it| kept.contains(&it.name)).cloned().collect();
+            table.columns.iter().filter(|column| kept.contains(&column.name)).cloned().collect();
         let named = |name: &str, otherwise: &str| {
             arguments.named(&[name]).and_then(PythonValue::text).unwrap_or(otherwise).to_owned()
         };
@@ -57,7 +57,7 @@ impl<'a> ProgramReader<'a> {
             .flatten()
             .collect();
         let columns: Vec<Column> =
-            table.columns.iter().filter(|it| used.contains(&it.name)).cloned().collect();
+            table.columns.iter().filter(|column| used.contains(&column.name)).cloned().collect();
         let are_known = used.iter().all(|it| table.column(it).is_some());
         // Without values, all other columns are.
         let has_values = arguments.named(&["values"]).is_some();

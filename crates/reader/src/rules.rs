@@ -165,7 +165,7 @@ impl<'a> ProgramReader<'a> {
         let values: Option<Vec<f64>> =
             call.arguments.placed.iter().map(PythonValue::known).collect();
         let short = call.name.rsplit('.').next().unwrap_or_default();
-        let value = values.and_then(|it| crate::numbers::worked_out_by(short, &it));
+        let value = values.and_then(|values| crate::numbers::worked_out_by(short, &values));
         let value = value.map(Polynomial::of);
         Some(PythonValue::Number(PythonNumber { value, ..PythonNumber::scalar(dtype) }))
     }
@@ -237,7 +237,8 @@ impl<'a> ProgramReader<'a> {
             })),
             other => own(other),
         };
-        let dtype = written.iter().chain(&read).map(|it| it.dtype).find(|it| *it != Dtype::Bool);
+        let dtype =
+            written.iter().chain(&read).map(|it| it.dtype).find(|dtype| *dtype != Dtype::Bool);
         let dtype =
             dtype.or_else(|| read.first().map(|it| it.dtype)).unwrap_or(crate::dtype::DOUBLE);
         let mut event = Event::new(line, work_of(row.work), short);
@@ -327,7 +328,7 @@ impl<'a> ProgramReader<'a> {
         match value {
             PythonValue::List(_) => {
                 let items = value.items().unwrap_or_default();
-                items.iter().map(|it| self.size_of(it, line)).collect()
+                items.iter().map(|item| self.size_of(item, line)).collect()
             }
             other => vec![self.size_of(other, line)],
         }
@@ -343,8 +344,8 @@ pub(crate) fn operand_bytes(read: &[Array]) -> Polynomial {
 fn guess(value: &mut PythonValue) {
     match value {
         PythonValue::Array(array) => array.guessed = true,
-        PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|it| {
-            if let PythonValue::Array(array) = it {
+        PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|item| {
+            if let PythonValue::Array(array) = item {
                 array.guessed = true;
             }
         }),

@@ -88,7 +88,7 @@ impl ValueSample {
         let work = || {
             let recipe = self.0.recipe.take()?;
             // Tests do not hold for what is no number; where nothing is one, nothing is known.
-            recipe().filter(|it| !it.iter().all(|it| it.is_nan()))
+            recipe().filter(|recipe| !recipe.iter().all(|it| it.is_nan()))
         };
         self.0.values.get_or_init(work).as_deref()
     }

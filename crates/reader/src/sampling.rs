@@ -41,8 +41,8 @@ impl<'a> ProgramReader<'a> {
                     array.share_true = array.sample.as_ref().and_then(ValueSample::share);
                 }
             }
-            PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|it| {
-                if let PythonValue::Array(array) = it {
+            PythonValue::List(list) => list.borrow_mut().items.iter_mut().for_each(|item| {
+                if let PythonValue::Array(array) = item {
                     array.sample = None;
                 }
             }),
@@ -58,7 +58,7 @@ impl<'a> ProgramReader<'a> {
         }
         let short = call.name.rsplit('.').next().unwrap_or_default();
         let source = call.arguments.array(0);
-        let own = || source.and_then(|it| it.sample.clone());
+        let own = || source.and_then(|source| source.sample.clone());
         match call.rule {
             "drawdims" | "drawsize" | "drawlast" | "jaxdraw" | "torchint" => {
                 self.drawn_sample(call, short, result)
@@ -137,7 +137,7 @@ impl<'a> ProgramReader<'a> {
         let chances = call
             .arguments
             .get(3, &["p", "weights"])
-            .filter(|it| !matches!(it, PythonValue::Nothing));
+            .filter(|argument| !matches!(argument, PythonValue::Nothing));
         let chances: Option<Vec<f64>> = match chances {
             Some(given) => {
                 Some(given.items()?.iter().map(PythonValue::known).collect::<Option<_>>()?)
@@ -170,7 +170,7 @@ impl<'a> ProgramReader<'a> {
         };
         if result.dtype == Dtype::Object {
             let texts: Option<Vec<Rc<str>>> =
-                items.iter().map(|it| it.text().map(Rc::from)).collect();
+                items.iter().map(|item| item.text().map(Rc::from)).collect();
             let sample = ValueSample::drawn(self.seed(), move |share| usize_f64(at(share)));
             return Some(sample.of_texts(Some(texts?.into())));
         }
@@ -230,7 +230,8 @@ impl<'a> ProgramReader<'a> {
             "prod" => "multiply",
             _ => return None,
         })?;
-        let first = if name == "norm" { sample.map(|it| it * it) } else { sample.clone() };
+        let first =
+            if name == "norm" { sample.map(|sample| sample * sample) } else { sample.clone() };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 16")]
         let mut others = 1..length as u32;
         let all =
@@ -255,7 +256,7 @@ impl<'a> ProgramReader<'a> {
                 (texts.sample.as_ref()?, texts.sample.as_ref()?.number_of(text)?);
             let is_equal = op == CmpOp::Eq;
             return matches!(op, CmpOp::Eq | CmpOp::NotEq)
-                .then(|| sample.map(move |it| truth((it == number) == is_equal)));
+                .then(|| sample.map(move |sample| truth((sample == number) == is_equal)));
         }
         let holds = comparison(op)?;
         let (left, right) = (self.operand(left, shape)?, self.operand(right, shape)?);
@@ -286,17 +287,17 @@ pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<
         mean(values.iter().map(|it| (it - middle) * (it - middle)))
     };
     Some(match name.trim_start_matches("nan") {
-        "mean" | "average" => sample.reduced(|it| mean(it.iter().copied())),
+        "mean" | "average" => sample.reduced(|sample| mean(sample.iter().copied())),
         "sum" | "count_nonzero" => {
             let count = source.elements().value()?;
-            sample.reduced(move |it| count * mean(it.iter().copied()))
+            sample.reduced(move |sample| count * mean(sample.iter().copied()))
         }
-        "std" => sample.reduced(move |it| variance(it).sqrt()),
+        "std" => sample.reduced(move |sample| variance(sample).sqrt()),
         "var" => sample.reduced(variance),
-        "median" => sample.reduced(|it| quantile_of(it, 0.5)),
+        "median" => sample.reduced(|sample| quantile_of(sample, 0.5)),
         "percentile" | "quantile" => {
             let at = at?;
-            sample.reduced(move |it| quantile_of(it, at))
+            sample.reduced(move |sample| quantile_of(sample, at))
         }
         // The largest of millions is beyond the largest of some.
         _ => return None,

@@ -119,7 +119,7 @@ impl<'a> ProgramReader<'a> {
             (Expr::Name(name), PythonValue::Array(array)) => {
                 // `x[mask] = 0`: at the places where the mask holds.
                 let mask = place.array().filter(|it| it.shape == array.shape);
-                let all = mask.and_then(|it| it.sample.as_ref()).zip(array.sample.as_ref());
+                let all = mask.and_then(|mask| mask.sample.as_ref()).zip(array.sample.as_ref());
                 let put = put.number().and_then(PythonNumber::estimate);
                 let sample =
                     all.zip(put).map(|((mask, was), put)| ValueSample::chosen(mask, &put, was));
@@ -134,7 +134,7 @@ impl<'a> ProgramReader<'a> {
                 if matches!(it.attr.as_str(), "loc" | "iloc" | "at" | "iat") =>
             {
                 let column = match key {
-                    Expr::Tuple(it) => it.elts.get(1).map(|it| self.eval(it)),
+                    Expr::Tuple(it) => it.elts.get(1).map(|elt| self.eval(elt)),
                     _ => None,
                 };
                 self.forget_columns(&it.value, column.as_ref());
@@ -152,7 +152,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn changed_by(&mut self, statement: &'a Expr) {
         let Expr::Call(call) = statement else { return };
         let in_place =
-            |it: &ast::Keyword| it.arg.as_ref().is_some_and(|it| it.as_str() == "inplace");
+            |it: &ast::Keyword| it.arg.as_ref().is_some_and(|arg| arg.as_str() == "inplace");
         match &*call.func {
             Expr::Attribute(method) if call.arguments.keywords.iter().any(in_place) => {
                 match &*method.value {
@@ -163,7 +163,7 @@ impl<'a> ProgramReader<'a> {
             Expr::Name(name) => {
                 let own = self.name(name.id.as_str());
                 if matches!(own, Some(PythonValue::Function(_))) {
-                    call.arguments.args.iter().for_each(|it| self.forget_columns(it, None));
+                    call.arguments.args.iter().for_each(|arg| self.forget_columns(arg, None));
                 }
             }
             _ => {}
@@ -177,10 +177,10 @@ impl<'a> ProgramReader<'a> {
                 self.frame().set(name, PythonValue::Array(Array { sample: None, ..array }));
             }
             Some(PythonValue::Table(table))
-                if table.columns.iter().any(|it| it.sample.is_some()) =>
+                if table.columns.iter().any(|column| column.sample.is_some()) =>
             {
                 let mut table = (*table).clone();
-                table.columns.iter_mut().for_each(|it| it.sample = None);
+                table.columns.iter_mut().for_each(|column| column.sample = None);
                 self.frame().set(name, PythonValue::Table(Rc::new(table)));
             }
             Some(PythonValue::Dict(dict)) => {
@@ -199,12 +199,12 @@ impl<'a> ProgramReader<'a> {
         let Expr::Name(name) = owner else { return };
         let name = name.id.as_str();
         if let Some(PythonValue::Table(table)) = self.name(name)
-            && table.columns.iter().any(|it| it.sample.is_some())
+            && table.columns.iter().any(|column| column.sample.is_some())
         {
             let mut table = (*table).clone();
             let names = column.map(names_in).filter(|it| !it.is_empty());
             for column in &mut table.columns {
-                if names.as_ref().is_none_or(|it| it.contains(&column.name)) {
+                if names.as_ref().is_none_or(|names| names.contains(&column.name)) {
                     column.sample = None;
                 }
             }
@@ -244,12 +244,12 @@ impl<'a> ProgramReader<'a> {
             }
             "isin" => {
                 let items = argument(0, "values")?.items()?;
-                let numbers = items.iter().map(|it| match it {
+                let numbers = items.iter().map(|item| match item {
                     PythonValue::Text(text) => sample.number_of(text),
                     other => other.known(),
                 });
                 let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
-                Some(sample.map(move |it| truth(numbers.contains(&it))))
+                Some(sample.map(move |sample| truth(numbers.contains(&sample))))
             }
             "clip" => {
                 let bound = |value: Option<&PythonValue<'a>>, otherwise: f64| match value {

@@ -63,7 +63,7 @@ impl ProgramReader<'_> {
             matches!(self.events[first].name.as_str(), "integers" | "randint" | "choice");
         let mut resampled = false;
         let mut readers = BTreeSet::new();
-        readers.extend(bases.iter().flat_map(|it| arrays.read(*it, first)));
+        readers.extend(bases.iter().flat_map(|base| arrays.read(*base, first)));
         // In the order of the program.
         while let Some(at) = readers.pop_first() {
             let event = &self.events[at];
@@ -117,10 +117,10 @@ impl ProgramReader<'_> {
     /// Whether an array was drawn, or follows from drawn ones.
     fn is_drawn(&self, base: u32, before: usize, arrays: &ArrayUses) -> bool {
         let maker = arrays.last_written(base, before).map(|at| &self.events[at]);
-        maker.is_some_and(|it| {
-            it.work == WorkKind::Draw
-                || (it.work == WorkKind::Elementwise
-                    && it.reads.iter().all(|read| {
+        maker.is_some_and(|maker| {
+            maker.work == WorkKind::Draw
+                || (maker.work == WorkKind::Elementwise
+                    && maker.reads.iter().all(|read| {
                         *read != base && arrays.drawn.get(read).is_some_and(|at| *at < before)
                     }))
         })

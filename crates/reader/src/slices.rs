@@ -17,7 +17,7 @@ impl<'a> ProgramReader<'a> {
     /// `from:to:step` as an index.
     pub(crate) fn slice(&mut self, it: &'a ast::ExprSlice) -> PythonValue<'a> {
         let mut bound = |bound: &'a Option<Box<Expr>>| {
-            let value = bound.as_ref().map(|it| self.eval(it))?;
+            let value = bound.as_ref().map(|bound| self.eval(bound))?;
             Some(value.number().cloned().unwrap_or(PythonNumber::some(NumberKind::Int)))
         };
         let bounds = [bound(&it.lower), bound(&it.upper), bound(&it.step)];
@@ -106,7 +106,8 @@ pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) ->
         return length.scaled(0.5);
     };
     let count = to.minus(&from);
-    let step = bounds[2].as_ref().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::one);
+    let step =
+        bounds[2].as_ref().and_then(|bound| bound.value.clone()).unwrap_or_else(Polynomial::one);
     let step = step.value().map_or(step.clone(), |it| Polynomial::of(it.abs().max(1.0)));
     let count = count.over(&step).unwrap_or(count);
     count.value().map_or(count, |it| Polynomial::of(it.max(0.0).ceil()))

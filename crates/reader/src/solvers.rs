@@ -52,7 +52,7 @@ impl<'a> ProgramReader<'a> {
             _ => arguments.get(1, &["x0", "y0"]),
         };
         let start = start
-            .and_then(|it| self.as_array(it, Home::NumPy))
+            .and_then(|start| self.as_array(start, Home::NumPy))
             .unwrap_or_else(|| Array::of(vec![Polynomial::of(2.0)], DOUBLE, Home::NumPy));
         let number = PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float));
         let state = PythonValue::Array(Array { dtype: DOUBLE, ..start.clone() });
@@ -96,7 +96,8 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let Some(function) = arguments.get(0, &["func1d"]).cloned() else { return unread() };
-        let array = arguments.get(2, &["arr"]).and_then(|it| self.as_array(it, Home::NumPy));
+        let array =
+            arguments.get(2, &["arr"]).and_then(|argument| self.as_array(argument, Home::NumPy));
         let Some(array) = array else { return unread() };
         let axis = arguments.get(1, &["axis"]).and_then(PythonValue::known).unwrap_or(0.0);
         let at = axis_place(array.shape.len(), axis);
@@ -135,7 +136,8 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        let array = arguments.get(0, &["input"]).and_then(|it| self.as_array(it, Home::NumPy));
+        let array =
+            arguments.get(0, &["input"]).and_then(|argument| self.as_array(argument, Home::NumPy));
         let (Some(array), Some(function)) = (array, arguments.get(1, &["function"]).cloned())
         else {
             return unread();
@@ -145,7 +147,7 @@ impl<'a> ProgramReader<'a> {
                 .borrow()
                 .items
                 .iter()
-                .filter_map(|it| it.number()?.value.clone())
+                .filter_map(|item| item.number()?.value.clone())
                 .fold(Polynomial::one(), |product, it| product.times(&it)),
             (Some(side), _) => {
                 let side = self.size_of(&side.clone(), line);

@@ -51,9 +51,9 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
 fn is_help(line: &str) -> bool {
     let line = line.trim();
     let name = line.strip_suffix('?').or_else(|| line.strip_prefix('?'));
-    name.is_some_and(|it| {
-        !it.is_empty()
-            && it.trim_matches('?').chars().all(|c| c.is_alphanumeric() || c == '.' || c == '_')
+    name.is_some_and(|name| {
+        !name.is_empty()
+            && name.trim_matches('?').chars().all(|c| c.is_alphanumeric() || c == '.' || c == '_')
     })
 }
 

@@ -37,7 +37,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let shape = arguments.named(&["shape"]).cloned();
-        let shape = shape.map(|it| self.shape_of(&it, line));
+        let shape = shape.map(|shape| self.shape_of(&shape, line));
         let sides = |shape: &[Polynomial]| {
             (
                 shape.first().cloned().unwrap_or_else(Polynomial::one),
@@ -109,9 +109,9 @@ impl<'a> ProgramReader<'a> {
                 let listed = arguments
                     .placed
                     .get(2)
-                    .filter(|it| matches!(it, PythonValue::List(_)))
+                    .filter(|placed| matches!(placed, PythonValue::List(_)))
                     .cloned()
-                    .map(|it| sides(&self.shape_of(&it, line)));
+                    .map(|placed| sides(&self.shape_of(&placed, line)));
                 let side = longest.unwrap_or_else(Polynomial::one);
                 let (rows, cols) = given.or(listed).unwrap_or((side.clone(), side));
                 SparseMatrix { nonzeros: rows.times(&bands), rows, cols, dtype }
@@ -169,7 +169,7 @@ impl<'a> ProgramReader<'a> {
                 .first()
                 .and_then(PythonValue::items)
                 .as_deref()
-                .and_then(|it| self.as_sparse(it.first()))
+                .and_then(|items| self.as_sparse(items.first()))
             {
                 Some(sparse) => sparse,
                 None => return PythonValue::Other(ValueOrigin::Library),
@@ -219,9 +219,9 @@ impl<'a> ProgramReader<'a> {
                 let placed = arguments
                     .placed
                     .get(1)
-                    .filter(|it| matches!(it, PythonValue::List(_)))
+                    .filter(|placed| matches!(placed, PythonValue::List(_)))
                     .cloned();
-                let shape = shape.or_else(|| placed.map(|it| self.shape_of(&it, line)));
+                let shape = shape.or_else(|| placed.map(|placed| self.shape_of(&placed, line)));
                 let (rows, cols) = match shape.as_deref().and_then(sides) {
                     Some(sides) => sides,
                     None => {
@@ -229,9 +229,12 @@ impl<'a> ProgramReader<'a> {
                         let pointers = items
                             .get(2)
                             .and_then(PythonValue::array)
-                            .map(|it| it.elements().minus(&Polynomial::one()));
-                        let spread = items.get(1).and_then(PythonValue::items).and_then(|it| {
-                            it.first().and_then(PythonValue::array).and_then(|it| it.spread)
+                            .map(|array| array.elements().minus(&Polynomial::one()));
+                        let spread = items.get(1).and_then(PythonValue::items).and_then(|items| {
+                            items
+                                .first()
+                                .and_then(PythonValue::array)
+                                .and_then(|array| array.spread)
                         });
                         let side =
                             pointers.or_else(|| spread.map(|(_, high)| Polynomial::of(high)));

@@ -152,7 +152,7 @@ impl<'a> ProgramReader<'a> {
                 let dtype = arguments
                     .placed
                     .first()
-                    .and_then(|it| self.dtype_of(it))
+                    .and_then(|placed| self.dtype_of(placed))
                     .unwrap_or(sparse.dtype);
                 PythonValue::Sparse(SparseMatrix { dtype, ..sparse.clone() })
             }

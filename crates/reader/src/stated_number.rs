@@ -8,7 +8,7 @@ const ROUNDED: f64 = 0.05;
 
 /// The number of a key that a link can state: whole where its field is; none where the field does not take it.
 pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
-    let of_key = FIELDS.iter().filter(|it| it.key == key);
+    let of_key = FIELDS.iter().filter(|field| field.key == key);
     let mut numbers = of_key.filter_map(|it| match it.kind {
         Kind::Number(field) => Some(field),
         Kind::Choice(_) => None,

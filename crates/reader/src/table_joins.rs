@@ -44,7 +44,7 @@ const ROUNDED: f64 = 0.01;
 /// How many different keys a column of whole numbers may hold.
 fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
     let [key] = keys else { return None };
-    let column = table.column(key).filter(|it| !it.dtype.is_float())?;
+    let column = table.column(key).filter(|column| !column.dtype.is_float())?;
     let (low, high) = column.spread?;
     Some((high - low).max(1.0))
 }
@@ -86,18 +86,19 @@ impl<'a> ProgramReader<'a> {
         let of_single = few.0.rows.value().zip(values_of_key(few.0, few.1));
         let of_single = of_single.is_some_and(|(rows, values)| rows <= values * (1.0 + ROUNDED));
         let single: Option<Rc<str>> =
-            keys.first().filter(|_| of_single).map(|it| it.as_str().into());
+            keys.first().filter(|_| of_single).map(|key| key.as_str().into());
         // Rows of the shorter table are looked up, from all over it.
         let seed = self.seed();
         let looked_up = |it: &Column| Column {
-            sample: it.sample.as_ref().map(|it| it.shuffled(seed)),
+            sample: it.sample.as_ref().map(|sample| sample.shuffled(seed)),
             looked_up_by: single.clone(),
             ..it.clone()
         };
         self.step((left.columns.len() + right.columns.len()) / 4);
         let of = |it: &Column, stays: bool| if stays { it.clone() } else { looked_up(it) };
-        let mut columns: Vec<Column> = left.columns.iter().map(|it| of(it, longer)).collect();
-        let others = right.columns.iter().filter(|it| !keys.contains(&it.name));
+        let mut columns: Vec<Column> =
+            left.columns.iter().map(|column| of(column, longer)).collect();
+        let others = right.columns.iter().filter(|column| !keys.contains(&column.name));
         columns.extend(others.map(|it| of(it, !longer)));
         let others = match (&left.others, &right.others) {
             (Some(a), Some(b)) => Some(a.plus(b)),
@@ -117,7 +118,7 @@ impl<'a> ProgramReader<'a> {
         // Rows that find no key have no values.
         if matches!(how, JoinKind::Outer) && share < 1.0 {
             let own = left.columns.len();
-            columns.iter_mut().skip(own).for_each(|it| it.sample = None);
+            columns.iter_mut().skip(own).for_each(|column| column.sample = None);
         }
         if matches!(how, JoinKind::Semi | JoinKind::Anti) {
             columns.truncate(left.columns.len());

@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
                     arguments.placed.iter().find(|it| !matches!(it, PythonValue::Text(_))).cloned();
                 let array = first.and_then(|it| self.as_array(&it, Home::Pandas));
                 let labels = arguments.named(&["index"]).and_then(PythonValue::array);
-                let dates = labels.and_then(|it| it.spread);
+                let dates = labels.and_then(|labels| labels.spread);
                 array.map_or(PythonValue::Other(ValueOrigin::Library), |it| {
                     PythonValue::Array(Array {
                         home: Home::Pandas,
@@ -156,7 +156,7 @@ impl<'a> ProgramReader<'a> {
                     arguments.placed.first().and_then(PythonValue::items).unwrap_or_default();
                 let tables: Vec<Rc<DataTable>> = parts
                     .iter()
-                    .filter_map(|it| match it {
+                    .filter_map(|part| match part {
                         PythonValue::Table(table) => Some(table.clone()),
                         _ => None,
                     })
@@ -167,7 +167,7 @@ impl<'a> ProgramReader<'a> {
                     && let Some(first) = columns.first()
                 {
                     let table = DataTable {
-                        guessed: columns.iter().any(|it| it.guessed),
+                        guessed: columns.iter().any(|column| column.guessed),
                         dates: first.dates,
                         polars,
                         ..DataTable::of(
@@ -212,7 +212,7 @@ impl<'a> ProgramReader<'a> {
                 Some(PythonValue::Array(array)) => {
                     let array = array.clone();
                     let bins = arguments.get(1, &["bins", "q"]).cloned();
-                    let edges = bins.as_ref().and_then(|it| match it {
+                    let edges = bins.as_ref().and_then(|bins| match bins {
                         PythonValue::Number(count) => count.known(),
                         edges => Some(self.as_array(edges, Home::NumPy)?.elements().value()? - 1.0),
                     });
@@ -220,7 +220,7 @@ impl<'a> ProgramReader<'a> {
                     self.moves_only(name);
                     match result {
                         PythonValue::Array(bins) if name.ends_with("cut") => {
-                            let spread = edges.map(|it| (0.0, it));
+                            let spread = edges.map(|edge| (0.0, edge));
                             PythonValue::Array(Array { spread, ..bins })
                         }
                         other => other,
@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
             None => {}
         }
         let labels = arguments.get(1, &["index"]).and_then(PythonValue::array);
-        table.dates = labels.and_then(|it| it.spread).or(table.dates);
+        table.dates = labels.and_then(|labels| labels.spread).or(table.dates);
         PythonValue::Table(Rc::new(table))
     }
 }

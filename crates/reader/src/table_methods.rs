@@ -42,8 +42,8 @@ impl<'a> ProgramReader<'a> {
                     "resample" => (0, "rule", arguments.named(&["on"])),
                     _ => (1, "every", arguments.placed.first()),
                 };
-                let column = on.and_then(PythonValue::text).and_then(|it| table.column(it));
-                let dates = column.and_then(|it| it.spread).or(table.dates);
+                let column = on.and_then(PythonValue::text).and_then(|text| table.column(text));
+                let dates = column.and_then(|column| column.spread).or(table.dates);
                 let groups = Groups::by_dates(table, dates, arguments.get(at, &[key]));
                 PythonValue::Groups(Rc::new(groups))
             }
@@ -147,9 +147,15 @@ impl<'a> ProgramReader<'a> {
                 self.row_by_row(table, name, &arguments, line)
             }
             "to_numpy" | "as_matrix" => {
-                let dtype = arguments.get(0, &["dtype"]).and_then(|it| self.dtype_of(it));
+                let dtype =
+                    arguments.get(0, &["dtype"]).and_then(|argument| self.dtype_of(argument));
                 let dtype = dtype.unwrap_or_else(|| {
-                    table.columns.iter().map(|it| it.dtype).reduce(Dtype::with).unwrap_or(DOUBLE)
+                    table
+                        .columns
+                        .iter()
+                        .map(|column| column.dtype)
+                        .reduce(Dtype::with)
+                        .unwrap_or(DOUBLE)
                 });
                 PythonValue::Array(Array {
                     guessed: table.guessed,
@@ -197,12 +203,12 @@ impl<'a> ProgramReader<'a> {
                 let columns: Vec<_> = table
                     .columns
                     .iter()
-                    .filter(|it| {
+                    .filter(|column| {
                         if table.polars {
-                            names.contains(&it.name)
+                            names.contains(&column.name)
                         } else {
-                            !names.contains(&it.name) && !keep(&it.name)
-                                || !names.contains(&it.name)
+                            !names.contains(&column.name) && !keep(&column.name)
+                                || !names.contains(&column.name)
                         }
                     })
                     .cloned()
@@ -249,10 +255,10 @@ impl<'a> ProgramReader<'a> {
                 let name = arguments.get(0, &["keys"]).and_then(PythonValue::text);
                 let dates = match arguments.get(0, &["keys"]) {
                     Some(PythonValue::Array(column)) => column.spread,
-                    _ => name.and_then(|it| table.column(it)).and_then(|it| it.spread),
+                    _ => name.and_then(|name| table.column(name)).and_then(|it| it.spread),
                 };
                 let columns = table.columns.iter();
-                let columns = columns.filter(|it| Some(it.name.as_str()) != name).cloned();
+                let columns = columns.filter(|column| Some(column.name.as_str()) != name).cloned();
                 let columns = columns.collect();
                 PythonValue::Table(Rc::new(DataTable { columns, dates, ..(**table).clone() }))
             }
@@ -333,9 +339,9 @@ impl<'a> ProgramReader<'a> {
             }));
         }
         let by_row = name == "map_rows"
-            || arguments
-                .get(1, &["axis"])
-                .is_some_and(|it| it.known() == Some(1.0) || it.text() == Some("columns"));
+            || arguments.get(1, &["axis"]).is_some_and(|argument| {
+                argument.known() == Some(1.0) || argument.text() == Some("columns")
+            });
         let Some(function) = arguments.placed.first().cloned() else {
             return PythonValue::Other(ValueOrigin::Library);
         };

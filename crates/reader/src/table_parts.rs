@@ -122,7 +122,7 @@ impl<'a> ProgramReader<'a> {
 
 /// Columns from a place to another, as many as there are between them.
 fn columns_of(table: &DataTable, bounds: &[Option<PythonNumber>; 3]) -> DataTable {
-    let by_place = bounds.iter().flatten().all(|it| it.known().is_some());
+    let by_place = bounds.iter().flatten().all(|bound| bound.known().is_some());
     let known = table.others.is_none().then(|| crate::slices::places(table.columns.len(), bounds));
     match known.flatten() {
         Some(places) => {

@@ -19,7 +19,7 @@ pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<
         PythonValue::Text(name) => (vec![name.to_string()], true),
         other => {
             let items = other.items().unwrap_or_default();
-            (items.iter().filter_map(|it| it.text().map(str::to_owned)).collect(), false)
+            (items.iter().filter_map(|item| item.text().map(str::to_owned)).collect(), false)
         }
     };
     let single = single && !groups.flat;
@@ -34,7 +34,7 @@ pub(crate) fn names_in(value: &PythonValue) -> Vec<String> {
             .items()
             .unwrap_or_default()
             .iter()
-            .filter_map(|it| it.text().map(str::to_owned))
+            .filter_map(|item| item.text().map(str::to_owned))
             .collect(),
     }
 }
@@ -61,7 +61,8 @@ impl<'a> ProgramReader<'a> {
         ];
         event.library = table.polars.then_some("polars");
         #[expect(clippy::cast_precision_loss, reason = "columns")]
-        let texts = table.columns.iter().filter(|it| it.dtype == Dtype::Object).count() as f64;
+        let texts =
+            table.columns.iter().filter(|column| column.dtype == Dtype::Object).count() as f64;
         let by_text = texts > 0.0 && !matches!(verb, "filter" | "text" | "window");
         if by_text {
             event.keys.push(("key", Key::Word("text")));
@@ -79,13 +80,14 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn goes_by(&mut self, table: &DataTable, keys: &[&PythonValue<'a>]) {
         let named = |key: &PythonValue<'a>| {
             let names = names_in(key);
-            let all = key.text().is_some() || key.items().is_some_and(|it| it.len() == names.len());
+            let all =
+                key.text().is_some() || key.items().is_some_and(|items| items.len() == names.len());
             all.then_some(names)
         };
         let names: Option<Vec<_>> = keys.iter().map(|key| named(key)).collect();
         let names = names.unwrap_or_default().concat();
         let is_number =
-            |name: &String| table.column(name).is_some_and(|it| it.dtype != Dtype::Object);
+            |name: &String| table.column(name).is_some_and(|column| column.dtype != Dtype::Object);
         if !names.is_empty()
             && names.iter().all(is_number)
             && let Some(event) = self.events.last_mut()
@@ -107,11 +109,19 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Number(PythonNumber::int(table.width())),
             ]),
             "columns" => PythonValue::list(
-                table.columns.iter().map(|it| PythonValue::Text(it.name.as_str().into())).collect(),
+                table
+                    .columns
+                    .iter()
+                    .map(|column| PythonValue::Text(column.name.as_str().into()))
+                    .collect(),
             ),
             "values" => {
-                let dtype =
-                    table.columns.iter().map(|it| it.dtype).reduce(Dtype::with).unwrap_or(DOUBLE);
+                let dtype = table
+                    .columns
+                    .iter()
+                    .map(|column| column.dtype)
+                    .reduce(Dtype::with)
+                    .unwrap_or(DOUBLE);
                 PythonValue::Array(Array {
                     guessed: table.guessed,
                     ..Array::of(vec![table.rows.clone(), table.width()], dtype, Home::NumPy)
@@ -183,7 +193,7 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         let (PythonValue::Table(table), Some(name)) = (owner, key.text()) else { return None };
         let mut table = (**table).clone();
-        let spread = value.array().and_then(|it| it.spread);
+        let spread = value.array().and_then(|array| array.spread);
         let values = self.values_on(&table, value);
         let dtype = value.element_type().or(type_of(value));
         let dtype = dtype.or(values.as_ref().map(|it| it.dtype)).unwrap_or(DOUBLE);
@@ -191,7 +201,7 @@ impl<'a> ProgramReader<'a> {
         let looked_up_by = None;
         let column = Column { name: name.to_owned(), dtype, spread, sample, looked_up_by };
         let few = table.columns.len() < 500;
-        match table.columns.iter_mut().find(|it| it.name == name) {
+        match table.columns.iter_mut().find(|column| column.name == name) {
             Some(old) => *old = column,
             None if few => table.columns.push(column),
             None => {}

@@ -13,12 +13,12 @@ const OF_TEXTS_TOO: &str = "replace find count len length get slice cat join nor
 
 /// Whether a method works on the characters of texts, whatever it belongs to.
 pub(crate) fn is_of_texts_alone(name: &str) -> bool {
-    OF_TEXTS_ALONE.split(' ').any(|it| it == name)
+    OF_TEXTS_ALONE.split(' ').any(|part| part == name)
 }
 
 /// Whether a method of a column of texts works on their characters.
 pub(crate) fn is_of_texts(name: &str) -> bool {
-    is_of_texts_alone(name) || OF_TEXTS_TOO.split(' ').any(|it| it == name)
+    is_of_texts_alone(name) || OF_TEXTS_TOO.split(' ').any(|part| part == name)
 }
 
 /// What it makes of a column of texts, where that is none.

@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
             text = text.zip(part).map(|(text, part)| text + &part);
         }
         self.interpret(3.5);
-        let known = text.filter(|it| it.len() < MAX_CHARS);
+        let known = text.filter(|text| text.len() < MAX_CHARS);
         known.map_or(PythonValue::Other(ValueOrigin::Text), |it| PythonValue::Text(it.into()))
     }
 
@@ -44,7 +44,7 @@ impl<'a> ProgramReader<'a> {
         let PythonValue::Text(part) = &parts.element else { return PythonValue::Text("x".into()) };
         #[expect(clippy::cast_precision_loss, reason = "letters")]
         let letters = (part.chars().count() + between.chars().count()) as f64;
-        let Some(length) = parts.length.map(|it| it.scaled(letters)) else {
+        let Some(length) = parts.length.map(|length| length.scaled(letters)) else {
             return PythonValue::Text("x".into());
         };
         self.text_of(length, None)
@@ -86,5 +86,5 @@ pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
             letters.push(letter);
         }
     }
-    letters.into_iter().map(|it| PythonValue::Text(it.to_string().into())).collect()
+    letters.into_iter().map(|letter| PythonValue::Text(letter.to_string().into())).collect()
 }

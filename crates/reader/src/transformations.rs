@@ -23,8 +23,12 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Other(ValueOrigin::Library);
         };
         let first = arguments.placed.first().cloned();
-        let fixed: Vec<u32> =
-            arguments.placed.iter().skip(1).filter_map(|it| it.array().map(|it| it.base)).collect();
+        let fixed: Vec<u32> = arguments
+            .placed
+            .iter()
+            .skip(1)
+            .filter_map(|it| it.array().map(|array| array.base))
+            .collect();
         // What was there before, and is not what it is derived by, has no derivative either.
         let derived_by = first.as_ref().map(crate::value::arrays_of).unwrap_or_default();
         let before = (!derived_by.is_empty()).then(|| self.base());
@@ -60,8 +64,9 @@ impl<'a> ProgramReader<'a> {
         let mut batch = None;
         let mut placed = Vec::new();
         for (at, value) in arguments.placed.iter().enumerate() {
-            let whole =
-                axes.as_ref().is_some_and(|it| matches!(it.get(at), Some(PythonValue::Nothing)));
+            let whole = axes
+                .as_ref()
+                .is_some_and(|axes| matches!(axes.get(at), Some(PythonValue::Nothing)));
             match value {
                 PythonValue::Array(array) if !whole && !array.shape.is_empty() => {
                     batch = batch.or_else(|| array.shape.first().cloned());
@@ -132,7 +137,7 @@ impl<'a> ProgramReader<'a> {
             }
             "scan" => {
                 let xs = arguments.get(2, &["xs"]).cloned();
-                let first = xs.as_ref().and_then(|it| crate::value::arrays_of(it).first().cloned());
+                let first = xs.as_ref().and_then(|xs| crate::value::arrays_of(xs).first().cloned());
                 let length = arguments.get(3, &["length"]).cloned();
                 let trips = match (first, length) {
                     (Some(array), _) => array.shape.first().cloned()?,
@@ -146,7 +151,7 @@ impl<'a> ProgramReader<'a> {
                         PythonValue::list(
                             parts
                                 .iter()
-                                .map(|it| match it {
+                                .map(|part| match part {
                                     PythonValue::Array(array) => crate::indexing::item_of(array),
                                     other => other.clone(),
                                 })
@@ -186,7 +191,7 @@ impl<'a> ProgramReader<'a> {
         // Each step is given what the one before has made, even where it makes no use of it.
         self.note_dependence(at, line, || name != "map");
         // A loop over numbers alone is compiled as a loop; arrays go through kernels.
-        if self.events.iter().skip(mark).all(|it| it.work == WorkKind::Scalar) {
+        if self.events.iter().skip(mark).all(|event| event.work == WorkKind::Scalar) {
             for event in self.events.iter_mut().skip(mark) {
                 event.library = event.library.or(Some("numba"));
             }
@@ -236,8 +241,9 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         // Each point has its coordinates in the last dimension.
         let rows = matches!(object.class.rsplit('.').next(), Some(name) if name.ends_with("Interpolator") && !name.contains("1D") && name != "PchipInterpolator");
-        let points = arguments.array(0).filter(|it| rows && it.shape.len() > 1);
-        let shape = points.and_then(|it| it.shape.split_last()).map(|(_, points)| points.to_vec());
+        let points = arguments.array(0).filter(|array| rows && array.shape.len() > 1);
+        let shape =
+            points.and_then(|points| points.shape.split_last()).map(|(_, points)| points.to_vec());
         let values = self.pass_over(arguments, (8.0, 0.0), "interpolate", line);
         match (values, shape) {
             (PythonValue::Array(values), Some(shape)) => PythonValue::Array(values.shaped(shape)),

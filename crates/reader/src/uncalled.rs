@@ -50,16 +50,16 @@ impl<'a> ProgramReader<'a> {
                 _ => None,
             })
         };
-        if methods().any(|it| self.called.contains(&self.line(&it.name))) {
+        if methods().any(|method| self.called.contains(&self.line(&method.name))) {
             return;
         }
         let head = self.line(&it.name);
         let before = self.events.len();
-        let init = methods().find(|it| it.name.as_str() == "__init__");
+        let init = methods().find(|method| method.name.as_str() == "__init__");
         let placed = init.map_or_else(Vec::new, |it| self.unknown_arguments(&it.parameters, 1));
         let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
         let made = self.instantiate(&class, arguments, head);
-        for method in methods().filter(|it| !it.name.as_str().starts_with('_')).take(20) {
+        for method in methods().filter(|method| !method.name.as_str().starts_with('_')).take(20) {
             let placed = self.unknown_arguments(&method.parameters, 1);
             let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
             self.method(made.clone(), method.name.as_str(), arguments, head);
@@ -96,8 +96,11 @@ impl<'a> ProgramReader<'a> {
     /// A number or a table if the annotation or the name says so, else an array of unknown size.
     fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
         let name = parameter.name.as_str();
-        let annotation =
-            parameter.annotation.as_deref().map(|it| self.text(it)).unwrap_or_default();
+        let annotation = parameter
+            .annotation
+            .as_deref()
+            .map(|annotation| self.text(annotation))
+            .unwrap_or_default();
         let line = self.line(parameter);
         if annotation == "int" || annotation == "float" {
             return PythonValue::Given(name.into());

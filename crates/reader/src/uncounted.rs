@@ -53,7 +53,7 @@ impl<'a> ProgramReader<'a> {
         };
         let free = beside
             || has_word(FREE_CALLS, name)
-            || WITHOUT_WORK.split(' ').any(|it| path.contains(it));
+            || WITHOUT_WORK.split(' ').any(|part| path.contains(part));
         if free {
             return None;
         }
@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
             let names = names?.to_owned();
             Some((it, names))
         }) {
-            let many = names.len() > MAX_NAMED || names.split(", ").any(|it| it == path);
+            let many = names.len() > MAX_NAMED || names.split(", ").any(|part| part == path);
             if !many {
                 it.why = Cow::Owned(format!("{names}, {path} are not known"));
             }
@@ -136,13 +136,14 @@ impl<'a> ProgramReader<'a> {
 
     /// Whether work with this value takes time that counts.
     pub(crate) fn is_data(&self, value: &PythonValue<'a>) -> bool {
-        let many = |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|it| it > FEW);
+        let many =
+            |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|count| count > FEW);
         match value {
             PythonValue::Table(table) => many(table.rows.value()),
             PythonValue::Sparse(matrix) => many(matrix.nonzeros.value()),
             PythonValue::List(list) if list.borrow().items.len() < 64 => {
                 let arrays = arrays_of(value);
-                arrays.iter().any(|it| many(it.elements().value()))
+                arrays.iter().any(|array| many(array.elements().value()))
                     || list.borrow().length.value().is_none_or(|it| it > FEW)
             }
             PythonValue::Array(array) => many(array.elements().value()),
@@ -163,7 +164,7 @@ pub(crate) fn is_free_of_columns(name: &str) -> bool {
 
 /// A list in one text takes less room than one of texts.
 pub(crate) fn has_word(list: &str, word: &str) -> bool {
-    list.split(' ').any(|it| it == word)
+    list.split(' ').any(|part| part == word)
 }
 
 /// The line that is not counted and that gave this value, if one did.

@@ -33,7 +33,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         end: u32,
     ) -> Flow {
-        let data = items.iter().all(|it| is_data(it, 2));
+        let data = items.iter().all(|item| is_data(item, 2));
         let mut before = None;
         for (number, item) in items.into_iter().enumerate() {
             let mark = self.events.len();
@@ -65,7 +65,9 @@ impl<'a> ProgramReader<'a> {
             let Stmt::AugAssign(it) = it else { return false };
             let Expr::Name(name) = &*it.target else { return false };
             let is_size = |it: &PythonValue| {
-                it.number().is_some_and(|it| it.kind == NumberKind::Int && it.known().is_some())
+                it.number().is_some_and(|number| {
+                    number.kind == NumberKind::Int && number.known().is_some()
+                })
             };
             matches!(
                 it.op,
@@ -73,7 +75,7 @@ impl<'a> ProgramReader<'a> {
             ) && self
                 .frames
                 .last()
-                .and_then(|it| it.names.get(name.id.as_str()))
+                .and_then(|frame| frame.names.get(name.id.as_str()))
                 .is_some_and(is_size)
         };
         let items = body.iter().any(scales).then(|| known_items(iterator)).flatten()?;
@@ -93,7 +95,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 let events = self.events[begin..].to_vec();
                 let count = count + 1.0;
-                self.events.iter_mut().skip(begin).for_each(|it| it.weigh(count));
+                self.events.iter_mut().skip(begin).for_each(|event| event.weigh(count));
                 self.loops[round as usize].trips = Polynomial::of(count);
                 Alike { begin, events, count }
             }
@@ -111,7 +113,7 @@ fn is_data(value: &PythonValue, nested: u32) -> bool {
         | PythonValue::Table(_)
         | PythonValue::Nothing => true,
         PythonValue::List(list) => {
-            nested > 0 && list.borrow().items.iter().all(|it| is_data(it, nested - 1))
+            nested > 0 && list.borrow().items.iter().all(|item| is_data(item, nested - 1))
         }
         _ => false,
     }

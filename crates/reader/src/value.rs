@@ -224,7 +224,9 @@ impl<'a> Class<'a> {
     /// Whether it extends a class of a library that ends in this.
     pub(crate) fn extends(&self, path: &str) -> bool {
         let bases = self.above.iter().flat_map(|it| &it.bases).chain(&self.bases);
-        bases.into_iter().any(|it| matches!(it, PythonValue::Library(it) if it.ends_with(path)))
+        bases
+            .into_iter()
+            .any(|base| matches!(base, PythonValue::Library(base) if base.ends_with(path)))
     }
 }
 
@@ -291,7 +293,7 @@ impl<'a> PythonValue<'a> {
 
     /// The number as a size, where it is an expression over unknowns.
     pub(crate) fn size(&self) -> Option<Polynomial> {
-        self.number().and_then(|it| it.value.clone())
+        self.number().and_then(|number| number.value.clone())
     }
 
     pub(crate) fn text(&self) -> Option<&str> {
@@ -364,7 +366,7 @@ pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
             .borrow()
             .items
             .iter()
-            .flat_map(|it| match it {
+            .flat_map(|item| match item {
                 PythonValue::List(inner) => inner.borrow().items.iter().filter_map(own).collect(),
                 other => own(other).into_iter().collect::<Vec<_>>(),
             })

@@ -69,7 +69,7 @@ pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue)
     };
     let less = matches!(op, CmpOp::Lt | CmpOp::LtE) != turned;
     if let (CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE, Some(below)) =
-        (op, number.quantile.filter(|it| *it >= 0.0))
+        (op, number.quantile.filter(|quantile| *quantile >= 0.0))
     {
         return Some(if less { below } else { 1.0 - below });
     }

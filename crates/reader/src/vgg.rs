@@ -48,7 +48,7 @@ impl<'a> ProgramReader<'a> {
     /// Its convolutions, each with the layers that work on single values, and pooling.
     pub(crate) fn vgg_features(&mut self, name: &str) -> Option<PythonValue<'a>> {
         let plain = name.trim_end_matches("_bn");
-        let (_, stages) = STAGES.iter().find(|it| it.0 == plain)?;
+        let (_, stages) = STAGES.iter().find(|stage| stage.0 == plain)?;
         let normalizes = plain != name;
         let mut layers = Vec::new();
         let mut inputs = 3.0;

@@ -273,7 +273,7 @@ fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
     let Expr::Compare(test) = test else { return false };
     let is_tested = |name: &str| {
         let sides = std::iter::once(&*test.left).chain(&test.comparators);
-        sides.into_iter().any(|it| matches!(it, Expr::Name(it) if it.id.as_str() == name))
+        sides.into_iter().any(|side| matches!(side, Expr::Name(side) if side.id.as_str() == name))
     };
     body.iter().any(|statement| {
         matches!(statement, Stmt::AugAssign(it)
@@ -299,7 +299,7 @@ fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
             it.ops.len() == 1
                 && it.ops.iter().all(ordered)
                 && is_steady(&it.left, names)
-                && it.comparators.iter().all(|it| is_steady(it, names))
+                && it.comparators.iter().all(|comparator| is_steady(comparator, names))
         }
         Expr::BinOp(it) => {
             matches!(it.op, Operator::Add | Operator::Mult | Operator::Pow)

@@ -26,7 +26,7 @@ fn programs() -> Vec<String> {
     let mut files: Vec<_> =
         fs::read_dir(folder).expect("snippets").map(|it| it.expect("an entry").path()).collect();
     files.sort();
-    files.iter().map(|it| fs::read_to_string(it).expect("a program")).collect()
+    files.iter().map(|file| fs::read_to_string(file).expect("a program")).collect()
 }
 
 #[test]

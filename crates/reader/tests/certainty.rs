@@ -9,7 +9,7 @@ fn reading(program: &str) -> Reading {
 }
 
 fn links(program: &str) -> Vec<String> {
-    reading(program).phases.into_iter().map(|it| it.link).collect()
+    reading(program).phases.into_iter().map(|phase| phase.link).collect()
 }
 
 #[test]
@@ -30,7 +30,11 @@ fn the_short_side_of_a_matrix_with_an_unknown_side_is_not_known() {
     assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
     for (rows, short) in [(100.0, 100.0), (5000.0, 300.0)] {
         let answered = read(program, &BTreeMap::from([("n".to_owned(), rows)]));
-        assert_eq!(answered.phases.last().and_then(|it| it.flops), Some(short), "{answered:?}");
+        assert_eq!(
+            answered.phases.last().and_then(|phase| phase.flops),
+            Some(short),
+            "{answered:?}"
+        );
     }
 }
 
@@ -54,7 +58,7 @@ fn what_was_answered_is_not_asked_again() {
         let answers = asked.ask.iter().map(|it| (it.name.clone(), 12.0)).collect();
         let answered = read(program, &answers);
         assert_eq!(answered.ask, [], "{program}");
-        assert!(answered.phases.iter().all(|it| it.sure != Sure::Asked), "{answered:?}");
+        assert!(answered.phases.iter().all(|phase| phase.sure != Sure::Asked), "{answered:?}");
     }
 }
 
@@ -89,7 +93,7 @@ fn what_goes_on_for_too_long_is_not_called_known() {
         "import numpy as np\nx = np.zeros(1000)\n".to_owned() + &"x = x + 1\n".repeat(7_000);
     let read = reading(&program);
     assert!(!read.dropped.is_empty());
-    assert!(read.phases.iter().all(|it| it.sure != Sure::Known), "{:?}", read.phases);
+    assert!(read.phases.iter().all(|phase| phase.sure != Sure::Known), "{:?}", read.phases);
 }
 
 #[test]
@@ -110,7 +114,9 @@ fn lists_and_classes_that_double_are_read() {
 /// Lines that the reading lists as reading or writing files, and what it says of them.
 fn files(program: &str) -> Vec<(u32, String)> {
     let outside = reading(program).outside.into_iter();
-    outside.map(|it| (it.lines[0], it.why.replace(", which is not counted", ""))).collect()
+    outside
+        .map(|outside| (outside.lines[0], outside.why.replace(", which is not counted", "")))
+        .collect()
 }
 
 #[test]
@@ -124,7 +130,7 @@ fn files_that_are_read_and_written_are_not_counted_and_said_so_once_a_line() {
     let (read, written) = ("it reads a file".to_owned(), "it writes a file".to_owned());
     let expected = [(5, &read), (7, &written), (9, &read), (11, &written)];
     assert_eq!(files(program), expected.map(|(line, why)| (line, why.clone())));
-    let phases: Vec<_> = reading(program).phases.into_iter().map(|it| it.lines).collect();
+    let phases: Vec<_> = reading(program).phases.into_iter().map(|phase| phase.lines).collect();
     assert_eq!(phases, [[[7, 7]], [[11, 11]]]);
 }
 
@@ -152,7 +158,7 @@ fn lines_wait_only_for_files_that_they_use() {
     let program = "import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nw = y * 2\nu = np.load('b.npy')\n\
         v = np.sin(u)\n";
     let waits: Vec<_> =
-        reading(program).phases.into_iter().map(|it| (it.lines[0], it.needs)).collect();
+        reading(program).phases.into_iter().map(|phase| (phase.lines[0], phase.needs)).collect();
     let (one, other) = ("a.npy elements".to_owned(), "b.npy elements".to_owned());
     assert_eq!(waits, [([3, 4], vec![one.clone()]), ([6, 6], vec![other.clone()])]);
     let of_known_sizes = read(program, &BTreeMap::from([(one, 1e6), (other, 1e6)]));

@@ -15,13 +15,13 @@ fn phases(lines: &str) -> Vec<Phase> {
 /// The only phase of a family.
 fn phase(lines: &str, family: &str) -> Phase {
     let mut found: Vec<Phase> =
-        phases(lines).into_iter().filter(|it| it.family == family).collect();
+        phases(lines).into_iter().filter(|phase| phase.family == family).collect();
     assert_eq!(found.len(), 1, "{family} in {found:?}");
     found.remove(0)
 }
 
 fn ends_with(lines: &str, family: &str, part: &str) {
-    let last = phases(lines).into_iter().rfind(|it| it.family == family);
+    let last = phases(lines).into_iter().rfind(|phase| phase.family == family);
     let link = last.map(|it| it.link).unwrap_or_default();
     assert!(link.contains(part), "{link} of {lines}");
 }
@@ -162,7 +162,7 @@ fn a_smoothing_has_a_width_for_each_dimension() {
 #[test]
 fn a_function_of_each_neighborhood_is_called_for_each_element() {
     let lines = "x = np.random.rand(100, 100)\ny = ndimage.generic_filter(x, np.mean, size=3)\n";
-    let calls: f64 = phases(lines).iter().filter_map(|it| it.calls).sum();
+    let calls: f64 = phases(lines).iter().filter_map(|phase| phase.calls).sum();
     assert!(calls >= 10_000.0, "{calls}");
 }
 
@@ -170,7 +170,7 @@ fn a_function_of_each_neighborhood_is_called_for_each_element() {
 fn tensors_are_masked_and_normalized() {
     let t = "t = torch.randn(64, 128, 256)\n";
     let lines = format!("{t}y = torch.softmax(t.masked_fill(t > 0, -1e9), dim=-1)\n");
-    let flops: f64 = phases(&lines).iter().filter_map(|it| it.flops).sum();
+    let flops: f64 = phases(&lines).iter().filter_map(|phase| phase.flops).sum();
     assert_eq!(flops, 6.0 * 2_097_152.0);
     ends_with(&format!("{t}y = t.norm(dim=-1).sort()\n"), "sort", "elements=8192");
     ends_with(&format!("{t}y = F.normalize(t, dim=-1).sort()\n"), "sort", "elements=2097152");
@@ -221,7 +221,7 @@ fn arrays_rolled_to_several_sides_are_a_stencil() {
         u = np.random.rand(400, 400)\nfor i in range(500):\n    u = u + 0.1 * spread(u)\n";
     assert_eq!(phase(lines, "stencil").calls, Some(3_500.0));
     let one = "u = np.random.rand(1000000)\nfor i in range(500):\n    u = u + np.roll(u, 1)\n";
-    assert!(phases(one).iter().all(|it| it.family != "stencil"));
+    assert!(phases(one).iter().all(|phase| phase.family != "stencil"));
 }
 
 #[test]
@@ -247,10 +247,11 @@ fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
         files = datasets.ImageFolder('data', transform=steps)\nmodel = models.resnet18()\n\
         for images, labels in DataLoader(files, batch_size=32):\n    out = model(images)\n";
     let reading = read(lines, &BTreeMap::from([("samples".to_owned(), 3_200.0)]));
-    let flops = reading.phases.iter().find(|it| it.family == "cnn").and_then(|it| it.flops);
+    let flops =
+        reading.phases.iter().find(|phase| phase.family == "cnn").and_then(|phase| phase.flops);
     // 1.8 billion multiplications and additions of 224 × 224 pixels.
     let expected = 3_200.0 * 2.0 * 1.82e9 * (128.0 / 224.0) * (128.0 / 224.0);
-    assert!(flops.is_some_and(|it| (it / expected - 1.0).abs() < 0.1), "{reading:?}");
+    assert!(flops.is_some_and(|flops| (flops / expected - 1.0).abs() < 0.1), "{reading:?}");
 }
 
 #[test]

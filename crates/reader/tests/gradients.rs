@@ -9,7 +9,7 @@ fn phases(lines: &str, family: &str) -> Vec<Phase> {
     let head = "import torch\nfrom torch import nn\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
-    reading.phases.into_iter().filter(|it| it.family == family).collect()
+    reading.phases.into_iter().filter(|phase| phase.family == family).collect()
 }
 
 fn training(lines: &str) -> Phase {
@@ -97,9 +97,9 @@ fn the_features_of_a_network_are_the_same_layers_each_time() {
         found[0].clone()
     };
     let (trained, passed) = (pass(steps), pass(&format!("{frozen}{steps}")));
-    assert!(trained.flops > passed.flops.map(|it| 2.9 * it), "{trained:?} {passed:?}");
+    assert!(trained.flops > passed.flops.map(|flops| 2.9 * flops), "{trained:?} {passed:?}");
     let twice = pass(&steps.replace("y.sum()", "z = net.features(x)\n    (y + z).sum()"));
     let weights =
-        |it: &Phase| it.link.split('&').find(|it| it.starts_with("params=")).map(str::to_owned);
+        |it: &Phase| it.link.split('&').find(|part| part.starts_with("params=")).map(str::to_owned);
     assert_eq!(weights(&trained), weights(&twice));
 }

@@ -12,7 +12,7 @@ fn reading(program: &str) -> Reading {
 fn phase(program: &str, family: &str) -> Phase {
     let reading = reading(program);
     let mut found: Vec<Phase> =
-        reading.phases.iter().filter(|it| it.family == family).cloned().collect();
+        reading.phases.iter().filter(|phase| phase.family == family).cloned().collect();
     assert_eq!(found.len(), 1, "{family} in {reading:?}");
     found.remove(0)
 }
@@ -78,8 +78,8 @@ fn what_lists_hold_side_by_side_keeps_its_shapes() {
     let products: f64 = reading(program)
         .phases
         .iter()
-        .filter(|it| it.family == "matmul")
-        .filter_map(|it| it.flops)
+        .filter(|phase| phase.family == "matmul")
+        .filter_map(|phase| phase.flops)
         .sum();
     let forward = 2.0 * 100.0 * (64.0 * 32.0 + 32.0 * 8.0);
     let squares = 2.0 * (64.0 * 32.0 * 64.0 + 32.0 * 8.0 * 32.0);
@@ -118,7 +118,7 @@ fn a_call_stands_in_the_line_of_its_name() {
     let program = "import numpy as np\nimport pandas as pd\n\
         df = pd.DataFrame({'k': np.random.randint(0, 9, 100000), 'x': np.random.rand(100000)})\n\
         out = (\n    df.sort_values('x')\n    .groupby('k')['x']\n    .mean()\n)\n";
-    let lines: Vec<_> = reading(program).phases.into_iter().map(|it| it.lines).collect();
+    let lines: Vec<_> = reading(program).phases.into_iter().map(|phase| phase.lines).collect();
     assert_eq!(lines, [[[5, 5]], [[7, 7]]]);
 }
 
@@ -138,7 +138,7 @@ fn samples_with_repetition_are_a_simulation() {
     // Integers that are counted are data.
     let counted =
         "import numpy as np\nx = np.random.randint(0, 9, 100000)\nc = np.bincount(x).cumsum()\n";
-    assert!(reading(counted).phases.iter().all(|it| it.family != "montecarlo"));
+    assert!(reading(counted).phases.iter().all(|phase| phase.family != "montecarlo"));
 }
 
 #[test]
@@ -149,8 +149,8 @@ fn a_function_that_nothing_calls_asks_how_often_it_is_called() {
     assert!(asked.iter().any(|it| it.name == "calls of power" && it.what == "call"), "{asked:?}");
     let answers = [("n".to_owned(), 100.0), ("calls of power".to_owned(), 5.0)];
     let answered = offload_reader::read(program, &answers.into());
-    let product = answered.phases.iter().find(|it| it.family == "matmul");
-    assert_eq!(product.and_then(|it| it.flops), Some(1e7));
+    let product = answered.phases.iter().find(|phase| phase.family == "matmul");
+    assert_eq!(product.and_then(|product| product.flops), Some(1e7));
     assert_eq!(answered.ask.len(), 0);
 }
 
@@ -159,7 +159,7 @@ fn the_letters_of_a_text_are_told_apart() {
     let program = "import numpy as np\ntext = 'to be or not to be ' * 500\nletters = sorted(set(text))\n\
         a = np.ones((1000, len(letters)))\nb = a.T @ a\n";
     let product = reading(program).phases.pop();
-    assert!(product.is_some_and(|it| it.link.starts_with("w=matmul&m=7&k=1000&n=7")));
+    assert!(product.is_some_and(|product| product.link.starts_with("w=matmul&m=7&k=1000&n=7")));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn weights_that_are_parameters_are_multiplied() {
         super().__init__()\n        self.w = nn.Parameter(torch.randn(64, 16))\n        \
         self.register_buffer('v', torch.randn(16, 4))\n    def forward(self, x):\n        return x @ self.w @ self.v\n\
         y = Net()(torch.randn(100, 64))\n";
-    let products: f64 = reading(program).phases.iter().filter_map(|it| it.flops).sum();
+    let products: f64 = reading(program).phases.iter().filter_map(|phase| phase.flops).sum();
     assert_eq!(products, 2.0 * 100.0 * (64.0 * 16.0 + 16.0 * 4.0));
 }
 
@@ -231,7 +231,7 @@ fn weights_that_are_parameters_are_multiplied() {
 fn choices_from_lists_are_read_one_by_one() {
     let program = "import itertools\nimport numpy as np\nx = np.random.rand(1000, 10)\n\
         for a, b in itertools.product([200, 600], [1, 2]):\n    y = np.sqrt(x[a:])\n";
-    let all: f64 = reading(program).phases.iter().filter_map(|it| it.flops).sum();
+    let all: f64 = reading(program).phases.iter().filter_map(|phase| phase.flops).sum();
     assert_eq!(all, 2.0 * 10.0 * (800.0 + 400.0));
 }
 
@@ -264,7 +264,8 @@ fn numbers_that_make_no_difference_are_trips_of_one_loop() {
         for rate in [0.01, 0.1, 1.0]:\n    x = np.linalg.solve(a + rate, b)\nfor n in (100, 200, 200):\n    y = np.sort(b[:n])\n";
     assert!(phase(program, "linalg").link.contains("&runs=3"), "{:?}", phase(program, "linalg"));
     let reading = reading(program);
-    let sorts = reading.phases.iter().filter(|it| it.family == "sort").map(|it| &*it.link);
+    let sorts =
+        reading.phases.iter().filter(|phase| phase.family == "sort").map(|phase| &*phase.link);
     assert_eq!(
         sorts.collect::<Vec<_>>(),
         ["w=sort&elements=100", "w=sort&elements=200&runs=2&data=once"]
@@ -343,7 +344,7 @@ fn rows_that_are_reduced_one_by_one_are_results() {
 #[test]
 fn a_size_that_doubles_in_a_short_loop_is_followed() {
     let program = "import numpy as np\nn = 1000\nfor level in range(3):\n    y = np.sort(np.random.rand(n))\n    n *= 10\n";
-    let sorts = reading(program).phases.into_iter().filter(|it| it.family == "sort");
+    let sorts = reading(program).phases.into_iter().filter(|phase| phase.family == "sort");
     let sizes: Vec<_> = sorts.map(|it| it.link).collect();
     assert_eq!(sizes.len(), 3, "{sizes:?}");
     assert!(sizes[2].contains("elements=100000"), "{sizes:?}");
@@ -363,7 +364,7 @@ fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
     let each: f64 = work
         .link
         .split('&')
-        .find_map(|it| it.strip_prefix("each="))
+        .find_map(|part| part.strip_prefix("each="))
         .and_then(|it| it.parse().ok())
         .unwrap_or(0.0);
     // Two steps in a hundredth of the trips, beside one and the test.

@@ -10,7 +10,7 @@ fn reading(lines: &str) -> Reading {
 
 fn phase(lines: &str, family: &str) -> Phase {
     let reading = reading(lines);
-    let found = reading.phases.iter().find(|it| it.family == family).cloned();
+    let found = reading.phases.iter().find(|phase| phase.family == family).cloned();
     found.unwrap_or_else(|| panic!("{family} in {reading:?}"))
 }
 

@@ -15,7 +15,7 @@ fn phases(lines: &str, family: &str) -> Vec<Phase> {
     let head = "import numpy as np\nimport torch\nfrom scipy import signal\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
-    reading.phases.into_iter().filter(|it| it.family == family).collect()
+    reading.phases.into_iter().filter(|phase| phase.family == family).collect()
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn trees_are_as_many_as_the_forest_was_made_with() {
     let lines = "x, y = np.random.rand(8000, 50), np.zeros(8000)\n\
         forest = RandomForestClassifier(n_estimators=300, max_depth=9).fit(x, y)\nforest.predict(x[:100])\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
-    let link = reading.outside.first().and_then(|it| it.link.as_deref());
+    let link = reading.outside.first().and_then(|outside| outside.link.as_deref());
     assert_eq!(link, Some("w=trees&algorithm=forest&rows=8000&features=50&trees=300&maxdepth=9"));
 }
 
@@ -101,7 +101,7 @@ fn keys_stand_beside_the_sizes_of_layers() {
     let lines = "import jax\nsizes = [64, 256, 32]\nkeys = jax.random.split(jax.random.PRNGKey(0), 2)\n\
         weights = [jax.random.normal(k, (m, n)) for k, m, n in zip(keys, sizes[:-1], sizes[1:])]\n\
         x = jax.numpy.ones((100, 64))\nfor w in weights:\n    x = x @ w\n";
-    let products: f64 = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum();
+    let products: f64 = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum();
     assert_eq!(products, 2.0 * 100.0 * (64.0 * 256.0 + 256.0 * 32.0));
 }
 
@@ -161,7 +161,7 @@ fn a_kernel_is_made_and_solved_for_each_fit() {
     let lines = "from sklearn.kernel_ridge import KernelRidge\nx, y = np.random.rand(3000, 10), np.random.rand(3000)\n\
         m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
     assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
-    let products: f64 = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum();
+    let products: f64 = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum();
     // Six operations a pair beside its product: norms, scale, exponential.
     let pairs = 3000.0 * 3000.0 + 500.0 * 3000.0;
     assert_eq!(products, (2.0 * 10.0 + 6.0) * pairs + 2.0 * 500.0 * 3000.0);
@@ -258,7 +258,7 @@ fn a_cross_validation_trains_as_often_as_its_folds_and_orders_say() {
 fn a_regression_by_components_passes_over_its_data_for_each() {
     let lines = "from sklearn.cross_decomposition import PLSRegression\nx, y = np.random.rand(5000, 200), np.random.rand(5000)\n\
         model = PLSRegression(n_components=7).fit(x, y)\n";
-    let products = phases(lines, "matmul").iter().filter_map(|it| it.flops).sum::<f64>();
+    let products = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum::<f64>();
     assert_eq!(products, 7.0 * 4.0 * 2.0 * 5000.0 * 200.0);
 }
 
@@ -319,7 +319,7 @@ fn eigenvalues_of_what_is_symmetric_are_real() {
         let head = "import scipy.linalg\nx = np.random.rand(1000, 200)\nxc = x - x.mean(axis=0)\n";
         let products = phases(&format!("{head}w, v = {eig}({matrix})\ny = x @ v\n"), "matmul");
         let product = 2.0 * 1000.0 * 200.0 * 200.0;
-        let flops = products.last().and_then(|it| it.flops);
+        let flops = products.last().and_then(|product| product.flops);
         assert!(flops == Some(product) || flops == Some(4.0 * product), "{products:?}");
         flops != Some(product)
     };

@@ -7,19 +7,19 @@ use offload_reader::read;
 fn links(text: &str) -> Vec<String> {
     let head = "import numpy as np\nimport pandas as pd\nimport polars as pl\nimport torch\n";
     let reading = read(&format!("{head}{text}"), &BTreeMap::new());
-    reading.phases.into_iter().map(|it| it.link).collect()
+    reading.phases.into_iter().map(|phase| phase.link).collect()
 }
 
 #[track_caller]
 fn has(text: &str, part: &str) {
     let links = links(text);
-    assert!(links.iter().any(|it| it.contains(part)), "no {part} in {links:?}");
+    assert!(links.iter().any(|link| link.contains(part)), "no {part} in {links:?}");
 }
 
 #[track_caller]
 fn lacks(text: &str, part: &str) {
     let links = links(text);
-    assert!(links.iter().all(|it| !it.contains(part)), "{part} in {links:?}");
+    assert!(links.iter().all(|link| !link.contains(part)), "{part} in {links:?}");
 }
 
 #[test]

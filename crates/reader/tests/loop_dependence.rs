@@ -7,7 +7,7 @@ use offload_reader::read;
 /// The links of a program's loops.
 fn loops(program: &str) -> Vec<String> {
     let phases = read(program, &BTreeMap::new()).phases.into_iter();
-    phases.filter(|it| it.family == "loop").map(|it| it.link).collect()
+    phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()
 }
 
 /// Whether the one loop of a program has steps that come one after another.
@@ -32,7 +32,7 @@ fn loops_that_jax_carries_a_state_through_are_serial() {
     let program = format!("{head}{until}");
     let answers = BTreeMap::from([("trips of line 8".to_owned(), 1e7)]);
     let phases = read(&program, &answers).phases;
-    assert!(phases.iter().any(|it| it.link.contains("parallel=1&")), "{phases:?}");
+    assert!(phases.iter().any(|phase| phase.link.contains("parallel=1&")), "{phases:?}");
     let mapped = "c = lax.map(lambda x: 0.9 * x + 1.0, xs)\n";
     assert!(!is_serial(&format!("{head}{mapped}")));
 }

@@ -14,9 +14,9 @@ fn kept(test: &str) -> (Option<f64>, Sure) {
         late = df.filter({test})\n"
     );
     let reading = read(&program, &BTreeMap::new());
-    let filter = reading.phases.into_iter().find(|it| it.link.contains("verb=filter"));
+    let filter = reading.phases.into_iter().find(|phase| phase.link.contains("verb=filter"));
     let filter = filter.unwrap_or_else(|| panic!("{test}"));
-    let keep = filter.link.split('&').find_map(|it| it.strip_prefix("keep="));
+    let keep = filter.link.split('&').find_map(|part| part.strip_prefix("keep="));
     (keep.map(|it| it.parse().expect("it is a number")), filter.sure)
 }
 
@@ -66,9 +66,9 @@ fn tests_on_worked_out_values_say_how_many_rows_pass() {
     ] {
         let program = format!("{head}out = np.sort({kept})\n");
         let reading = read(&program, &BTreeMap::new());
-        let sort = reading.phases.iter().find(|it| it.family == "sort");
+        let sort = reading.phases.iter().find(|phase| phase.family == "sort");
         let link = &sort.unwrap_or_else(|| panic!("{kept}: {reading:?}")).link;
-        let elements = link.split('&').find_map(|it| it.strip_prefix("elements="));
+        let elements = link.split('&').find_map(|part| part.strip_prefix("elements="));
         let share: f64 = elements.map_or(0.0, |it| it.parse().unwrap_or(0.0)) / 1e4;
         assert!((share - percent).abs() < 3.0, "{kept}: {share}, not {percent}");
     }
@@ -80,9 +80,9 @@ fn a_filter_leaves_the_values_that_pass() {
         df = pd.DataFrame({'x': rng.random(1000000), 'y': rng.random(1000000)})\n\
         some = df[df['x'] + df['y'] > 1.0]\nfew = some[some['x'] > 0.8]\nout = few.sort_values('y')\n";
     let reading = read(program, &BTreeMap::new());
-    let sort = reading.phases.iter().find(|it| it.link.contains("verb=sort"));
-    let rows = sort.and_then(|it| it.link.split('&').find_map(|it| it.strip_prefix("rows=")));
-    let rows: f64 = rows.and_then(|it| it.parse().ok()).unwrap_or(0.0);
+    let sort = reading.phases.iter().find(|phase| phase.link.contains("verb=sort"));
+    let rows = sort.and_then(|it| it.link.split('&').find_map(|part| part.strip_prefix("rows=")));
+    let rows: f64 = rows.and_then(|rows| rows.parse().ok()).unwrap_or(0.0);
     assert!((rows / 1e6 - 0.18).abs() < 0.02, "{sort:?}");
 }
 
@@ -91,7 +91,7 @@ fn nothing_is_said_of_values_that_a_loop_changes() {
     let program = "import numpy as np\nrng = np.random.default_rng(1)\nx = rng.random(1000000)\n\
         for step in range(100):\n    x = x + rng.random(1000000)\nout = np.sort(x[x > 1.9])\n";
     let reading = read(program, &BTreeMap::new());
-    let sort = reading.phases.iter().find(|it| it.family == "sort");
+    let sort = reading.phases.iter().find(|phase| phase.family == "sort");
     assert!(sort.is_some_and(|it| it.sure == Sure::Assumed), "{sort:?}");
 }
 
@@ -100,7 +100,7 @@ fn what_is_not_in_a_mask_passes_the_other_one() {
     let program = "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame({'day': np.random.randint(0, 100, 1000000)})\n\
         late = df[~(df['day'] < 10)]\nout = late.sort_values('day')\n";
     let reading = read(program, &BTreeMap::new());
-    let sort = reading.phases.iter().find(|it| it.link.contains("verb=sort"));
+    let sort = reading.phases.iter().find(|phase| phase.link.contains("verb=sort"));
     assert!(sort.is_some_and(|it| it.link.contains("rows=900000")), "{sort:?}");
 }
 
@@ -113,7 +113,7 @@ fn a_key_that_is_a_text_is_one_column_and_any_other_may_be_several() {
             out = np.sort(df[{key}].to_numpy().ravel())\n"
         );
         let reading = read(&program, &BTreeMap::new());
-        let sort = reading.phases.iter().find(|it| it.family == "sort").cloned();
+        let sort = reading.phases.iter().find(|phase| phase.family == "sort").cloned();
         sort.unwrap_or_else(|| panic!("{key} {reading:?}")).link
     };
     let one = "w=sort&elements=100000";
@@ -131,9 +131,9 @@ fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
             few = pd.DataFrame({{'id': np.arange(1000), 'age': np.arange(1000) % 100}})\n{lines}"
         );
         let reading = read(&program, &BTreeMap::new());
-        let sort = reading.phases.iter().find(|it| it.link.contains("verb=sort")).cloned();
+        let sort = reading.phases.iter().find(|phase| phase.link.contains("verb=sort")).cloned();
         let link = sort.unwrap_or_else(|| panic!("{reading:?}")).link;
-        link.split('&').find_map(|it| it.strip_prefix("rows=")).map(str::to_owned)
+        link.split('&').find_map(|part| part.strip_prefix("rows=")).map(str::to_owned)
     };
     let young = "young = few[few['age'] < 20]\n";
     for (join, expected) in [
@@ -157,9 +157,9 @@ fn sorted(lines: &str) -> (f64, Sure) {
         n = 10_000_000\nx = rng.normal(size=n)\ndf = pd.DataFrame({'z': rng.normal(size=n), 'id': rng.integers(0, 1000, n)})\n\
         few = pd.DataFrame({'id': np.arange(1000), 'age': np.arange(1000) % 100})\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
-    let sort = reading.phases.iter().rev().find(|it| it.link.contains("sort")).cloned();
+    let sort = reading.phases.iter().rev().find(|phase| phase.link.contains("sort")).cloned();
     let sort = sort.unwrap_or_else(|| panic!("{lines}: {reading:?}"));
-    let size = |key: &str| sort.link.split('&').find_map(|it| it.strip_prefix(key));
+    let size = |key: &str| sort.link.split('&').find_map(|part| part.strip_prefix(key));
     let size = size("elements=").or_else(|| size("rows=")).and_then(|it| it.parse::<f64>().ok());
     (size.unwrap_or(0.0) / 1e5, sort.sure)
 }
@@ -255,9 +255,9 @@ fn what_was_looked_up_by_a_key_makes_no_more_groups_beside_it() {
             out = many.merge(few, on='id').groupby({keys})['x'].sum()\n"
         );
         let reading = read(&program, &BTreeMap::new());
-        let work = reading.phases.into_iter().find(|it| it.link.contains("verb=groupby"));
+        let work = reading.phases.into_iter().find(|phase| phase.link.contains("verb=groupby"));
         let link = work.unwrap_or_else(|| panic!("{keys}")).link;
-        link.split('&').find_map(|it| it.strip_prefix("groups=")).map(str::to_owned)
+        link.split('&').find_map(|part| part.strip_prefix("groups=")).map(str::to_owned)
     };
     assert_eq!(groups("'kind'").as_deref(), Some("10"));
     assert_eq!(groups("['id', 'kind']").as_deref(), Some("1000"));

@@ -83,7 +83,7 @@ struct ReaderScore {
 }
 
 fn total(phases: &[&Phase], of: impl Fn(&Phase) -> Option<f64>) -> Option<f64> {
-    phases.iter().filter_map(|it| of(it)).reduce(|a, b| a + b)
+    phases.iter().filter_map(|phase| of(phase)).reduce(|a, b| a + b)
 }
 
 fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) {

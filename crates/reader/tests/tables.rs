@@ -10,13 +10,13 @@ fn last(lines: &str, family: &str) -> Phase {
     let head = format!("import numpy as np\nimport pandas as pd\n{TABLE}");
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
-    let found = reading.phases.iter().rfind(|it| it.family == family).cloned();
+    let found = reading.phases.iter().rfind(|phase| phase.family == family).cloned();
     found.unwrap_or_else(|| panic!("no {family} in {:?}", reading.phases))
 }
 
 fn rows_of(lines: &str) -> String {
     let link = last(&format!("{lines}sorted_rows = z.sort_values('c')\n"), "dataframe").link;
-    let rows = link.split('&').find_map(|it| it.strip_prefix("rows=")).map(str::to_owned);
+    let rows = link.split('&').find_map(|part| part.strip_prefix("rows=")).map(str::to_owned);
     rows.unwrap_or_default()
 }
 
@@ -94,8 +94,8 @@ fn a_column_is_joined_to_a_table() {
 fn values_that_no_row_has_make_no_row() {
     let lines = "z = pd.DataFrame({'u': np.random.randint(0, 100_000, 1000), 'c': np.random.rand(1000), 'k': np.random.randint(0, 5, 1000)})\nz = z.pivot_table(index='u', columns='k', values='c')\ny = z * 2\n";
     let link = last(lines, "elementwise").link;
-    let elements = link.split('&').find_map(|it| it.strip_prefix("elements="));
-    let elements: f64 = elements.and_then(|it| it.parse().ok()).unwrap_or_default();
+    let elements = link.split('&').find_map(|part| part.strip_prefix("elements="));
+    let elements: f64 = elements.and_then(|elements| elements.parse().ok()).unwrap_or_default();
     assert!((4_900.0..=5_000.0).contains(&elements), "{link}");
 }
 
@@ -164,7 +164,7 @@ fn a_list_of_tables_that_grows_is_one_table_in_the_end() {
         all = pd.concat(parts)\ns = all.sort_values('v')\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
     assert!(
-        reading.phases.iter().any(|it| it.link.contains("verb=sort&rows=1000000")),
+        reading.phases.iter().any(|phase| phase.link.contains("verb=sort&rows=1000000")),
         "{reading:?}"
     );
 }
@@ -174,7 +174,7 @@ fn a_table_of_truth_chooses_values_and_no_rows() {
     let lines = "import pandas as pd\nimport numpy as np\nt = pd.DataFrame(np.random.rand(5000, 400))\n\
         low = t < 0.1\nm = t[low].mean()\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
-    let last = reading.phases.last().map(|it| it.link.clone()).unwrap_or_default();
+    let last = reading.phases.last().map(|phase| phase.link.clone()).unwrap_or_default();
     assert!(last.contains("w=reduction&elements=2000000"), "{last}");
 }
 
@@ -189,7 +189,7 @@ fn read_table(lines: &str) -> offload_reader::Reading {
 fn only_columns_that_are_used_are_read() {
     let bytes = |lines: &str, verb: &str| {
         let phases = read_table(lines).phases;
-        let found = phases.iter().rfind(|it| it.link.contains(verb)).expect("a phase");
+        let found = phases.iter().rfind(|phase| phase.link.contains(verb)).expect("a phase");
         found.bytes.expect("bytes") / 1e6
     };
     let agg = "g = t.groupby('k').agg(low=('a', 'min'), high=('a', 'max'), mean=('a', 'mean'))\n";
@@ -205,7 +205,7 @@ fn only_columns_that_are_used_are_read() {
 #[test]
 fn aggregates_with_names_are_columns() {
     let lines = "g = t.groupby('k').agg(low=('a', 'min'), high=('a', 'max'))\ns = g['high'] - g['low']\nr = g.sort_values('low')\n";
-    let last = read_table(lines).phases.pop().map(|it| it.link);
+    let last = read_table(lines).phases.pop().map(|phase| phase.link);
     assert_eq!(last.as_deref(), Some("w=dataframe&verb=sort&rows=50&cols=3"));
 }
 
@@ -213,7 +213,7 @@ fn aggregates_with_names_are_columns() {
 fn parts_of_dates_are_worked_out_for_each_row() {
     let lines = "import pandas as pd\nday = pd.Series(pd.date_range('2023-01-01', periods=10**6, freq='min'))\ny = day.dt.year\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
-    assert_eq!(reading.phases.last().and_then(|it| it.flops), Some(1e6), "{reading:?}");
+    assert_eq!(reading.phases.last().and_then(|phase| phase.flops), Some(1e6), "{reading:?}");
 }
 
 #[test]
@@ -221,14 +221,16 @@ fn a_parameter_that_is_called_df_is_a_table() {
     let lines = "def top(df, n=10):\n    return df.groupby('k')['v'].sum().nlargest(n)\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
     assert!(reading.ask.iter().any(|it| it.name == "df rows"), "{reading:?}");
-    assert_eq!(reading.phases.first().map(|it| it.family), Some("dataframe"));
+    assert_eq!(reading.phases.first().map(|phase| phase.family), Some("dataframe"));
 }
 
 #[test]
 fn rows_made_into_objects_are_timed_as_such() {
     let by_rows = |lines: &str| {
         let phases = read_table(lines).phases;
-        phases.iter().any(|it| it.family == "loop" && it.link.contains("cpulib=pandas-rows"))
+        phases
+            .iter()
+            .any(|phase| phase.family == "loop" && phase.link.contains("cpulib=pandas-rows"))
     };
     assert!(by_rows("s = 0.0\nfor i, row in t.iterrows():\n    s += row['a'] * row['b']\n"));
     assert!(by_rows("s = [row['a'] * row['b'] for _, row in t.iterrows()]\n"));
@@ -247,7 +249,7 @@ fn rows_made_into_objects_are_timed_as_such() {
 fn one_cell_is_one_number() {
     for cell in ["t.loc[i, 'a'] * t.loc[i, 'b']", "t.at[i, 'a'] * 2.0", "t.iloc[i]['a'] * 2.0"] {
         let reading = read_table(&format!("s = 0.0\nfor i in range(1000):\n    s += {cell}\n"));
-        let most = reading.phases.iter().filter_map(|it| it.flops).fold(0.0, f64::max);
+        let most = reading.phases.iter().filter_map(|phase| phase.flops).fold(0.0, f64::max);
         assert!(most <= 4_000.0, "{cell}: {reading:?}");
     }
 }
@@ -364,10 +366,10 @@ fn names_of_columns_are_put_together_of_numbers() {
         "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame({{'a': np.random.rand(100000)}})\n{lines}"
     );
     let reading = offload_reader::read(&program, &std::collections::BTreeMap::new());
-    let links: Vec<_> = reading.phases.iter().map(|it| &*it.link).collect();
+    let links: Vec<_> = reading.phases.iter().map(|phase| &*phase.link).collect();
     assert!(
-        links.iter().any(|it| it.contains("verb=filter") && it.contains("cols=4")),
+        links.iter().any(|link| link.contains("verb=filter") && link.contains("cols=4")),
         "{links:?}"
     );
-    assert!(links.iter().all(|it| !it.contains("elements=1e10")), "{links:?}");
+    assert!(links.iter().all(|link| !link.contains("elements=1e10")), "{links:?}");
 }

@@ -68,9 +68,9 @@ fn a_polars_table_made_of_a_pandas_one_is_copied() {
     let lines = "d = pd.DataFrame({'a': np.arange(10**6), 'b': np.random.rand(10**6)})\np = pl.from_pandas(d)\n\
         g = p.group_by('a').agg(pl.col('b').mean())\n";
     let reading = reading(lines);
-    let links: Vec<&str> = reading.phases.iter().map(|it| it.link.as_str()).collect();
+    let links: Vec<&str> = reading.phases.iter().map(|phase| phase.link.as_str()).collect();
     assert!(
-        links.iter().any(|it| it.contains("verb=groupby") && it.contains("cpulib=polars")),
+        links.iter().any(|link| link.contains("verb=groupby") && link.contains("cpulib=polars")),
         "{links:?}"
     );
     assert_eq!(reading.outside, []);

@@ -11,7 +11,10 @@ fn reading(program: &str) -> Reading {
 /// The calls that are not read, with their lines.
 fn unread(program: &str) -> Vec<(u32, String)> {
     let reading = reading(program);
-    reading.unread().map(|it| (it.lines[0], it.call.clone().unwrap_or_default())).collect()
+    reading
+        .unread()
+        .map(|unread| (unread.lines[0], unread.call.clone().unwrap_or_default()))
+        .collect()
 }
 
 const LIBRARY: &str = "this library isn’t known yet";
@@ -71,8 +74,10 @@ fn calls_that_train_run_or_infer_are_named_with_their_lines() {
         ),
     ] {
         let reading = reading(program);
-        let found: Vec<_> =
-            reading.unread().map(|it| (it.lines[0], it.call.as_deref(), it.why.as_str())).collect();
+        let found: Vec<_> = reading
+            .unread()
+            .map(|unread| (unread.lines[0], unread.call.as_deref(), unread.why.as_str()))
+            .collect();
         assert!(found.contains(&(line, Some(call), LIBRARY)), "{program}{found:?}");
         assert!(!reading.is_whole(), "{program}");
     }
@@ -95,7 +100,7 @@ fn networks_that_are_known_are_not_nothing_where_their_input_is_not() {
 fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
     let why = |program: &str| {
         let reading = reading(program);
-        reading.unread().map(|it| it.why.clone()).collect::<Vec<_>>()
+        reading.unread().map(|unread| unread.why.clone()).collect::<Vec<_>>()
     };
     let loaded = "import joblib\nm = joblib.load('m.pkl')\nm.predict(open('x'))\n";
     assert_eq!(why(loaded), ["what is read from outside isn’t in the text"]);
@@ -113,8 +118,8 @@ fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
 fn every_name_of_a_module_is_imported_by_a_star() {
     let program = "from numpy import *\nfrom somelib import *\na = random.rand(500, 500)\nb = a @ a\nc = zeros(9)\nsolve(c)\n";
     let reading = reading(program);
-    let links: Vec<_> = reading.phases.iter().map(|it| it.link.as_str()).collect();
-    assert!(links.iter().any(|it| it.starts_with("w=matmul&m=500")), "{links:?}");
+    let links: Vec<_> = reading.phases.iter().map(|phase| phase.link.as_str()).collect();
+    assert!(links.iter().any(|link| link.starts_with("w=matmul&m=500")), "{links:?}");
     assert_eq!(unread(program), [(6, "solve(…)".to_owned())]);
 }
 
@@ -124,9 +129,10 @@ fn calls_of_opencv_that_compute_are_not_priced_as_those_of_another_library() {
         r = cv2.resize(g, (1280, 720))\ne = cv2.Canny(img, 100, 200)\nb = cv2.createCLAHE(2.0).apply(img)\n\
         cv2.imwrite('a.png', e)\ncv2.imshow('a', e)\ncv2.waitKey(0)\ncv2.rectangle(img, (0, 0), (9, 9), 3)\n";
     let reading = reading(program);
-    let found: Vec<_> = reading.unread().map(|it| (it.lines[0], it.why.as_str())).collect();
+    let found: Vec<_> =
+        reading.unread().map(|unread| (unread.lines[0], unread.why.as_str())).collect();
     assert_eq!(found, [4, 5, 6, 7].map(|line| (line, OPENCV)));
-    assert!(reading.phases.iter().all(|it| it.family != "filter"), "{:?}", reading.phases);
+    assert!(reading.phases.iter().all(|phase| phase.family != "filter"), "{:?}", reading.phases);
     let frames = "import cv2\ncap = cv2.VideoCapture('in.mp4')\nwhile True:\n    ok, f = cap.read()\n    if not ok:\n        \
         break\n    g = cv2.GaussianBlur(f, (5, 5), 0)\ncap.release()\ncv2.destroyAllWindows()\n";
     assert_eq!(unread(frames), [(7, "cv2.GaussianBlur(…)".to_owned())]);
@@ -136,7 +142,9 @@ fn calls_of_opencv_that_compute_are_not_priced_as_those_of_another_library() {
 fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
     let program = "import numpy as np\nimport somelib\na = np.random.rand(2000, 2000)\nb = a @ a\nsomelib.train(3)\n";
     let reading = reading(program);
-    assert!(reading.phases.iter().any(|it| it.family == "matmul" && it.sure == Sure::Known));
+    assert!(
+        reading.phases.iter().any(|phase| phase.family == "matmul" && phase.sure == Sure::Known)
+    );
     assert!(!reading.is_whole());
     let without = program.replace("somelib.train(3)", "print(b)");
     assert!(self::reading(&without).is_whole(), "{:?}", self::reading(&without));
@@ -198,6 +206,6 @@ fn a_flag_that_is_not_given_ends_no_loop() {
         a = p.parse_args()\nx = np.ones((500, 500))\nfor i in range(100):\n    y = x @ x\n    if a.dry:\n        break\n";
     let reading = reading(program);
     assert_eq!(reading.ask, []);
-    let product = reading.phases.iter().find(|it| it.family == "matmul").expect("a product");
+    let product = reading.phases.iter().find(|phase| phase.family == "matmul").expect("a product");
     assert_eq!((product.sure, product.flops), (Sure::Known, Some(2.5e10)));
 }

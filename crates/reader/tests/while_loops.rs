@@ -17,7 +17,8 @@ fn trips(lines: &str) -> f64 {
 #[test]
 fn a_rate_that_falls_in_each_trip_leaves_one_phase() {
     let lines = "x, lr, epoch = np.random.rand(10**6), 0.1, 0\nwhile epoch < 10:\n    x = np.sin(x)\n    lr *= 0.9\n    epoch += 1\n";
-    let repeated = phases(lines).iter().filter(|it| it.funcs.is_some_and(|it| it > 0.0)).count();
+    let repeated =
+        phases(lines).iter().filter(|phase| phase.funcs.is_some_and(|it| it > 0.0)).count();
     assert_eq!((repeated, trips(lines)), (1, 10.0));
 }
 
@@ -45,7 +46,7 @@ fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
         ),
     ] {
         let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
-        let sort = reading.phases.iter().find(|it| it.family == "sort");
+        let sort = reading.phases.iter().find(|phase| phase.family == "sort");
         assert_eq!(sort.and_then(|it| it.calls), Some(trips), "{lines} {reading:?}");
     }
     // What is halved is not asked for either; what data decides is.

@@ -47,7 +47,7 @@ impl Choice {
                 let named = scenario.chosen(Self::Network);
                 let families = named.map_or(&[][..], |place| Self::Network.families(place));
                 let trained =
-                    families.iter().find(|it| it.is_network() && scenario.says_training());
+                    families.iter().find(|family| family.is_network() && scenario.says_training());
                 trained.or(families.first()).map_or(0, |family| *family as u16)
             }
             Self::ArithmeticUnit

@@ -69,7 +69,9 @@ impl Scenario {
 
     /// Whether the measurement is of this very question, not of other sizes or machines.
     pub fn is_measured(&self) -> bool {
-        self.measurement().is_some_and(|it| differences(&it.question, &without(self)).is_empty())
+        self.measurement().is_some_and(|measurement| {
+            differences(&measurement.question, &without(self)).is_empty()
+        })
     }
 }
 

@@ -141,8 +141,9 @@ impl<'a> Name<'a> {
             return None;
         }
         let is_same_model = self.is_same_model(candidate)?;
-        let has_letters =
-            |one: &Self, other: &Self| one.letters().all(|run| other.letters().any(|it| it == run));
+        let has_letters = |one: &Self, other: &Self| {
+            one.letters().all(|run| other.letters().any(|letter| letter == run))
+        };
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own, most) = (length(self), length(candidate));
         if !is_same_model {

@@ -22,7 +22,7 @@ impl Scenario {
     /// The number that a field starts with, in its unit; none where it follows from other inputs,
     /// from the machines and libraries, or from the network or machine chosen.
     pub fn start(&self, number: Number) -> Option<f64> {
-        let defined = self.network().is_some_and(|it| number.defined_by(it).is_some());
+        let defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
         let counted = number == Number::Gpus && self.machine().is_some();
         let family = self.family();
         let has_width = matches!(family, Family::Training | Family::Convolutional)
@@ -50,8 +50,8 @@ impl Scenario {
     pub(crate) fn uses_trained(&self) -> bool {
         let Some(network) = self.network() else { return false };
         let place = |choice| self.chosen(choice).map(usize::from);
-        let cpu = place(Choice::CpuLibrary).and_then(|it| cpu_libraries().get(it));
-        let gpu = place(Choice::GpuLibrary).and_then(|it| gpu_libraries().get(it));
+        let cpu = place(Choice::CpuLibrary).and_then(|place| cpu_libraries().get(place));
+        let gpu = place(Choice::GpuLibrary).and_then(|place| gpu_libraries().get(place));
         matches!(network.kind, NetworkKind::Detection | NetworkKind::Generation)
             || cpu.is_some_and(|library| library.infers_only)
             || gpu.is_some_and(|library| library.infers_only)

@@ -47,7 +47,8 @@ impl From<Family> for Setting {
 
 impl From<&Scenario> for Setting {
     fn from(scenario: &Scenario) -> Self {
-        let own: Option<&Gpu> = scenario.machine().map(|it| it.gpu).or(scenario.cpu().gpu);
+        let own: Option<&Gpu> =
+            scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
         Self {
             family: scenario.family(),
             vendor: Some(scenario.gpu().vendor),
@@ -137,8 +138,8 @@ impl Choice {
                 let gpu = &catalog::gpus()[place];
                 if setting.own_gpu == Some(gpu.id) {
                     Prominence::First(OF_MACHINE)
-                } else if setting.library.is_some_and(|it| {
-                    !catalog::gpu_libraries()[usize::from(it)].support.is_on(gpu.vendor)
+                } else if setting.library.is_some_and(|library| {
+                    !catalog::gpu_libraries()[usize::from(library)].support.is_on(gpu.vendor)
                 }) {
                     Prominence::Late(OTHER_LIBRARY)
                 } else if gpu.memory.value().value() < setting.need {

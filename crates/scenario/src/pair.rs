@@ -118,8 +118,8 @@ pub(crate) fn read_pair(
         match choice.read(value) {
             Ok((place, about)) => {
                 scenario.pick(choice, Some(place));
-                let takes_complex =
-                    complex.filter(|it| choice == Choice::Precision && it.applies(scenario));
+                let takes_complex = complex
+                    .filter(|complex| choice == Choice::Precision && complex.applies(scenario));
                 remark = about.filter(|_| takes_complex.is_none());
                 if takes_complex.is_some() {
                     scenario.choose(Choice::NumberKind, "complex");

@@ -33,7 +33,7 @@ pub struct Pinned {
 impl Pinned {
     /// A scenario under a name, of which a link keeps at most 24 characters and no comma.
     pub fn new(name: &str, scenario: &Scenario) -> Self {
-        let kept = name.chars().filter(|it| *it != ',' && !it.is_control());
+        let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
         // A space that stood behind a comma is first only now; a link that is read starts no name with one.
         let kept = kept.skip_while(|it| it.is_whitespace());
         let name = kept.take(NAME_LENGTH).collect();

@@ -183,7 +183,7 @@ impl Unit {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|it: char| !it.is_ascii_alphabetic());
         self == DOLLARS_PER_HOUR
-            && (lower.contains(['€', '£', '¥']) || words.any(|it| matches!(it, "eur" | "gbp")))
+            && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
 
     /// The prefix of this unit itself, which a bare number in a link has.

@@ -63,7 +63,11 @@ fn a_library_or_an_algorithm_is_a_kind_of_work() {
     }
     for name in ["svm", "w=svm"] {
         let Arrival { notices, .. } = decode("", name);
-        assert_eq!(notices.first().map(|it| &it.problem), Some(&Problem::NotCovered), "{name}");
+        assert_eq!(
+            notices.first().map(|notice| &notice.problem),
+            Some(&Problem::NotCovered),
+            "{name}"
+        );
     }
 }
 
@@ -119,7 +123,7 @@ fn unknown_work_is_told_as_what_counts_instead() {
 #[test]
 fn an_unknown_network_is_told_as_an_unknown_gpu_is() {
     for link in ["w=llm&model=grok", "w=cnn&model=llama-3-8b"] {
-        let unmet: Vec<_> = decode("", link).notices.iter().map(|it| it.unmet()).collect();
+        let unmet: Vec<_> = decode("", link).notices.iter().map(|notice| notice.unmet()).collect();
         assert_eq!(unmet, [Some(Choice::Network)], "{link}");
     }
     assert_eq!(decode("", "w=llm&model=llama-3-8b").notices, []);

@@ -19,11 +19,12 @@ fn same(link: &str, meant: &str) {
 #[test]
 fn a_key_of_other_families_is_kept_and_said_to_have_no_effect() {
     let arrival = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
-    let inert: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    let inert: Vec<_> =
+        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(inert, [("elements", "6"), ("dims", "2")]);
     let families: &[Family] = &[Family::Fourier, Family::Filter];
     assert_eq!(arrival.notices[1].problem, Problem::OtherFamily(families));
-    assert!(field("elements").is_some_and(|it| it.is_set(&arrival.scenario)));
+    assert!(field("elements").is_some_and(|field| field.is_set(&arrival.scenario)));
     assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
 }
 

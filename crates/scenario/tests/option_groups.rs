@@ -23,7 +23,9 @@ fn every_option_of_a_family_is_listed_once_but_the_cpus_of_machines() {
             let mut listed = ids(&choice.groups(facts.family, ""));
             let mut all: Vec<_> = choice.options_for(facts.family).map(|it| it.id).collect();
             if choice == Choice::Cpu {
-                all.retain(|id| offload_catalog::cpu(id).is_some_and(|it| it.record.gpu.is_none()));
+                all.retain(|id| {
+                    offload_catalog::cpu(id).is_some_and(|cpu| cpu.record.gpu.is_none())
+                });
             }
             listed.sort_unstable();
             all.sort_unstable();
@@ -47,7 +49,9 @@ fn common_options_come_first_and_old_ones_last() {
     assert_eq!(machines[0].options[0].id, "own");
     assert_eq!((machines[0].heading, machines[1].heading), ("", "Common"));
     assert!(machines[1].options.iter().any(|option| option.id == "colab-t4"));
-    assert!(machines.last().expect("groups").options.iter().any(|it| it.id == "aws-p2-xlarge"));
+    assert!(
+        machines.last().expect("groups").options.iter().any(|option| option.id == "aws-p2-xlarge")
+    );
 }
 
 #[test]

@@ -92,10 +92,11 @@ fn a_damaged_part_is_ignored_and_said_and_the_question_is_as_without_it() {
     let arrival = decode("", "w=matmul&n=4096&vs=B,n:cheese,gpu:chese,m:64,threads:8");
     assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
     assert_eq!(encode(&arrival.pinned[0].scenario), "v=1&w=matmul&n=4096&m=64&cores=8");
-    let keys: Vec<_> = arrival.notices.iter().map(|it| (&*it.key, &*it.given)).collect();
+    let keys: Vec<_> =
+        arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
     assert_eq!(keys, [("vs=B: n", "cheese"), ("vs=B: gpu", "chese")]);
     assert!(matches!(arrival.notices[1].problem, Problem::UnknownOption(_)));
-    assert!(arrival.notices.iter().all(|it| !it.is_about(field("n").expect("a field"))));
+    assert!(arrival.notices.iter().all(|notice| !notice.is_about(field("n").expect("a field"))));
 }
 
 #[test]

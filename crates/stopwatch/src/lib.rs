@@ -37,7 +37,7 @@ pub fn likely(link: &str, times: u32) {
 #[wasm_bindgen]
 pub fn rank(link: &str, ranges: u32) -> u32 {
     let mut ranking = Ranking::of(&decode("", black_box(link)).scenario, &[1]);
-    let able = ranking.all.iter().filter(|it| it.can_run()).count();
+    let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
     ranking.sort(RankingKey::Time, |_| String::new());
     (0..able.min(ranges as usize)).for_each(|place| ranking.add_range(place));
     black_box(ranking);
@@ -67,10 +67,10 @@ pub fn figures(link: &str) -> String {
     let costs = bills.map(|bill| bill.cost.map_or(0.0, |cost| cost.value()));
     let energies = bills.map(|bill| bill.energy.map_or(0.0, |energy| energy.value()));
     let times = [ranges.cpu, ranges.warm, ranges.cold];
-    let times = times.iter().flat_map(|it| [it.low.value(), it.high.value()]);
+    let times = times.iter().flat_map(|time| [time.low.value(), time.high.value()]);
     let Interval { low, high } = ranges.speedup;
     let bits = seconds.into_iter().chain(factors).chain(costs).chain(energies).chain(times);
     let bits: String =
-        bits.chain([low, high]).map(|it| format!("{:016x} ", it.to_bits())).collect();
+        bits.chain([low, high]).map(|bit| format!("{:016x} ", bit.to_bits())).collect();
     bits + &report.link()
 }

@@ -10,7 +10,8 @@ fn report(link: &str) -> Report {
 
 #[test]
 fn the_line_of_any_two_examples_is_at_most_eighty_characters() {
-    let reports: Vec<Report> = PRESETS.iter().map(|it| Report::of(&it.scenario())).collect();
+    let reports: Vec<Report> =
+        PRESETS.iter().map(|preset| Report::of(&preset.scenario())).collect();
     for (one, other) in reports.iter().zip(reports.iter().skip(1)) {
         for reports in [&[one, other][..], &[one, one], &[one]] {
             let (answer, rest) = compare_line(reports);
@@ -34,7 +35,7 @@ fn the_line_names_the_one_input_that_differs() {
 fn times_say_how_many_times_faster_than_in_the_first() {
     let [slow, fast] = ["matmul&gpu=t4", "matmul&gpu=h100"].map(report);
     let figures = side_by_side(&[&slow, &fast]);
-    let cells = |title| &figures.iter().find(|it| it.title == title).expect(title).cells;
+    let cells = |title| &figures.iter().find(|figure| figure.title == title).expect(title).cells;
     assert_eq!(cells("GPU")[0].1, "CuPy");
     assert!(cells("GPU")[1].1.starts_with("CuPy, ") && cells("GPU")[1].1.ends_with("× faster"));
     assert_eq!(cells("CPU, your code")[1].1, "NumPy");

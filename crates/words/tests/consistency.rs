@@ -179,7 +179,7 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
         let mut scenario = Scenario::default();
         scenario.choose(Choice::Family, facts.id);
         for (at, share) in edits {
-            let fields: Vec<_> = FIELDS.iter().filter(|it| it.applies(&scenario)).collect();
+            let fields: Vec<_> = FIELDS.iter().filter(|field| field.applies(&scenario)).collect();
             match &at.get(&fields).kind {
                 Kind::Choice(Choice::Family) => {}
                 Kind::Choice(choice) => {

@@ -50,7 +50,7 @@ fn a_limit_far_out_of_reach_is_not_said() {
 fn line_and_list_of_machines_count_the_same() {
     let ranking = Ranking::of(&decode("", "#dataframe").scenario, &[1]);
     let (answer, rest) = sentences::which_line(&ranking, &|it| it.is_rentable(), " with a price");
-    let listed = ranking.all.iter().filter(|it| it.can_run() && it.is_rentable());
+    let listed = ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_rentable());
     let beat = listed.clone().filter(|it| ranking.gain(it) > 1.05).count();
     assert_eq!(answer, format!("{beat} of {}", listed.count()));
     assert!(rest.starts_with(" with a price beat Polars on your CPU; "), "{rest}");
@@ -73,7 +73,11 @@ fn the_headline_says_what_is_in_the_way() {
     }
     let by_hand = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
     let caveats = by_hand.caveats.iter().map(|it| sentences::caveat(*it, &by_hand.scenario));
-    assert!(caveats.into_iter().any(|it| it.contains("Code of one’s own in PyTorch is used here")));
+    assert!(
+        caveats
+            .into_iter()
+            .any(|caveat| caveat.contains("Code of one’s own in PyTorch is used here"))
+    );
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl CurveDrawing {
         let all = all.flat_map(|it| [it.today, it.best, it.gpu]);
         let up = FigureAxis::holding(all.chain(found.range.iter().flat_map(|it| [it.1, it.2])));
         let place = |point: &CurvePoint, figure| (axis.across(point.value), up.up(figure));
-        let points = || curve.points.iter().filter_map(|it| Some((it, figures(it)?)));
+        let points = || curve.points.iter().filter_map(|point| Some((point, figures(point)?)));
         let mut lines = vec![CurveLine {
             kind: LineKind::Today,
             name: sentences::opponent(curve, Against::Today, scenario).to_owned(),
@@ -110,10 +110,13 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
 /// The crossovers that are marked, in order: those against today's code and the best library, running out of
 /// memory once.
 fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
-    let mut all: Vec<_> =
-        curve.crossovers(Against::Today).iter().map(|it| (*it, Against::Today)).collect();
+    let mut all: Vec<_> = curve
+        .crossovers(Against::Today)
+        .iter()
+        .map(|crossover| (*crossover, Against::Today))
+        .collect();
     let best = curve.crossovers(Against::Best).iter();
-    for it in best.filter(|it| better && !matches!(it.to, Outcome::Cannot(_))) {
+    for it in best.filter(|best| better && !matches!(best.to, Outcome::Cannot(_))) {
         let place = all.partition_point(|(other, _)| other.at < it.at);
         all.insert(place, (*it, Against::Best));
     }
@@ -133,7 +136,7 @@ mod tests {
     fn a_mark_is_on_the_line_that_is_drawn() {
         let line = [(0.2, 1.0), (0.4, 0.5), (0.8, 0.7)];
         let heights = [0.0, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0].map(|across| height(&line, across));
-        let rounded = heights.map(|it| (it * 1e6).round() / 1e6);
+        let rounded = heights.map(|height| (height * 1e6).round() / 1e6);
         assert_eq!(rounded, [1.0, 1.0, 0.75, 0.5, 0.6, 0.7, 0.7]);
         assert_eq!(height(&[], 0.5), 0.0);
     }

@@ -64,8 +64,8 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
                 onclick={pressed(|it, _| it.filters = !it.filters)}
             >{ format!("Filters: {} on", chosen.filters_on()) }</button>
             <div class={classes!("filters", shut)}>
-                { pick_list("Maker", &names(|it| it.hardware.vendor().map(|it| it.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
-                { pick_list("Provider", &names(|it| it.hardware.provider().map(|it| it.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
+                { pick_list("Maker", &names(|it| it.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
+                { pick_list("Provider", &names(|it| it.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
                 { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
                 <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|it, _| it.rentable = !it.rentable)}>{ "Has a price" }</button>
             </div>

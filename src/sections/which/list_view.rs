@@ -65,11 +65,11 @@ impl ListView {
             match name {
                 "by" => view.sort_by(value),
                 "of" => view.kind = named(&KINDS, value),
-                "cards" => view.cards = number.filter(|it| (1..=1024).contains(it)),
-                "vendor" if gpus().iter().any(|it| self::word(it.vendor.name()) == value) => {
+                "cards" => view.cards = number.filter(|number| (1..=1024).contains(number)),
+                "vendor" if gpus().iter().any(|gpu| self::word(gpu.vendor.name()) == value) => {
                     view.vendor = value.to_owned();
                 }
-                "provider" if cpus().iter().any(|it| rents(it.kind, value)) => {
+                "provider" if cpus().iter().any(|cpu| rents(cpu.kind, value)) => {
                     view.provider = value.to_owned();
                 }
                 "memory" => view.memory = number.unwrap_or_default(),
@@ -88,8 +88,8 @@ impl ListView {
         if self.sorted != usual.sorted {
             words.push(format!("by-{}", self.sorted_by()));
         }
-        words.extend(self.kind.and_then(|it| name(&KINDS, it)).map(|it| format!("of-{it}")));
-        words.extend(self.cards.map(|it| format!("cards-{it}")));
+        words.extend(self.kind.and_then(|kind| name(&KINDS, kind)).map(|it| format!("of-{it}")));
+        words.extend(self.cards.map(|card| format!("cards-{card}")));
         for (name, asked) in [("vendor", &self.vendor), ("provider", &self.provider)] {
             if !asked.is_empty() {
                 words.push(format!("{name}-{asked}"));
@@ -99,7 +99,7 @@ impl ListView {
             words.push(format!("memory-{}", self.memory));
         }
         let flags = [(!self.rentable, "unpriced"), (self.all, "all")];
-        words.extend(flags.into_iter().filter(|it| it.0).map(|it| it.1.to_owned()));
+        words.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
         words.join(":")
     }
 
@@ -151,13 +151,15 @@ impl ListView {
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let hardware = ranked.hardware;
         let named = |asked: &str, name: Option<&str>| {
-            asked.is_empty() || name.is_some_and(|it| word(it) == asked)
+            asked.is_empty() || name.is_some_and(|name| word(name) == asked)
         };
         self.kind.is_none_or(|kind| kind == hardware.kind())
-            && named(&self.vendor, hardware.vendor().map(|it| it.name()))
-            && named(&self.provider, hardware.provider().map(|it| it.name()))
+            && named(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
+            && named(&self.provider, hardware.provider().map(|provider| provider.name()))
             && (self.memory == 0
-                || ranked.memory.is_some_and(|it| it.value() >= f64::from(self.memory) * 1e9))
+                || ranked
+                    .memory
+                    .is_some_and(|memory| memory.value() >= f64::from(self.memory) * 1e9))
             && (!self.rentable || ranked.is_rentable())
     }
 }
@@ -217,17 +219,17 @@ mod tests {
         let ranking = Ranking::of(&Scenario::default(), &[1]);
         let kept = |words: &str| {
             let view = ListView { rentable: false, ..ListView::read(words) };
-            ranking.all.iter().filter(|it| view.keeps(it)).count()
+            ranking.all.iter().filter(|ranked| view.keeps(ranked)).count()
         };
-        let hardware = || ranking.all.iter().map(|it| it.hardware);
+        let hardware = || ranking.all.iter().map(|ranked| ranked.hardware);
         let vendors: HashSet<_> = hardware().filter_map(|it| Some(it.vendor()?.name())).collect();
         let providers: HashSet<_> =
             hardware().filter_map(|it| Some(it.provider()?.name())).collect();
         assert!(vendors.len() > 2 && providers.len() > 2);
         for (key, names) in [("vendor", vendors), ("provider", providers)] {
-            let words: HashSet<String> = names.iter().map(|it| word(it)).collect();
+            let words: HashSet<String> = names.iter().map(|name| word(name)).collect();
             assert_eq!(words.len(), names.len());
-            assert!(words.iter().all(|it| kept(&format!("{key}-{it}")) > 0), "{words:?}");
+            assert!(words.iter().all(|word| kept(&format!("{key}-{word}")) > 0), "{words:?}");
         }
     }
 }

@@ -71,15 +71,15 @@ pub(super) fn table(
 ) -> Html {
     let MachineList { ranking, report, view, kept, rows } = shown;
     let ListView { sorted, all, .. } = view;
-    let listed = || ranking.all.iter().filter(|it| is_listed(it, view, report));
+    let listed = || ranking.all.iter().filter(|ranked| is_listed(ranked, view, report));
     let missed = listed().filter(|it| it.can_run() && !it.keeps(&ranking.terms)).count();
     let unable: Vec<&Ranked> = listed().filter(|it| !it.can_run()).collect();
     let cards = report.job.gpus().value();
     let slowest = kept.iter().take(ROWS).map(|it| it.time.value()).fold(0.0, f64::max);
     let keeps = |it: &Ranked| it.keeps(&ranking.terms) && is_listed(it, view, report);
-    let fastest = ranking.best(RankingKey::Time, keeps).map(|it| it.hardware);
+    let fastest = ranking.best(RankingKey::Time, keeps).map(|best| best.hardware);
     let cheapest = ranking.best(RankingKey::Cost, |it| keeps(it) && it.is_paid());
-    let cheapest = cheapest.map(|it| it.hardware);
+    let cheapest = cheapest.map(|cheapest| cheapest.hardware);
     let head = |(key, title, class): (RankingKey, &'static str, &'static str)| {
         let order = (key == *sorted).then_some("ascending");
         html! {
@@ -103,7 +103,7 @@ pub(super) fn table(
             Action::Try(Box::new(used.clone()))
         });
         let figure = |key| sentences::ranked_figure(key, ranked, ranking);
-        let range = ranges.iter().find(|it| it.0 == ranked.hardware).map(|(_, range)| {
+        let range = ranges.iter().find(|range| range.0 == ranked.hardware).map(|(_, range)| {
             format!("{} to {}", format::time(range.low), format::time(range.high))
         });
         let width = (ranked.time.value() / slowest.max(f64::MIN_POSITIVE) * 100.0).min(100.0);
@@ -123,7 +123,7 @@ pub(super) fn table(
                             { " · memory " }{ format::bytes(memory) }
                         }
                     </span>
-                    { for badges.into_iter().filter(|it| it.0).map(|it| html! { <span class="badge">{ it.1 }</span> }) }
+                    { for badges.into_iter().filter(|badge| badge.0).map(|badge| html! { <span class="badge">{ badge.1 }</span> }) }
                 </th>
                 <td class="time-bar wide" aria-hidden="true">
                     <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect class={color} width={format::number(width.max(0.5))} height="8" /></svg>

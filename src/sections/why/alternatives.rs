@@ -22,7 +22,7 @@ pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> H
     let but_start_up =
         |it: &AlternativeTime| it.timeline.total() - it.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
-    let torn = ways.iter().any(|it| it.timeline.total() > longest * PAST);
+    let torn = ways.iter().any(|way| way.timeline.total() > longest * PAST);
     let how = if torn {
         " All runs, linear scale. Shorter is better. Start-up goes past the end."
     } else {
@@ -31,7 +31,7 @@ pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> H
     html! {
         <>
             <h4>{ "Time by cause" }<span class="sub">{ how }</span></h4>
-            <div class="months causes-of">{ for ways.iter().map(|it| row(it, longest, report)) }</div>
+            <div class="months causes-of">{ for ways.iter().map(|way| row(way, longest, report)) }</div>
             { table(ways, report) }
         </>
     }
@@ -44,7 +44,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let mut from = 0.0;
     let start_up = |(segment, _): &(Segment, Seconds)| *segment == Segment::StartUp;
     let last = timeline.parts().filter(start_up);
-    let parts = timeline.parts().filter(|it| !start_up(it)).chain(last).map(|(segment, time)| {
+    let parts = timeline.parts().filter(|part| !start_up(part)).chain(last).map(|(segment, time)| {
         let left = from;
         let width = (time / longest * END).min(END - left);
         from += width;
@@ -82,7 +82,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
 
 /// A row for each cause, a column for each way.
 fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    let taken = |segment: &Segment| ways.iter().any(|it| !it.timeline.get(*segment).is_zero());
+    let taken = |segment: &Segment| ways.iter().any(|way| !way.timeline.get(*segment).is_zero());
     let cell = |time: Seconds| {
         if time.is_zero() {
             html! { <td></td> }
@@ -95,21 +95,21 @@ fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
             <table class="ways">
                 <thead><tr>
                     <th scope="col">{ "Time by cause" }</th>
-                    { for ways.iter().map(|it| {
-                        let (name, subject) = sentences::alternative(it.alternative, report);
+                    { for ways.iter().map(|way| {
+                        let (name, subject) = sentences::alternative(way.alternative, report);
                         html! { <th scope="col" class="figure">{ name }<span class="sub">{ subject }</span></th> }
                     }) }
                 </tr></thead>
                 <tbody>
-                    { for Segment::ALL.iter().filter(|it| taken(it)).map(|segment| html! {
+                    { for Segment::ALL.iter().filter(|segment| taken(segment)).map(|segment| html! {
                         <tr>
                             <th scope="row">{ sentences::segment(*segment) }</th>
-                            { for ways.iter().map(|it| cell(it.timeline.get(*segment))) }
+                            { for ways.iter().map(|way| cell(way.timeline.get(*segment))) }
                         </tr>
                     }) }
                     <tr class="sum">
                         <th scope="row">{ "total" }</th>
-                        { for ways.iter().map(|it| html! { <td class="figure">{ format::time(it.timeline.total()) }</td> }) }
+                        { for ways.iter().map(|way| html! { <td class="figure">{ format::time(way.timeline.total()) }</td> }) }
                     </tr>
                 </tbody>
             </table>

@@ -29,7 +29,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
         let mut stages: Vec<&StageRate> = stages.iter().collect();
         stages.sort_by(|a, b| b.time.value().total_cmp(&a.time.value()));
         let shown = if all.listed { stages.len() } else { FIRST };
-        stages.into_iter().take(shown).map(move |it| row(machine, it)).collect::<Vec<_>>()
+        stages.into_iter().take(shown).map(move |stage| row(machine, stage)).collect::<Vec<_>>()
     });
     html! {
         <>
@@ -61,7 +61,7 @@ fn row(machine: &'static str, it: &StageRate) -> Html {
     let figures = [
         operations,
         format::bytes(it.bytes),
-        it.intensity().map(|it| format::value(it.into())).unwrap_or_default(),
+        it.intensity().map(|intensity| format::value(intensity.into())).unwrap_or_default(),
         format::time(it.time),
         sentences::attained(it),
         roof,

@@ -7,7 +7,7 @@ use offload_scenario::decode;
 fn caveats(link: &str) -> Vec<Caveat> {
     let mut caveats = Report::of(&decode("", link).scenario).caveats;
     // Most links here name a GPU and no CPU.
-    caveats.retain(|it| *it != Caveat::DefaultCpu);
+    caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
     caveats
 }
 
@@ -129,7 +129,7 @@ fn a_library_without_half_precision_is_named_and_not_proposed() {
     assert_eq!(caveats("w=elementwise&cpulib=numba&dtype=fp32"), []);
     let proposed = |link| {
         let report = Report::of(&decode("", link).scenario);
-        report.cpu_baselines.iter().any(|it| it.library.id.starts_with("numba"))
+        report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id.starts_with("numba"))
     };
     assert!(!proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
     assert!(!proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
@@ -190,7 +190,7 @@ fn a_library_that_does_not_train_is_no_clear_win() {
 fn what_runs_trained_networks_is_compared_where_they_are_used() {
     let compared = |link: &str, id: &str| {
         let report = Report::of(&decode("", link).scenario);
-        report.cpu_baselines.iter().any(|it| it.library.id == id)
+        report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id == id)
     };
     for family in ["cnn", "transformer"] {
         for library in ["onnxruntime-cpu", "openvino-cpu"] {
@@ -207,7 +207,10 @@ fn a_library_without_the_algorithm_is_no_win() {
         let link = format!("w=knn&algorithm={algorithm}");
         let usual = report(&link);
         assert_eq!((usual.obstacle, usual.scenario.cpu_library().id), (None, "sklearn"));
-        assert!(usual.cpu_baselines.iter().all(|it| it.library.id != "faiss-cpu"), "{link}");
+        assert!(
+            usual.cpu_baselines.iter().all(|cpu_baseline| cpu_baseline.library.id != "faiss-cpu"),
+            "{link}"
+        );
         let faiss = format!("{link}&cpulib=faiss-cpu&gpulib=faiss");
         assert_eq!(report(&faiss).obstacle, Some(Obstacle::NoAlgorithm), "{link}");
         assert_eq!(caveats(&faiss), [Caveat::LibraryForOtherWork("faiss on the CPU")], "{link}");
@@ -253,7 +256,9 @@ fn whisper_runs_on_its_own_library() {
     let whisper = Report::of(&decode("", "model=whisper-small&gpu=t4").scenario);
     assert_eq!(whisper.scenario.cpu_library().id, "whisper-cpu");
     assert_eq!(whisper.scenario.gpu_library().id, "ctranslate2");
-    assert!(whisper.cpu_baselines.iter().all(|it| it.library.id == "whisper-cpu"));
+    assert!(
+        whisper.cpu_baselines.iter().all(|cpu_baseline| cpu_baseline.library.id == "whisper-cpu")
+    );
     let other = |link: &str| caveats(link).contains(&Caveat::LibraryForOtherWork("whisper.cpp"));
     assert!(!other("model=whisper-small&cpulib=whisper-cpu"));
     assert!(other("model=llama-3-8b&cpulib=whisper-cpu"));

@@ -31,7 +31,7 @@ impl Curve {
     /// assert!(floor.until > 1e5 && floor.figure < 1e-4);
     /// ```
     pub fn floor(&self) -> Option<Floor> {
-        let able = self.points.iter().filter(|it| it.obstacle.is_none());
+        let able = self.points.iter().filter(|point| point.obstacle.is_none());
         let figures = able.filter_map(|it| Some((it.value, it.figures(self.metric)?.gpu)));
         let figures: Vec<(f64, f64)> = figures.collect();
         let &(least, figure) = figures.first().filter(|(value, _)| *value > 0.0)?;

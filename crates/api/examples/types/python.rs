@@ -17,7 +17,8 @@ const RESERVED: [&str; 1] = ["with"];
 /// A module with a class for each definition.
 pub(crate) fn module(definitions: &[DocumentType]) -> String {
     let mut text = HEAD.to_owned();
-    let mut names: Vec<&str> = definitions.iter().map(|it| it.name.as_str()).collect();
+    let mut names: Vec<&str> =
+        definitions.iter().map(|definition| definition.name.as_str()).collect();
     names.sort_unstable();
     let names = names.iter().map(|name| format!("    \"{name}\",\n")).collect::<String>();
     let _ = write!(text, "\n__all__ = [\n{names}]\n");

@@ -39,17 +39,17 @@ fn cards(text: &mut String) {
     head(text, units);
     for gpu in gpus() {
         let rate = |figure: Option<offload_catalog::Figure<_>>| {
-            known(figure.map(|it| {
-                let rate: offload_vocabulary::quantity::Throughput = it.value();
+            known(figure.map(|figure| {
+                let rate: offload_vocabulary::quantity::Throughput = figure.value();
                 rate.value() / TERA
             }))
         };
         let mut sources = vec![gpu.fp32.source(), gpu.memory_bandwidth.source()];
-        sources.extend(gpu.fp64.map(|it| it.source()));
-        sources.extend(gpu.fp16_matrix.map(|it| it.source()));
+        sources.extend(gpu.fp64.map(|fp64| fp64.source()));
+        sources.extend(gpu.fp16_matrix.map(|fp16_matrix| fp16_matrix.source()));
         sources.push(gpu.memory.source());
-        sources.extend(gpu.power.map(|it| it.source()));
-        sources.extend(gpu.price.map(|it| it.source()));
+        sources.extend(gpu.power.map(|power| power.source()));
+        sources.extend(gpu.price.map(|price| price.source()));
         let cells: [&str; _] = [
             &format!("`{}`", gpu.id),
             gpu.name,
@@ -59,8 +59,8 @@ fn cards(text: &mut String) {
             &rate(gpu.fp16_matrix),
             &digits(gpu.memory.value().value() / GIGA),
             &digits(gpu.memory_bandwidth.value().value() / GIGA),
-            &known(gpu.power.map(|it| it.value().value())),
-            &known(gpu.price.map(|it| it.likely().value())),
+            &known(gpu.power.map(|power| power.value().value())),
+            &known(gpu.price.map(|price| price.likely().value())),
             &references(&sources),
         ];
         row(text, cells);
@@ -125,9 +125,9 @@ fn processors(text: &mut String) {
     for cpu in cpus() {
         let mut sources = vec![cpu.cores.source(), cpu.clock.source(), cpu.bandwidth.source()];
         sources.push(cpu.fp64_per_cycle.source());
-        sources.extend(cpu.cache.map(|it| it.source()));
-        sources.extend(cpu.power.map(|it| it.source()));
-        sources.extend(cpu.price.map(|it| it.source()));
+        sources.extend(cpu.cache.map(|cache| cache.source()));
+        sources.extend(cpu.power.map(|power| power.source()));
+        sources.extend(cpu.price.map(|price| price.source()));
         let cells: [&str; _] = [
             &format!("`{}`", cpu.id),
             cpu.name,
@@ -136,9 +136,9 @@ fn processors(text: &mut String) {
             &digits(cpu.fp64().value() / GIGA),
             &digits(cpu.fp32().value() / GIGA),
             &digits(cpu.bandwidth.value().value() / GIGA),
-            &known(cpu.cache.map(|it| it.value().value() / MEGA)),
-            &known(cpu.power.map(|it| it.value().value())),
-            &known(cpu.price.map(|it| it.value().value())),
+            &known(cpu.cache.map(|cache| cache.value().value() / MEGA)),
+            &known(cpu.power.map(|power| power.value().value())),
+            &known(cpu.price.map(|price| price.value().value())),
             &references(&sources),
         ];
         row(text, cells);
@@ -210,7 +210,7 @@ fn whole_machines(text: &mut String) {
         let NamedMachine { cpu, gpu, gpus, .. } = machine;
         let cores = machine.cores.unwrap_or(cpu.cores);
         let mut sources = vec![cores.source(), gpus.source()];
-        sources.extend(cpu.price.map(|it| it.source()));
+        sources.extend(cpu.price.map(|price| price.source()));
         let cells: [&str; _] = [
             &format!("`{}`", machine.id),
             machine.name,
@@ -220,7 +220,7 @@ fn whole_machines(text: &mut String) {
             &format!("`{}`", gpu.id),
             &digits(gpus.value().value()),
             machine.interconnect.name,
-            &known(cpu.price.map(|it| it.value().value())),
+            &known(cpu.price.map(|price| price.value().value())),
             &references(&sources),
         ];
         row(text, cells);

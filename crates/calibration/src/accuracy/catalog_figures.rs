@@ -20,7 +20,7 @@ pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Resu
     let mut families = String::new();
     for part in parts {
         let id = part.split(']').next().unwrap_or_default();
-        let errors = validation.families.iter().find(|it| it.family.facts().id == id);
+        let errors = validation.families.iter().find(|family| family.family.facts().id == id);
         let errors = errors.ok_or_else(|| format!("no family {id}"))?;
         let replaced = replaced(part, &family_figures(errors, validation));
         let replaced = replaced.map_err(|error| format!("family {id}: {error}"))?;
@@ -60,7 +60,7 @@ fn family_figures(
 
 /// The CPU libraries that rows of a family are timed with.
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
-    let of_family = validation.rows.iter().filter(|it| it.row.family.family == errors.family);
+    let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
         of_family.filter_map(|it| Some(it.row.limit(TimedAspect::Cpu)?.library)).collect();
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
@@ -68,7 +68,7 @@ fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String 
 
 /// The rows of a family in figures.
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
-    let of_family = validation.rows.iter().filter(|it| it.row.family.family == errors.family);
+    let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let validated: Vec<_> = of_family.collect();
     let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|it| it.row).collect();
     let sources = groups(&rows, |row| row.publisher.to_owned()).len();

@@ -108,7 +108,7 @@ pub(super) fn needed_errors<'a>(
 /// The errors that the rows set, those of one source left out.
 fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
     let [cpu, gpu] = needed.each_ref().map(|rows| {
-        let rows: Vec<_> = rows.iter().filter(|it| Some(it.source) != without).copied().collect();
+        let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
         model_errors(&rows, FAMILIES, POOL)
     });
     let both = FAMILIES.iter().zip(cpu.into_iter().zip(gpu));

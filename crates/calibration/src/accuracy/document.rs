@@ -177,9 +177,9 @@ fn unsaid(row: &MeasuredRow) -> Option<String> {
 fn furthest(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST) {
-        let limit = row
-            .limit(aspect)
-            .map(|it| format!("The model: {} takes {:.0} % of the time.", it.cause(), it.percent));
+        let limit = row.limit(aspect).map(|limit| {
+            format!("The model: {} takes {:.0} % of the time.", limit.cause(), limit.percent)
+        });
         let reason = row.row.reason.clone().or_else(|| Some("The reason is not known.".to_owned()));
         let why = [reason, unsaid(row.row), limit];
         let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");

@@ -51,9 +51,9 @@ impl ErrorsAndInside {
         score: impl Fn(&AspectScore) -> Option<AspectScore>,
         is_inside: fn(Inside) -> bool,
     ) -> Self {
-        let rows = validation.rows.iter().filter_map(|it| {
-            let score = score(it.row.score(aspect)?)?;
-            Some(((it.row.publisher.to_owned(), score), is_inside(it.inside(aspect)?)))
+        let rows = validation.rows.iter().filter_map(|row| {
+            let score = score(row.row.score(aspect)?)?;
+            Some(((row.row.publisher.to_owned(), score), is_inside(row.inside(aspect)?)))
         });
         let (scores, inside): (Vec<_>, Vec<_>) = rows.unzip();
         Self { errors: AspectErrors::of_scores(&scores), inside: Tally::of(inside) }
@@ -104,10 +104,12 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
 pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =
-        validation.rows.iter().filter_map(|it| it.row.score(TimedAspect::Speedup)).collect();
+        validation.rows.iter().filter_map(|row| row.row.score(TimedAspect::Speedup)).collect();
     let keeps = |score: &&AspectScore| score.left_out.constants == OwnConstants::Kept;
-    let apart = scores.iter().filter(|it| !keeps(it));
-    let all = scores.iter().map(|it| if keeps(it) { **it } else { it.without_own_constants() });
+    let apart = scores.iter().filter(|score| !keeps(score));
+    let all = scores
+        .iter()
+        .map(|score| if keeps(score) { **score } else { score.without_own_constants() });
     [
         Tally::of(apart.filter_map(|it| named(&it.without_own_constants()))),
         Tally::of(all.filter_map(|it| named(&it))),

@@ -24,16 +24,16 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     let all: Vec<&ValidatedRow<'_>> = validation.rows.iter().collect();
     let said: Vec<&ValidatedRow<'_>> =
-        validation.rows.iter().filter(|it| it.row.row.unsaid.is_none()).collect();
+        validation.rows.iter().filter(|row| row.row.row.unsaid.is_none()).collect();
     let mut line = |name: &str, rows: &[&ValidatedRow<'_>]| {
         let cells = TimedAspect::ALL.into_iter().flat_map(|aspect| shares(rows, aspect));
         table.push([name.to_owned()].into_iter().chain(cells));
     };
     line("all rows", &all);
     line("rows whose links say all that matters", &said);
-    for family in validation.families.iter().map(|it| it.family.facts()) {
+    for family in validation.families.iter().map(|family| family.family.facts()) {
         let rows: Vec<_> =
-            validation.rows.iter().filter(|it| it.row.family.id == family.id).collect();
+            validation.rows.iter().filter(|row| row.row.family.id == family.id).collect();
         if !rows.is_empty() {
             line(family.label, &rows);
         }
@@ -70,7 +70,7 @@ fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String
     let [a, b] = WIDTHS.map(|(_, is_inside)| {
         let shares = sources
             .values()
-            .filter_map(|rows| Tally::of(rows.iter().map(|it| is_inside(*it))).percent());
+            .filter_map(|rows| Tally::of(rows.iter().map(|row| is_inside(*row))).percent());
         format!("{:.0} %", shares.sum::<f64>() / sources.len().max(1) as f64)
     });
     [sources.len().to_string(), a, b]
@@ -85,7 +85,8 @@ mod tests {
     fn shares_are_given_by_row_and_by_source() {
         // The first source is close to the prediction, the second far off.
         let link = matrix_products(&[("a", "cpu = 1.0")]);
-        let near = score(&link).expect("a score")[0].score(TimedAspect::Cpu).map(|it| it.predicted);
+        let near =
+            score(&link).expect("a score")[0].score(TimedAspect::Cpu).map(|score| score.predicted);
         let near = format!("cpu = {:?}", near.expect("a CPU time"));
         let data = matrix_products(&[("a", &near), ("a", &near), ("a", &near), ("b", "cpu = 1e9")]);
         let rows = score(&data).expect("scores");

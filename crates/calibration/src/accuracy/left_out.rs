@@ -55,7 +55,7 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
         let beyond = ln(error.factor() / predicted.factor());
         (INTENDED * beyond).max((INTENDED - 1.0) * beyond)
     };
-    let sources: BTreeSet<_> = rows.iter().map(|it| it.source).collect();
+    let sources: BTreeSet<_> = rows.iter().map(|row| row.source).collect();
     let mut losses = Vec::new();
     for source in sources {
         let predicted = model_errors(&filtered(rows, |it| it.source != source), FAMILIES, pool);
@@ -72,7 +72,7 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
 fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     let (mut in_use, mut drawn) = (Vec::new(), Vec::new());
     for rows in sides {
-        let pairs: BTreeSet<_> = rows.iter().map(|it| (it.source, it.family.id)).collect();
+        let pairs: BTreeSet<_> = rows.iter().map(|row| (row.source, row.family.id)).collect();
         for (source, family) in pairs {
             let own = filtered(rows, |it| (it.source, it.family.id) == (source, family));
             let others = filtered(rows, |it| it.source != source);
@@ -91,7 +91,7 @@ fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
 
 /// The pairs of a family and a library, and the mean share inside without them and their sources.
 fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
-    let pairs: BTreeSet<_> = rows.iter().map(|it| (it.family.id, it.library)).collect();
+    let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
         let own = filtered(rows, |it| (it.family.id, it.library) == (family, library));
         let others = filtered(rows, |it| {
@@ -111,7 +111,7 @@ fn filtered<'a>(
     rows: &[NeededError<'a>],
     keep: impl Fn(&NeededError<'a>) -> bool,
 ) -> Vec<NeededError<'a>> {
-    rows.iter().filter(|it| keep(it)).copied().collect()
+    rows.iter().filter(|row| keep(row)).copied().collect()
 }
 
 fn mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
@@ -160,7 +160,7 @@ mod tests {
         let one = single_source(&[rows.to_vec()]);
         // Drawn from the 10 of the one toward the 60 of the loops, 44 does not hold for the other.
         assert_eq!((one.sources, one.in_use, one.drawn), (2, 1.0, 0.5));
-        let without = rows.iter().filter(|it| it.source != "x").copied().collect::<Vec<_>>();
+        let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);
     }
 

@@ -95,7 +95,7 @@ pub(super) fn model_errors(
 
 /// The errors of a family, each source with the same weight, and how many sources there are.
 fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
-    let own = || rows.iter().filter(|it| it.family.id == family.id);
+    let own = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(own().map(|it| it.source));
     let sources = counts.len();
     let weighted = own().map(|it| (it.error, 1.0 / (counts[it.source] * sources as f64))).collect();

@@ -145,7 +145,8 @@ impl OwnSources<'_> {
         let mut scenario = report.scenario.clone();
         let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
         for number in numbers {
-            let Some(input) = report.inputs.get(*number).filter(|it| self.gave(it.origin)) else {
+            let Some(input) = report.inputs.get(*number).filter(|input| self.gave(input.origin))
+            else {
                 continue;
             };
             let value = self.replacement(report, *number, input.value)?;
@@ -200,7 +201,10 @@ impl OwnSources<'_> {
                     && !self.include(source)
                     && source != ASSUMPTION
             };
-            let others = gpu_libraries().iter().filter(known).map(|it| figure(it).likely().value());
+            let others = gpu_libraries()
+                .iter()
+                .filter(known)
+                .map(|gpu_library| figure(gpu_library).likely().value());
             Some(paced(Seconds::new(median(others)?), figure(own).likely()))
         };
         match number {
@@ -242,7 +246,7 @@ mod tests {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         let left_out = |begin: &str, aspect| {
-            let row = rows.iter().find(|it| it.row.id.starts_with(begin)).expect("a row");
+            let row = rows.iter().find(|row| row.row.id.starts_with(begin)).expect("a row");
             row.score(aspect).expect("a time").left_out
         };
         // A gate waits for the GPU, which takes longer by the project's own timings.
@@ -264,7 +268,7 @@ mod tests {
         let sources = offload_catalog::sources();
         for (id, source) in &data.source {
             for named in &source.catalog {
-                assert!(sources.iter().any(|it| it.id == named), "{id}: {named}");
+                assert!(sources.iter().any(|source| source.id == named), "{id}: {named}");
             }
             for formula in &source.formulas {
                 let (side, family) = formula.split_once(' ').unwrap_or((formula, "matmul"));
@@ -290,12 +294,14 @@ mod tests {
             };
             let publications: Vec<_> = data.source.values().filter(of).collect();
             publications.is_empty()
-                || publications.iter().any(|it| !(it.catalog.is_empty() && it.formulas.is_empty()))
+                || publications.iter().any(|publication| {
+                    !(publication.catalog.is_empty() && publication.formulas.is_empty())
+                })
         };
         let text = std::fs::read_to_string(crate::project_root().join("data/micro.csv"));
         let mut file = csv::Reader::from_reader(std::io::Cursor::new(text.expect("the file")));
         let names = file.headers().expect("a heading").clone();
-        let place = names.iter().position(|it| it == "source").expect("a column");
+        let place = names.iter().position(|name| name == "source").expect("a column");
         for row in file.records() {
             let row = row.expect("a row");
             let repository = row[place].split(' ').next().unwrap_or_default();

@@ -45,7 +45,7 @@ pub(super) fn render(
     let all = pairs(rows);
     let inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.left_out);
     let inside =
-        validation.rows.iter().filter_map(|it| Some((it.row.row.id.as_str(), inside(it)?)));
+        validation.rows.iter().filter_map(|row| Some((row.row.row.id.as_str(), inside(row)?)));
     let inside: BTreeMap<&str, bool> = inside.collect();
     let figures = |name: &str, pairs: &[&ScoredRow<'_>]| {
         let inside = pairs.iter().map(|row| inside[row.row.id.as_str()]);

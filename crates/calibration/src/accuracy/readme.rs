@@ -33,7 +33,7 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all: Rows<'_> = rows.iter().collect();
     let line = |title: String, rows: &[&ScoredRow<'_>], of: &dyn Fn(&AspectErrors) -> String| {
         let [cpu, gpu, speedup] =
-            ScoreSummary::of(rows).errors.map(|it| it.as_ref().map_or_else(String::new, of));
+            ScoreSummary::of(rows).errors.map(|error| error.as_ref().map_or_else(String::new, of));
         format!("| {title} | {cpu} | {gpu} | {speedup} |\n")
     };
     let sources = groups(&all, |row| row.publisher.to_owned()).len();

@@ -40,7 +40,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
         text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
     }
     for row in refused(&all) {
-        let obstacle = row.obstacle().map(|it| format!("{it:?}")).unwrap_or_default();
+        let obstacle = row.obstacle().map(|obstacle| format!("{obstacle:?}")).unwrap_or_default();
         text += &format!("\n  Ran, but said to be impossible ({obstacle}): {}", row.row.id);
     }
     text + "\n"
@@ -98,7 +98,8 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     text += &format!(". Said to be impossible, but ran: {}.", refused(rows).len());
     let tiny: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
     let of_tiny = ScoreSummary::of(&tiny);
-    if let [Some(cpu), Some(gpu), Some(speedup)] = of_tiny.errors.map(|it| Some(factor(it?.median)))
+    if let [Some(cpu), Some(gpu), Some(speedup)] =
+        of_tiny.errors.map(|error| Some(factor(error?.median)))
     {
         text += &format!(
             " Tiny kernels: {} rows, median error {cpu} CPU, {gpu} GPU, {speedup} speedup; \

@@ -285,8 +285,14 @@ mod tests {
     fn a_row_scores_what_was_timed() {
         let scored_aspects = |times: &str, expected: [bool; 3]| {
             scored(times, |row| {
-                assert_eq!(TimedAspect::ALL.map(|it| row.score(it).is_some()), expected);
-                assert_eq!(TimedAspect::ALL.map(|it| row.limit(it).is_some())[..2], expected[..2]);
+                assert_eq!(
+                    TimedAspect::ALL.map(|timed_aspect| row.score(timed_aspect).is_some()),
+                    expected
+                );
+                assert_eq!(
+                    TimedAspect::ALL.map(|timed_aspect| row.limit(timed_aspect).is_some())[..2],
+                    expected[..2]
+                );
             });
         };
         scored_aspects("cpu = 1.0", [true, false, false]);

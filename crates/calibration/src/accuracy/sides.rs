@@ -93,8 +93,8 @@ mod tests {
             let sides = Sides::of(cpu, gpu).expect("one side at least");
             assert_eq!((sides.cpu(), sides.gpu()), (cpu.as_ref(), gpu.as_ref()));
             assert_eq!(sides.iter().count(), cpu.iter().count() + gpu.iter().count());
-            let twice = [cpu, gpu].map(|side| side.map(|it| it * 2));
-            assert_eq!(Some(sides.map(|it| it * 2)), Sides::of(twice[0], twice[1]));
+            let twice = [cpu, gpu].map(|side| side.map(|side| side * 2));
+            assert_eq!(Some(sides.map(|side| side * 2)), Sides::of(twice[0], twice[1]));
         }
         assert_eq!(Sides::<u8>::of(None, None), None);
     }

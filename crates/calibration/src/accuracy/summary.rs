@@ -58,7 +58,8 @@ impl AspectErrors {
             median: median(&AspectScore::error)?,
             ninetieth: percentile(scores.iter().map(|score| score.error()), 0.9)?,
             by_source: median_factor(medians)?,
-            within: FACTORS.map(|it| Tally::of(scores.iter().map(|score| score.error() <= it))),
+            within: FACTORS
+                .map(|factor| Tally::of(scores.iter().map(|score| score.error() <= factor))),
             inside: Tally::of(scores.iter().map(|score| score.is_inside())),
             ratio: median(&AspectScore::ratio)?,
             simple: [median(&|it| it.simple_errors()[0])?, median(&|it| it.simple_errors()[1])?],

@@ -95,8 +95,10 @@ impl GemmRamp {
     /// The `a` and `b` of `a · x / (x + b)` through products, `x = side / cores`, by least squares on
     /// `1/y = 1/a + (b/a) / x`.
     fn through(products: &[CpuGemm]) -> Self {
-        let inverse: Vec<(f64, f64)> =
-            products.iter().map(|it| (it.cores / it.side, 1.0 / it.share)).collect();
+        let inverse: Vec<(f64, f64)> = products
+            .iter()
+            .map(|product| (product.cores / product.side, 1.0 / product.share))
+            .collect();
         let (level, slope) = least_squares(&inverse);
         Self { dense: 1.0 / level, half_size: slope / level }
     }

@@ -85,7 +85,7 @@ mod tests {
         let rows = read(&project_root().join(LEARNING)).expect("timings");
         let groups = groups(&rows).expect("links");
         assert!(groups.len() >= 12 && rows.len() >= 80, "{} of {}", groups.len(), rows.len());
-        let off: Vec<_> = groups.iter().filter(|it| it.agrees() == Some(false)).collect();
+        let off: Vec<_> = groups.iter().filter(|group| group.agrees() == Some(false)).collect();
         let lines: Vec<_> = off.iter().map(|group| group.line()).collect();
         assert_eq!(lines, [""; 0]);
     }

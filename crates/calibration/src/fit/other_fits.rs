@@ -62,7 +62,8 @@ fn gpu_calls(
     machine: &TimedMachine,
 ) -> Result<BTreeMap<&'static str, Seconds>, String> {
     let mut calls = BTreeMap::new();
-    for library in gpu_libraries().iter().filter(|it| !it.call.likely().is_zero()) {
+    for library in gpu_libraries().iter().filter(|gpu_library| !gpu_library.call.likely().is_zero())
+    {
         let own = rows.iter().filter(|row| {
             (row.side, row.library.as_str()) == (TimedSide::Gpu, library.id)
                 && row.link.starts_with("w=elementwise&")

@@ -57,7 +57,9 @@ impl LibraryTiming {
 /// The time of each group over the model's.
 pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let mut groups: BTreeMap<(String, TimedSide, &str), Vec<f64>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| machine.families.iter().any(|it| it == row.family())) {
+    for row in
+        rows.iter().filter(|row| machine.families.iter().any(|family| family == row.family()))
+    {
         let operation = OPERATIONS.iter().find_map(|key| row.given(key)).unwrap_or_default();
         let name = format!("{} {operation}", row.family());
         let group = groups.entry((name, row.side, &row.library)).or_default();
@@ -139,7 +141,7 @@ mod tests {
     fn the_model_is_within_a_factor_of_three_of_most_groups() {
         let (rows, machine) = timings();
         let groups = groups(&rows, &machine).expect("links");
-        let far = groups.iter().filter(|it| !(1.0 / 3.0..3.0).contains(&it.fit));
+        let far = groups.iter().filter(|group| !(1.0 / 3.0..3.0).contains(&group.fit));
         let far: Vec<_> = far.map(|it| it.line()).collect();
         assert!(groups.len() > 60 && far.len() <= 5, "{} of {}: {far:?}", far.len(), groups.len());
     }
@@ -149,7 +151,8 @@ mod tests {
         let (rows, machine) = timings();
         let cycles = cycles(&rows, &machine).expect("figures");
         assert_eq!(cycles.len(), 4);
-        let off = cycles.iter().filter(|it| it.agrees() != Some(true)).map(|it| it.line());
+        let off =
+            cycles.iter().filter(|cycle| cycle.agrees() != Some(true)).map(|cycle| cycle.line());
         assert_eq!(off.collect::<Vec<_>>(), [""; 0]);
     }
 }

@@ -121,7 +121,11 @@ entry! {
 impl CpuEntry {
     /// What the whole socket reaches: measured, or else assumed from what is specified.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
-        let specified = || self.memory_bandwidth.as_ref().map(|it| it.times(UNMEASURED_BANDWIDTH));
+        let specified = || {
+            self.memory_bandwidth
+                .as_ref()
+                .map(|memory_bandwidth| memory_bandwidth.times(UNMEASURED_BANDWIDTH))
+        };
         self.measured_bandwidth.clone().or_else(specified)
     }
 

@@ -52,7 +52,8 @@ impl MachineEntry {
         let gpu = self.gpu.or(instance.and_then(|instance| instance.gpu.clone()));
         let gpu =
             gpu.ok_or("gpu is missing, and so is a cloud machine with one to take it from")?;
-        let link = self.interconnect.or(instance.and_then(|it| it.interconnect.clone()));
+        let link =
+            self.interconnect.or(instance.and_then(|instance| instance.interconnect.clone()));
         let usual = || gpus.get(&gpu.id).map(|gpu| gpu.interconnect.clone());
         let interconnect = link.or_else(usual);
         Ok(MachineRecord {

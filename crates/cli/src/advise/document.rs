@@ -42,7 +42,7 @@ impl AdviseDocument {
         Self {
             schema: SCHEMA,
             link: encode(scenario),
-            advice_id: advice.map(|it| advice_id(it.advice)),
+            advice_id: advice.map(|advice| advice_id(advice.advice)),
             advice: advice.map(|it| sentences::advice(it.advice)),
             reason: sentences::reason(report),
             rows,
@@ -91,7 +91,12 @@ impl ChangeRow {
         let (time, gain) = (change.time * change.gain, change.gain);
         Self {
             change: sentences::change(change, report),
-            keys: change.edits.iter().filter_map(|it| Edit::field(*it)).map(|it| it.key).collect(),
+            keys: change
+                .edits
+                .iter()
+                .filter_map(|edit| Edit::field(*edit))
+                .map(|it| it.key)
+                .collect(),
             link: encode(&change.scenario),
             side: match change.machine {
                 Machine::Cpu => "cpu",

@@ -122,16 +122,16 @@ impl CompareRow {
     ) -> Self {
         let costs = CostReport::of(report);
         let month = |contender| {
-            let cost = costs.all.iter().find(|it| it.contender == contender)?.month.cost?;
+            let cost = costs.all.iter().find(|cost| cost.contender == contender)?.month.cost?;
             Some(PrintedFigure::new(cost.value(), sentences::money(cost, &costs.terms)))
         };
         let best = report.best_cpu();
-        let over_best = report.advice.map(|it| it.comparison.gpu_gain);
+        let over_best = report.advice.map(|advice| advice.comparison.gpu_gain);
         Self {
             letter,
             name: name.clone(),
             link: encode(&report.scenario),
-            advice: report.advice.map(|it| advice_id(it.advice)),
+            advice: report.advice.map(|advice| advice_id(advice.advice)),
             obstacle: report.obstacle.map(obstacle_id),
             cpu_s: PrintedFigure::of(report.assessment.cpu.total()),
             best_library: best.library.id,

@@ -53,7 +53,7 @@ impl CostDocument {
             runs: costs.terms.runs.value(),
             currency: costs.terms.currency,
             rows,
-            break_even_speedup: costs.break_even(costs.today()).map(|it| it.needed),
+            break_even_speedup: costs.break_even(costs.today()).map(|break_even| break_even.needed),
             run_factor: costs.compared().and_then(|it| it.per_run()),
             month_factor: costs.compared().and_then(|it| it.bill()),
             remarks: remarks(costs, report),
@@ -145,14 +145,16 @@ impl CostRow {
             run_s: PrintedFigure::of(cost.a_run()),
             hourly: cost
                 .hourly(terms)
-                .map(|it| PrintedFigure::new(it.value(), sentences::rent(it, terms))),
+                .map(|hourly| PrintedFigure::new(hourly.value(), sentences::rent(hourly, terms))),
             hours: PrintedFigure::new(hours, format!("{} h", offload_words::format::number(hours))),
             beside: month.beside.map(money),
             month: month.cost.map(money),
-            year: month.cost.map(|it| money(it * 12.0)),
-            kwh: month.energy.map(|it| kwh(it.value())),
+            year: month.cost.map(|cost| money(cost * 12.0)),
+            kwh: month.energy.map(|energy| kwh(energy.value())),
             electricity: month.electricity.map(money),
-            co2e_g: month.emissions.map(|it| PrintedFigure::new(it, sentences::emissions(it))),
+            co2e_g: month
+                .emissions
+                .map(|emission| PrintedFigure::new(emission, sentences::emissions(emission))),
         }
     }
 }

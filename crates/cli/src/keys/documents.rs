@@ -121,7 +121,7 @@ impl<'a> KeyTable<'a> {
             return self.kinds(self.definition(reference));
         }
         if let Some(alternatives) = schema["anyOf"].as_array() {
-            return alternatives.iter().flat_map(|it| self.kinds(it)).collect();
+            return alternatives.iter().flat_map(|alternative| self.kinds(alternative)).collect();
         }
         let literal = |value: &Value| match value {
             Value::String(id) => code(id),

@@ -129,7 +129,7 @@ impl RankRow {
             Hardware::Gpu { .. } => Some(Report::of(&ranking.scenario(ranked.hardware))),
             Hardware::Machine(_) | Hardware::Cpu { .. } => None,
         };
-        let advised = beside.as_ref().and_then(|report| report.advice).map(|it| it.advice);
+        let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
         let gained = beside.as_ref().filter(|report| report.has_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // Of memory that is too small the times are those it would have, as in an answer.
@@ -158,12 +158,14 @@ impl RankRow {
                 .filter(|_| known)
                 .map(|price| price * ranked.a_run())
                 .and_then(|it| money(it.value(), sentences::money(it, terms))),
-            price: ranked.price.and_then(|it| money(it.value(), sentences::rent(it, terms))),
+            price: ranked
+                .price
+                .and_then(|price| money(price.value(), sentences::rent(price, terms))),
             month: ranked
                 .month
                 .cost
                 .filter(|_| known)
-                .and_then(|it| money(it.value(), sentences::money(it, terms))),
+                .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
             energy_j: ranked.energy.filter(|_| known).map(PrintedFigure::of),
             memory: ranked.memory.map(PrintedFigure::of),
             advice_id: advised.map(advice_id),

@@ -28,8 +28,9 @@ impl RankFilter {
     /// Adds its options.
     pub(super) fn define(command: Command) -> Command {
         let kinds = PossibleValuesParser::new(KINDS.map(|(name, _)| name));
-        let named =
-            |name: String| KINDS.into_iter().find(|it| it.0 == name).map_or(KINDS[0].1, |it| it.1);
+        let named = |name: String| {
+            KINDS.into_iter().find(|kind| kind.0 == name).map_or(KINDS[0].1, |it| it.1)
+        };
         let of = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
         let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
         let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(CARDS)));
@@ -80,8 +81,8 @@ impl RankFilter {
         };
         let hardware = ranked.hardware;
         self.kinds.contains(&hardware.kind())
-            && is(&self.vendor, hardware.vendor().map(|it| it.name()))
-            && is(&self.provider, hardware.provider().map(|it| it.name()))
+            && is(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
+            && is(&self.provider, hardware.provider().map(|provider| provider.name()))
             && (self.memory <= 0.0
                 || ranked.memory.is_some_and(|memory| memory.value() >= self.memory * 1e9))
             && (!self.rentable || ranked.is_rentable())
@@ -91,7 +92,7 @@ impl RankFilter {
 fn memory(given: &str) -> Result<f64, String> {
     let number = given.trim_end_matches(['G', 'B', ' ']).parse::<f64>().ok();
     number
-        .filter(|it| it.is_finite() && *it >= 0.0)
+        .filter(|number| number.is_finite() && *number >= 0.0)
         .ok_or_else(|| "takes a number of GB".to_owned())
 }
 

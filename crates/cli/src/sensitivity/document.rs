@@ -55,7 +55,7 @@ impl SensitivityDocument {
             schema: SCHEMA,
             link: encode(&report.scenario),
             against: report.best_cpu().library.id,
-            likely: report.advice.map(|it| it.comparison.gpu_gain),
+            likely: report.advice.map(|advice| advice.comparison.gpu_gain),
             rows,
             answer: format!("{answer}{rest}"),
             edition: offload_catalog::EDITION,

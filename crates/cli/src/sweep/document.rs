@@ -186,10 +186,10 @@ impl SweepRow {
             gain: GainColumns::of(report),
             gpu_low_s: range.map(|range| range.low.value()),
             gpu_high_s: range.map(|range| range.high.value()),
-            cpu_cost: costs.map(|it| dollars(it.today)),
-            best_cpu_cost: costs.map(|it| dollars(it.best)),
-            gpu_cost: costs.filter(|_| report.has_times()).map(|it| dollars(it.gpu)),
-            advice_id: report.advice.map(|it| advice_id(it.advice)),
+            cpu_cost: costs.map(|costs| dollars(costs.today)),
+            best_cpu_cost: costs.map(|costs| dollars(costs.best)),
+            gpu_cost: costs.filter(|_| report.has_times()).map(|costs| dollars(costs.gpu)),
+            advice_id: report.advice.map(|advice| advice_id(advice.advice)),
             advice: report.advice.map(|it| sentences::advice(it.advice)),
         }
     }

@@ -22,7 +22,8 @@ impl Statements {
             format!("{answer}{rest}")
         };
         let curves = [&sweep.by_time, &sweep.by_cost].into_iter().flatten();
-        let floors = curves.clone().filter_map(|it| sentences::floor(it, field, number, &report));
+        let floors =
+            curves.clone().filter_map(|curve| sentences::floor(curve, field, number, &report));
         let floors: Vec<String> = floors.collect();
         let reasons = curves.flat_map(|curve| {
             let reason = |against| sentences::nowhere(curve, against, field, number, &report);

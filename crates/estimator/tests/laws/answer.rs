@@ -22,7 +22,7 @@ fn silent() -> Trace {
 
 /// Whether no time of an answer is saturated.
 fn is_unsaturated(answer: &Assessment) -> bool {
-    !timelines(answer).iter().any(|it| is_saturated(it.total()))
+    !timelines(answer).iter().any(|timeline| is_saturated(timeline.total()))
 }
 
 /// Whether a number is what it should be, or both are saturated.

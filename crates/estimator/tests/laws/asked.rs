@@ -93,7 +93,7 @@ impl From<&Workload> for Asked {
             gpu_bytes: all(|it| it.gpu_bytes.value()),
             cold: all(|it| it.results.value() * it.allocated.value()),
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
-            handed_over: work.stages.iter().map(|it| it.handover.value()).sum(),
+            handed_over: work.stages.iter().map(|stage| stage.handover.value()).sum(),
             calls: all(|it| it.calls.value()),
             checks: all(|it| it.checks.value()),
             forks: all(|it| it.forks.value()),

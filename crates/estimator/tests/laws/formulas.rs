@@ -27,7 +27,7 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
     let answer = assess_traced(&task.in_place_of(job), &mut trace);
-    if timelines(&answer).into_iter().any(|it| is_saturated(it.total())) {
+    if timelines(&answer).into_iter().any(|timeline| is_saturated(timeline.total())) {
         Vec::new()
     } else {
         trace.entries()
@@ -210,11 +210,11 @@ proptest! {
         {
             for stage in stages {
                 let mine = |it: &&TraceEntry| it.chapter == chapter && it.stage == stage.name;
-                prop_assert!(entries.iter().any(|it| mine(&it)), "{}", stage.name);
+                prop_assert!(entries.iter().any(|entry| mine(&entry)), "{}", stage.name);
             }
         }
         let whole = ["A run on the CPU", "A warm run on the GPU", "The described work on the CPU"];
-        let mut named = entries.iter().filter(|it| !it.stage.is_empty());
+        let mut named = entries.iter().filter(|entry| !entry.stage.is_empty());
         prop_assert!(!named.any(|it| whole.contains(&it.line.title)));
     }
 
@@ -224,7 +224,7 @@ proptest! {
         let work = task.workload_with(&mut trace);
         let entries = trace.entries();
         let says = |title: &str, amount: f64| {
-            let mut whole = entries.iter().filter(|it| it.stage.is_empty() && it.line.title == title);
+            let mut whole = entries.iter().filter(|entry| entry.stage.is_empty() && entry.line.title == title);
             whole.any(|it| base(it.line.result) == amount)
         };
         prop_assert!(says("Kernel launches", work.launches().value()));
@@ -239,7 +239,7 @@ proptest! {
             let title = if it.trains { "Weights, gradients, moments and activations" } else { "Weights, and the activations of a layer" };
             prop_assert!(says(title, work.arrays.value()));
         }
-        prop_assert!(entries.len() > 3 && entries.iter().all(|it| it.chapter == Chapter::Work));
+        prop_assert!(entries.len() > 3 && entries.iter().all(|entry| entry.chapter == Chapter::Work));
     }
 
     #[test]
@@ -261,7 +261,7 @@ proptest! {
         assess_traced(&job, &mut trace);
         for entry in trace.entries() {
             let symbols = [Symbol::SerialShare, Symbol::FallbackShare, Symbol::Overlap, Symbol::Loading];
-            let named = |symbol: &Symbol| entry.line.terms.iter().any(|it| it.symbol == *symbol);
+            let named = |symbol: &Symbol| entry.line.terms.iter().any(|term| term.symbol == *symbol);
             prop_assert!(!symbols.iter().any(named), "{}", shown(&entry));
         }
     }

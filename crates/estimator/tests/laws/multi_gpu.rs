@@ -79,7 +79,7 @@ proptest! {
         prop_assume!(!is_saturated(together.cold.total()));
         let price = |cost: Option<f64>, time: f64| cost.map(|cost| cost / time);
         let cost = |answer: &Assessment| {
-            price(answer.bills.gpu.cost.map(|it| it.value()), answer.gpu().total().value())
+            price(answer.bills.gpu.cost.map(|cost| cost.value()), answer.gpu().total().value())
         };
         if let (Some(one), Some(all)) = (cost(&alone), cost(&together)) {
             prop_assume!(one.is_finite() && all.is_finite() && one > 1e-200);

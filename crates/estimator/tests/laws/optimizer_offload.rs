@@ -86,7 +86,7 @@ proptest! {
     ) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&training(&job, network, true), &mut trace);
-        prop_assume!(!timelines(&answer).iter().any(|it| is_saturated(it.total())));
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         for entry in trace.entries() {
             let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
             if let Evaluated::Number(number) = number {
@@ -134,7 +134,7 @@ fn two_bytes_a_parameter_stay_on_the_gpu() {
 fn each_gpu_copies_its_part_and_passes_add_up_on_the_way() {
     let copied = |gpus, passes| {
         let work = work(thirteen_billion(gpus, passes, true), true, Precision::Fp16);
-        work.offload.map(|it| [it.gradients.bytes, it.weights.bytes, it.update])
+        work.offload.map(|offload| [offload.gradients.bytes, offload.weights.bytes, offload.update])
     };
     let gb = |each: [f64; 3]| Some(each.map(|it| Bytes::new(it * 1e9)));
     assert_eq!(copied(1.0, 1.0), gb([26.0, 26.0, 390.0]));

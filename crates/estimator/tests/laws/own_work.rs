@@ -63,6 +63,6 @@ proptest! {
         let later = entries[place + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
         let mut terms = later.flat_map(|entry| &entry.line.terms);
         // A sum leaves out what is zero.
-        prop_assert!(time == 0.0 || terms.any(|it| it.symbol == Symbol::Accelerated && base(it.value) == time));
+        prop_assert!(time == 0.0 || terms.any(|term| term.symbol == Symbol::Accelerated && base(term.value) == time));
     }
 }

@@ -60,8 +60,9 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     let mut slow = job.clone();
     let (cpu, gpu, library) = (&mut slow.cpu, &mut slow.gpu, &mut slow.gpu_library);
     let cpu_library = &mut slow.cpu_library;
-    let rates = |rates: &mut [&mut Bandwidth]| rates.iter_mut().for_each(|it| **it = **it / by);
-    let times = |times: &mut [&mut Seconds]| times.iter_mut().for_each(|it| **it = **it * by);
+    let rates =
+        |rates: &mut [&mut Bandwidth]| rates.iter_mut().for_each(|rate| **rate = **rate / by);
+    let times = |times: &mut [&mut Seconds]| times.iter_mut().for_each(|time| **time = **time * by);
     match aspect {
         Aspect::CpuArithmetic => {
             (cpu.fp64, cpu.fp32) = (cpu.fp64 / by, cpu.fp32 / by);
@@ -127,7 +128,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
 fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
     let parts = job.multi_gpu.iter_mut().map(|several| &mut several.part);
     let workloads = iter::once(&mut job.workload).chain(parts);
-    workloads.flat_map(|it| &mut it.stages).map(|stage| &mut stage.processor)
+    workloads.flat_map(|workload| &mut workload.stages).map(|stage| &mut stage.processor)
 }
 
 proptest! {
@@ -226,9 +227,9 @@ proptest! {
         for between in [range.cpu, range.warm, range.cold] {
             numbers.extend([between.low.value(), between.high.value()]);
         }
-        numbers.extend(range.cost_factor.map(|it| it.low));
-        numbers.extend(range.cost_factor.map(|it| it.high));
-        prop_assert!(numbers.iter().all(|it| (0.0..=LIMIT).contains(it)), "{numbers:?}");
+        numbers.extend(range.cost_factor.map(|cost_factor| cost_factor.low));
+        numbers.extend(range.cost_factor.map(|cost_factor| cost_factor.high));
+        prop_assert!(numbers.iter().all(|number| (0.0..=LIMIT).contains(number)), "{numbers:?}");
     }
 
     #[test]
@@ -296,7 +297,7 @@ proptest! {
         more in 1.0..5.0,
     ) {
         let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(others)));
+        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::about(others)));
         let wide = ranges(&job, &widened(&uncertainty, aspect, more, more));
         for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
             prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
@@ -348,9 +349,9 @@ proptest! {
         job.loading = Seconds::ZERO;
         prop_assume!(!job.gpu.processors.is_zero());
         let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|it| uncertainty.set(it, UncertaintyFactor::about(2.0)));
+        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::about(2.0)));
         let answer = assess(&job);
-        prop_assume!(!timelines(&answer).iter().any(|it| is_saturated(it.total())));
+        prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         let ranges = ranges(&job, &uncertainty);
         for (between, likely) in ranges.into_iter().zip([&answer.cpu, &answer.warm, &answer.cold]) {
             let likely = likely.total();

@@ -83,7 +83,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     } else {
         all
     };
-    let holds = |cache: Option<Bytes>| cache.is_some_and(|it| stage.working_set <= it);
+    let holds = |cache: Option<Bytes>| cache.is_some_and(|cache| stage.working_set <= cache);
     let each = |size: Bytes| size * cores;
     let l3 = match (cpu.l3, cpu.l3_reach) {
         (Some(l3), Some(reach)) => Some(l3.min(each(reach))),

@@ -26,13 +26,13 @@ proptest! {
     fn no_stage_is_above_its_roof(job in jobs()) {
         let mut rates = stage_rates(&job);
         for stages in [&mut rates.cpu, &mut rates.gpu] {
-            stages.retain(|it| it.time.value() < SATURATED);
+            stages.retain(|stage| stage.time.value() < SATURATED);
         }
         for stage in &rates.gpu {
             prop_assert!(moves_no_more(stage) && computes_no_more(stage), "{stage:?}");
         }
         if job.cpu_library.interpreted.is_none() {
-            let by_cycles = job.workload.stages.iter().any(|it| it.work == Work::Other);
+            let by_cycles = job.workload.stages.iter().any(|stage| stage.work == Work::Other);
             for stage in &rates.cpu {
                 prop_assert!(moves_no_more(stage), "{stage:?}");
                 prop_assert!(by_cycles || computes_no_more(stage), "{stage:?}");

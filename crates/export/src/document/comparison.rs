@@ -106,7 +106,7 @@ impl<'a> SplitEntry<'a> {
     /// The best split of a question, where a run has stages.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
         let split = report.split.as_ref()?;
-        let gain = report.advice.and_then(|it| it.comparison.split);
+        let gain = report.advice.and_then(|advice| advice.comparison.split);
         Some(Self {
             run_s: split.time.value(),
             gain: gain.map(|gain| gain.likely),

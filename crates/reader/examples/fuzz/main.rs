@@ -39,12 +39,12 @@ fn main() -> io::Result<()> {
     };
     let (seed, first) = (number("--seed", 2026), number("--first", 0));
     let count = number("--programs", 100_000);
-    if env::args().any(|it| it == "--child") {
+    if env::args().any(|arg| arg == "--child") {
         let reading = move || read_all(seed, first, first + count);
         let thread = thread::Builder::new().stack_size(STACK).spawn(reading)?;
         return thread.join().map_err(|_| Error::other("a reading panicked"))?;
     }
-    if env::args().any(|it| it == "--show") {
+    if env::args().any(|arg| arg == "--show") {
         print!("{}", Programs::new(seed).at(first).1);
         return Ok(());
     }

@@ -38,7 +38,7 @@ impl Programs {
 pub(crate) fn written() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let mut files: Vec<_> = entries.map(|it| it.path()).collect();
+    let mut files: Vec<_> = entries.map(|entry| entry.path()).collect();
     files.sort();
-    files.iter().filter_map(|it| fs::read_to_string(it).ok()).collect()
+    files.iter().filter_map(|file| fs::read_to_string(file).ok()).collect()
 }

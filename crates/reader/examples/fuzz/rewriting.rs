@@ -31,12 +31,12 @@ pub(crate) fn with_size(program: &str) -> Option<SizedProgram> {
         let word = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         let value: u64 = value.trim().replace('_', "").parse().ok()?;
         let sized = (8..=1_000_000_000).contains(&value);
-        let once = lines.iter().filter(|it| words(it).first() == Some(&name)).count() == 1;
-        (word && sized && once && words(program).iter().filter(|it| **it == name).count() > 1)
+        let once = lines.iter().filter(|line| words(line).first() == Some(&name)).count() == 1;
+        (word && sized && once && words(program).iter().filter(|word| **word == name).count() > 1)
             .then_some((at, name, value))
     })?;
     let with = |value: &str| {
-        let mut all: Vec<String> = lines.iter().map(|it| (*it).to_owned()).collect();
+        let mut all: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         all[at] = format!("{name} = {value}");
         all.join("\n") + "\n"
     };
@@ -49,7 +49,9 @@ pub(crate) fn with_size(program: &str) -> Option<SizedProgram> {
 
 /// The words of a text, in order.
 fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|it| !it.is_empty()).collect()
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 /// The program with its own names replaced; none where a text might hold one.
@@ -79,7 +81,7 @@ pub(crate) fn renamed(program: &str) -> Option<String> {
     // In text that is no Python, such as `2.5loss`, a name may follow a number, and is read as one.
     let mut numbered =
         words(program).into_iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-    if numbered.any(|word| names.iter().any(|it| word.ends_with(it))) {
+    if numbered.any(|word| names.iter().any(|name| word.ends_with(name))) {
         return None;
     }
     if names.is_empty() {

@@ -31,7 +31,8 @@ pub(crate) fn of_reading(reading: &Reading) -> Vec<BrokenTruth> {
         }
     };
     for phase in &reading.phases {
-        let finite = numbers(phase).into_iter().flatten().all(|it| it.is_finite() && it >= 0.0);
+        let finite =
+            numbers(phase).into_iter().flatten().all(|number| number.is_finite() && number >= 0.0);
         check("numbers are finite and not negative", finite, phase);
         let open = !phase.needs.is_empty();
         check(
@@ -65,7 +66,7 @@ pub(crate) fn of_answers(program: &str, reading: &Reading) -> Option<BrokenTruth
         }
         asked = read(program, &answers);
     }
-    let open = asked.phases.iter().find(|it| it.sure == Sure::Asked);
+    let open = asked.phases.iter().find(|phase| phase.sure == Sure::Asked);
     let truth = "answers to all questions leave none open";
     open.filter(|_| asked.ask.is_empty())
         .map(|phase| BrokenTruth { truth, said: format!("{phase:?}") })
@@ -74,8 +75,9 @@ pub(crate) fn of_answers(program: &str, reading: &Reading) -> Option<BrokenTruth
 
 /// Other names, blank lines and comments mean the same program.
 pub(crate) fn of_spelling(program: &str, reading: &Reading) -> Option<BrokenTruth> {
-    let links =
-        |it: &Reading| it.phases.iter().map(|it| (it.link.clone(), it.sure)).collect::<Vec<_>>();
+    let links = |it: &Reading| {
+        it.phases.iter().map(|phase| (phase.link.clone(), phase.sure)).collect::<Vec<_>>()
+    };
     for (truth, other) in [
         ("other names make the same phases", rewriting::renamed(program)),
         ("blank lines and comments make the same phases", rewriting::spaced(program)),
@@ -96,10 +98,13 @@ pub(crate) fn of_unknown_size(program: &str, reading: &Reading) -> Option<Broken
     let (open, other) =
         (read(&given.asked, &BTreeMap::new()), read(&given.doubled, &BTreeMap::new()));
     let find = |of: &Reading, like: &Phase| {
-        of.phases.iter().filter(|it| it.lines == like.lines && it.family == like.family).count()
+        of.phases
+            .iter()
+            .filter(|phase| phase.lines == like.lines && phase.family == like.family)
+            .count()
             == 1
     };
-    for phase in open.phases.iter().filter(|it| it.sure == Sure::Known) {
+    for phase in open.phases.iter().filter(|phase| phase.sure == Sure::Known) {
         if !find(reading, phase) || !find(&other, phase) {
             continue;
         }
@@ -124,7 +129,7 @@ pub(crate) fn of_unknown_size(program: &str, reading: &Reading) -> Option<Broken
 
 /// A larger array is no less work.
 fn larger(small: &Reading, large: &Reading, program: &str) -> Option<BrokenTruth> {
-    let known = |it: &Reading| it.phases.iter().all(|it| it.sure == Sure::Known);
+    let known = |it: &Reading| it.phases.iter().all(|phase| phase.sure == Sure::Known);
     let same = small.phases.len() == large.phases.len()
         && small
             .phases

@@ -41,7 +41,7 @@ pub(crate) const NUMBERS: [&str; 24] = [
 /// Dotted paths of the calls in the table.
 static CALLS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let table = include_str!("../../data/calls.tsv");
-    let rows = table.lines().filter(|it| !it.starts_with('#') && it.contains('\t')).skip(1);
+    let rows = table.lines().filter(|line| !line.starts_with('#') && line.contains('\t')).skip(1);
     let mut calls = Vec::new();
     for row in rows {
         let mut row = row.split('\t');

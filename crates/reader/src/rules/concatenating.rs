@@ -21,18 +21,19 @@ impl<'a> ProgramReader<'a> {
             _ => (call.arguments.placed.iter().take(2).cloned().collect(), Polynomial::of(2.0)),
         };
         let mut arrays: Vec<Array> =
-            parts.iter().filter_map(|it| self.as_array(it, call.home)).collect();
+            parts.iter().filter_map(|part| self.as_array(part, call.home)).collect();
         // Beside matrices, a vector is a column of them, or a row.
-        if matches!(short, "column_stack" | "vstack") && arrays.iter().any(|it| it.shape.len() > 1)
+        if matches!(short, "column_stack" | "vstack")
+            && arrays.iter().any(|array| array.shape.len() > 1)
         {
             let at = usize::from(short == "column_stack");
             arrays
                 .iter_mut()
-                .filter(|it| it.shape.len() == 1)
-                .for_each(|it| it.shape.insert(at, Polynomial::one()));
+                .filter(|array| array.shape.len() == 1)
+                .for_each(|array| array.shape.insert(at, Polynomial::one()));
         }
         let flat = short == "append" && call.arguments.get(2, &["axis"]).is_none();
-        let one = arrays.iter().find(|it| !it.shape.is_empty()).or(arrays.first())?.clone();
+        let one = arrays.iter().find(|array| !array.shape.is_empty()).or(arrays.first())?.clone();
         let known: Polynomial =
             arrays.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
         #[expect(clippy::cast_precision_loss, reason = "items of a list")]
@@ -45,7 +46,7 @@ impl<'a> ProgramReader<'a> {
             },
         );
         let along = |axis: f64| {
-            let lengths = arrays.iter().filter_map(|it| it.length(whole(axis)));
+            let lengths = arrays.iter().filter_map(|array| array.length(whole(axis)));
             lengths.fold(Polynomial::zero(), |sum, it| sum.plus(it)).times(&repeat)
         };
         let shape = match (call.rule, short) {
@@ -59,7 +60,7 @@ impl<'a> ProgramReader<'a> {
             _ if flat => vec![known.times(&repeat)],
             _ => replaced(&one.shape, axis, along(axis)),
         };
-        let dtype = arrays.iter().map(|it| it.dtype).reduce(Dtype::with)?;
+        let dtype = arrays.iter().map(|array| array.dtype).reduce(Dtype::with)?;
         let result = self.made(Array { dtype, drawn: None, ..one.shaped(shape) });
         let elements = result.elements();
         let read = vec![Array { dtype, ..one.shaped(vec![known.times(&repeat)]) }];
@@ -69,12 +70,12 @@ impl<'a> ProgramReader<'a> {
     /// Arrays beside each other in a list, or rows of them in a list of lists.
     pub(super) fn blocks(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let rows = call.arguments.placed.first()?.items()?;
-        let nested = rows.iter().any(|it| matches!(it, PythonValue::List(_)));
+        let nested = rows.iter().any(|row| matches!(row, PythonValue::List(_)));
         let rows = if nested { rows } else { vec![PythonValue::list(rows)] };
         let mut arrays: Vec<Vec<Array>> = Vec::new();
         for row in rows {
             let parts = row.items().unwrap_or_else(|| vec![row.clone()]);
-            arrays.push(parts.iter().filter_map(|it| self.as_array(it, call.home)).collect());
+            arrays.push(parts.iter().filter_map(|part| self.as_array(part, call.home)).collect());
         }
         let one = arrays.first()?.first()?.clone();
         let sum = |lengths: Vec<&Polynomial>| {
@@ -89,7 +90,7 @@ impl<'a> ProgramReader<'a> {
         };
         let shape = if nested {
             let heights: Vec<Polynomial> =
-                arrays.iter().filter_map(|it| it.first()).map(height).collect();
+                arrays.iter().filter_map(|array| array.first()).map(height).collect();
             vec![sum(heights.iter().collect()), wide]
         } else {
             replaced(&one.shape, -1.0, wide)
@@ -107,7 +108,7 @@ impl<'a> ProgramReader<'a> {
         let source = call.arguments.array(0)?.clone();
         let rank = source.shape.len();
         let width = |it: &PythonValue<'a>| {
-            it.number().and_then(|it| it.value.clone()).unwrap_or_else(Polynomial::zero)
+            it.number().and_then(|number| number.value.clone()).unwrap_or_else(Polynomial::zero)
         };
         let given = call.arguments.get(1, &["pad_width", "pad"])?;
         let both = |it: &PythonValue<'a>| match it.items() {
@@ -124,13 +125,15 @@ impl<'a> ProgramReader<'a> {
                     *place = sides.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&width(it)));
                 }
             }
-        } else if items.len() == rank && items.iter().all(|it| matches!(it, PythonValue::List(_))) {
+        } else if items.len() == rank
+            && items.iter().all(|item| matches!(item, PythonValue::List(_)))
+        {
             more = items.iter().map(both).collect();
         } else {
             more = vec![
                 items
                     .first()
-                    .filter(|it| it.items().is_some())
+                    .filter(|item| item.items().is_some())
                     .map_or_else(|| both(given), both);
                 rank
             ];

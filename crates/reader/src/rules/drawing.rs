@@ -39,12 +39,12 @@ impl<'a> ProgramReader<'a> {
                 let tuple = arguments
                     .placed
                     .last()
-                    .filter(|it| matches!(it, PythonValue::List(_)))
+                    .filter(|placed| matches!(placed, PythonValue::List(_)))
                     .cloned();
                 let size = named_size.or(last).or(tuple);
                 let parameters: Vec<&Array> =
                     arguments.placed.iter().take(expected).filter_map(PythonValue::array).collect();
-                let by_parameters = parameters.first().map(|it| it.shape.clone());
+                let by_parameters = parameters.first().map(|parameter| parameter.shape.clone());
                 let low = arguments.get(0, &["low"]).and_then(PythonValue::known);
                 let high = arguments.get(1, &["high"]).map(PythonValue::known);
                 spread = match (short, low, high) {
@@ -83,12 +83,12 @@ impl<'a> ProgramReader<'a> {
                     "multinomial" => (1, 2),
                     _ => (0, 2),
                 };
-                let side =
-                    arguments.array(of).and_then(|it| it.shape.first().cloned()).or_else(|| {
-                        match arguments.placed.get(of) {
-                            Some(PythonValue::List(list)) => Some(list.borrow().length.clone()),
-                            _ => None,
-                        }
+                let side = arguments
+                    .array(of)
+                    .and_then(|array| array.shape.first().cloned())
+                    .or_else(|| match arguments.placed.get(of) {
+                        Some(PythonValue::List(list)) => Some(list.borrow().length.clone()),
+                        _ => None,
                     })?;
                 let size = named_size.or_else(|| arguments.placed.get(at).cloned());
                 let mut shape = size.map_or_else(Vec::new, |it| self.shape_of(&it, line));
@@ -132,12 +132,14 @@ impl<'a> ProgramReader<'a> {
                 | "multinomial"
         );
         let chosen =
-            arguments.placed.first().filter(|_| call.rule == "choice").and_then(|it| match it {
-                PythonValue::List(list) => {
-                    list.borrow().items.first().and_then(PythonValue::element_type)
+            arguments.placed.first().filter(|_| call.rule == "choice").and_then(|placed| {
+                match placed {
+                    PythonValue::List(list) => {
+                        list.borrow().items.first().and_then(PythonValue::element_type)
+                    }
+                    PythonValue::Array(array) => Some(array.dtype),
+                    _ => Some(LONG),
                 }
-                PythonValue::Array(array) => Some(array.dtype),
-                _ => Some(LONG),
             });
         let dtype = given.or(chosen).unwrap_or(if integers { LONG } else { float });
         if spread.is_none() && matches!(short, "rand" | "random" | "random_sample") {

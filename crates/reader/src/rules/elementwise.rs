@@ -59,7 +59,7 @@ impl<'a> ProgramReader<'a> {
                 let source = arguments.array(0)?.clone();
                 let dtype = arguments
                     .get(1, &["dtype"])
-                    .and_then(|it| self.dtype_of(it))
+                    .and_then(|argument| self.dtype_of(argument))
                     .unwrap_or(source.dtype);
                 let copy = self.made(Array { dtype, ..source.clone() });
                 Some(Shaped::new(PythonValue::Array(copy), vec![source.clone()], source.elements()))

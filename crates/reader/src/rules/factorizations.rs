@@ -70,7 +70,8 @@ impl<'a> ProgramReader<'a> {
             || a.symmetric && looks;
         let dtype = if is_real { float } else { float.as_complex() };
         let make = |reader: &mut Self, dims: &[&Polynomial]| {
-            let shape = batch.iter().cloned().chain(dims.iter().map(|it| (*it).clone())).collect();
+            let shape =
+                batch.iter().cloned().chain(dims.iter().map(|dim| (*dim).clone())).collect();
             let array = reader.made(Array { dtype, drawn: None, spread: None, ..a.shaped(shape) });
             PythonValue::Array(array)
         };

@@ -153,7 +153,7 @@ impl<'a> ProgramReader<'a> {
                     .borrow()
                     .items
                     .iter()
-                    .map(|it| match it {
+                    .map(|item| match item {
                         PythonValue::List(inner) => {
                             inner.borrow().items.iter().filter_map(PythonValue::known).collect()
                         }
@@ -247,23 +247,24 @@ impl<'a> ProgramReader<'a> {
             .first()?
             .text()?
             .chars()
-            .filter(|it| !it.is_whitespace())
+            .filter(|character| !character.is_whitespace())
             .collect();
         let operands: Vec<Array> =
             call.arguments.placed.iter().skip(1).filter_map(PythonValue::array).cloned().collect();
         let (sides, result) = match text.split_once("->") {
             Some((sides, result)) => (sides.to_owned(), result.to_owned()),
             None => {
-                let once = in_order(
-                    text.chars().filter(|it| it.is_alphabetic() && text.matches(*it).count() == 1),
-                );
+                let once = in_order(text.chars().filter(|character| {
+                    character.is_alphabetic() && text.matches(*character).count() == 1
+                }));
                 (text.clone(), once.into_iter().collect())
             }
         };
         let sides: Vec<&str> = sides.split(',').collect();
         let mut lengths: Vec<(char, Polynomial)> = Vec::new();
         for (side, array) in sides.iter().zip(&operands) {
-            let letters: Vec<char> = side.chars().filter(|it| it.is_alphabetic()).collect();
+            let letters: Vec<char> =
+                side.chars().filter(|character| character.is_alphabetic()).collect();
             // What an ellipsis stands for comes first.
             let skip = array.shape.len().saturating_sub(letters.len());
             for (letter, length) in letters.iter().zip(array.shape.iter().skip(skip)) {
@@ -289,12 +290,15 @@ impl<'a> ProgramReader<'a> {
         let letters = of(&|_| true);
         let shape: Vec<Polynomial> = result
             .chars()
-            .filter_map(|it| {
-                lengths.iter().find(|(letter, _)| *letter == it).map(|(_, length)| length.clone())
+            .filter_map(|character| {
+                lengths
+                    .iter()
+                    .find(|(letter, _)| *letter == character)
+                    .map(|(_, length)| length.clone())
             })
             .collect();
         let first = operands.first()?;
-        let dtype = operands.iter().map(|it| it.dtype).reduce(Dtype::with)?;
+        let dtype = operands.iter().map(|operand| operand.dtype).reduce(Dtype::with)?;
         let value = if shape.is_empty() {
             PythonValue::Number(PythonNumber::scalar(dtype))
         } else {

@@ -26,7 +26,7 @@ impl<'a> ProgramReader<'a> {
                     self.shape_of(&shape, line)
                 };
                 let at = if short == "full" { 2 } else { 1 };
-                let placed = arguments.placed.get(at).and_then(|it| self.dtype_of(it));
+                let placed = arguments.placed.get(at).and_then(|placed| self.dtype_of(placed));
                 let filled = arguments
                     .get(1, &["fill_value"])
                     .filter(|_| short == "full")
@@ -41,7 +41,7 @@ impl<'a> ProgramReader<'a> {
                 let source =
                     self.as_array(arguments.get(0, &["a", "input", "prototype"])?, call.home)?;
                 let dtype = given
-                    .or_else(|| arguments.placed.get(1).and_then(|it| self.dtype_of(it)))
+                    .or_else(|| arguments.placed.get(1).and_then(|placed| self.dtype_of(placed)))
                     .unwrap_or(source.dtype);
                 let mut array = Array {
                     dtype,
@@ -55,11 +55,12 @@ impl<'a> ProgramReader<'a> {
                 array
             }
             "arange" => {
-                let number = |it: &PythonValue<'a>| it.number().and_then(|it| it.value.clone());
+                let number =
+                    |it: &PythonValue<'a>| it.number().and_then(|number| number.value.clone());
                 let floats = arguments
                     .placed
                     .iter()
-                    .any(|it| it.number().is_some_and(|it| it.kind == NumberKind::Float));
+                    .any(|it| it.number().is_some_and(|number| number.kind == NumberKind::Float));
                 let (from, to) = match &arguments.placed[..] {
                     [only] => (Polynomial::zero(), self.size_of(&only.clone(), line)),
                     [from, to, ..] => {
@@ -148,7 +149,7 @@ impl<'a> ProgramReader<'a> {
             "array" | "asarray" => {
                 let value = arguments.get(0, &["object", "a", "data"])?;
                 let mut array = self.as_array(value, call.home)?;
-                let placed = arguments.placed.get(1).and_then(|it| self.dtype_of(it));
+                let placed = arguments.placed.get(1).and_then(|placed| self.dtype_of(placed));
                 let listed = !matches!(value, PythonValue::Array(_));
                 let otherwise = if listed && array.dtype == DOUBLE { float } else { array.dtype };
                 array.dtype = given.or(placed).unwrap_or(otherwise);
@@ -259,10 +260,9 @@ pub(crate) fn is_gpu(value: &PythonValue) -> bool {
         PythonValue::Number(_) => true,
         PythonValue::Object(object) => {
             object.class == "torch.device"
-                && object
-                    .arguments
-                    .first()
-                    .is_none_or(|it| !matches!(it, PythonValue::Text(text) if &**text == "cpu"))
+                && object.arguments.first().is_none_or(
+                    |argument| !matches!(argument, PythonValue::Text(text) if &**text == "cpu"),
+                )
         }
         // `"cuda" if torch.cuda.is_available() else "cpu"`.
         PythonValue::Other(crate::value::ValueOrigin::Data | crate::value::ValueOrigin::Text) => {

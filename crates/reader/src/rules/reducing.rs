@@ -131,14 +131,14 @@ impl<'a> ProgramReader<'a> {
             "labelled" => {
                 let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
                 let parts = arguments.get(2, &["index"]).cloned();
-                let parts = parts.and_then(|it| self.as_array(&it, call.home));
+                let parts = parts.and_then(|parts| self.as_array(&parts, call.home));
                 // Of as many parts as were found, some.
-                let parts = parts.map(|it| match it.elements().value() {
-                    None => Array { guessed: true, ..it.shaped(vec![Polynomial::of(PARTS)]) },
-                    Some(_) => it,
+                let parts = parts.map(|part| match part.elements().value() {
+                    None => Array { guessed: true, ..part.shaped(vec![Polynomial::of(PARTS)]) },
+                    Some(_) => part,
                 });
                 let read = read.into_iter().chain(labels).collect();
-                let result = match parts.filter(|it| !it.shape.is_empty()) {
+                let result = match parts.filter(|part| !part.shape.is_empty()) {
                     Some(parts) => PythonValue::Array(self.made(Array {
                         dtype: DOUBLE,
                         guessed: parts.guessed,
@@ -151,7 +151,8 @@ impl<'a> ProgramReader<'a> {
             "histogram" if short == "histogram2d" => {
                 let other = self.as_array(arguments.get(1, &["y"])?, call.home)?;
                 let bins = arguments.get(2, &["bins"]).cloned();
-                let listed = bins.as_ref().and_then(PythonValue::items).filter(|it| it.len() == 2);
+                let listed =
+                    bins.as_ref().and_then(PythonValue::items).filter(|item| item.len() == 2);
                 let count = |bins: Option<&PythonValue<'a>>| match bins {
                     Some(PythonValue::Array(edges)) => edges.elements().minus(&Polynomial::one()),
                     Some(PythonValue::List(edges)) => {
@@ -172,7 +173,7 @@ impl<'a> ProgramReader<'a> {
                     ..source.shaped(shape)
                 };
                 let counts = self.made(floats(sides.to_vec()));
-                let edges = sides.map(|it| floats(vec![it.plus(&Polynomial::one())]));
+                let edges = sides.map(|side| floats(vec![side.plus(&Polynomial::one())]));
                 let parts = std::iter::once(counts).chain(edges).map(PythonValue::Array);
                 Some(Shaped::new(PythonValue::list(parts.collect()), vec![source, other], elements))
             }
@@ -209,7 +210,7 @@ impl<'a> ProgramReader<'a> {
                     arguments.named(&["minlength"]).and_then(PythonValue::size).unwrap_or(length);
                 let mut read = read;
                 let weights = arguments.get(1, &["weights"]).cloned();
-                let weights = weights.and_then(|it| self.as_array(&it, call.home));
+                let weights = weights.and_then(|weights| self.as_array(&weights, call.home));
                 let dtype = if weights.is_some() { DOUBLE } else { LONG };
                 read.extend(weights);
                 let result = self.made(Array { dtype, drawn: None, ..source.shaped(vec![length]) });
@@ -218,8 +219,8 @@ impl<'a> ProgramReader<'a> {
             _ => {
                 let at = if call.rule == "quantile" || call.rule == "norm" { 2 } else { 1 };
                 let axis = arguments.get(at, &["axis", "dim"]).cloned();
-                let axis =
-                    axis.filter(|it| call.rule != "norm" || !matches!(it, PythonValue::Text(_)));
+                let axis = axis
+                    .filter(|axis| call.rule != "norm" || !matches!(axis, PythonValue::Text(_)));
                 let keeps = arguments.flag(&["keepdims", "keepdim"]) == Some(true);
                 let mut shape = reduced(&source, axis.as_ref(), keeps);
                 if call.rule == "quantile" {
@@ -247,7 +248,7 @@ impl<'a> ProgramReader<'a> {
                         .filter(|_| short.contains("arg"));
                     let one = self.made(Array {
                         dtype,
-                        spread: places.map(|it| (0.0, it)),
+                        spread: places.map(|place| (0.0, place)),
                         drawn: None,
                         ..source.shaped(shape)
                     });
@@ -310,7 +311,7 @@ fn axes_of(rank: usize, axis: Option<&PythonValue>) -> Vec<usize> {
             .borrow()
             .items
             .iter()
-            .filter_map(|it| it.known().and_then(|it| place(rank, it)))
+            .filter_map(|item| item.known().and_then(|it| place(rank, it)))
             .collect(),
         _ => (0..rank).collect(),
     }

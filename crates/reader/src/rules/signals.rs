@@ -84,7 +84,7 @@ impl<'a> ProgramReader<'a> {
                 let band = call
                     .arguments
                     .get(1, &["Wn"])
-                    .is_some_and(|it| !matches!(it, PythonValue::Number(_)));
+                    .is_some_and(|argument| !matches!(argument, PythonValue::Number(_)));
                 let order = if band { order.scaled(2.0) } else { order };
                 let text = call.arguments.named(&["output"]).and_then(PythonValue::text);
                 let floats = |shape| Array::of(shape, crate::dtype::DOUBLE, call.home);
@@ -94,7 +94,9 @@ impl<'a> ProgramReader<'a> {
                 } else {
                     let taps = order.plus(&Polynomial::one());
                     let sides = [floats(vec![taps.clone()]), floats(vec![taps])];
-                    PythonValue::list(sides.map(|it| PythonValue::Array(self.made(it))).to_vec())
+                    PythonValue::list(
+                        sides.map(|side| PythonValue::Array(self.made(side))).to_vec(),
+                    )
                 };
                 Some(Shaped::new(result, Vec::new(), Polynomial::zero()))
             }
@@ -126,9 +128,9 @@ impl<'a> ProgramReader<'a> {
         let dtype = if complex { source.dtype.as_complex() } else { source.dtype };
         let whole = Array { dtype, drawn: None, spread: None, ..source.shaped(shape) };
         let axes = std::iter::once(frequencies).chain(times);
-        let mut parts: Vec<Array> = axes.map(|it| source.shaped(vec![it])).collect();
+        let mut parts: Vec<Array> = axes.map(|axis| source.shaped(vec![axis])).collect();
         parts.push(whole);
-        let parts = parts.into_iter().map(|it| PythonValue::Array(self.made(it)));
+        let parts = parts.into_iter().map(|part| PythonValue::Array(self.made(part)));
         let parts = PythonValue::list(parts.collect());
         let shaped = Shaped::new(parts, vec![source], elements.clone());
         Some(
@@ -150,7 +152,7 @@ impl<'a> ProgramReader<'a> {
                 .borrow()
                 .items
                 .iter()
-                .filter_map(|it| it.known().and_then(|it| place(source.shape.len(), it)))
+                .filter_map(|item| item.known().and_then(|it| place(source.shape.len(), it)))
                 .collect(),
             _ if call.rule.ends_with('n') => (0..source.shape.len()).collect(),
             _ => {
@@ -179,7 +181,7 @@ impl<'a> ProgramReader<'a> {
             let given = call
                 .arguments
                 .get(1, &["n"])
-                .is_some_and(|it| matches!(it, PythonValue::Number(_)));
+                .is_some_and(|argument| matches!(argument, PythonValue::Number(_)));
             if !given {
                 shape[last] = shape[last].minus(&Polynomial::one()).scaled(2.0);
             }
@@ -220,7 +222,7 @@ impl<'a> ProgramReader<'a> {
         let mut read = vec![source.clone()];
         let first_of = |value: &PythonValue<'a>| match value {
             PythonValue::List(list) => list.borrow().items.first().and_then(PythonValue::size),
-            other => other.number().and_then(|it| it.value.clone()),
+            other => other.number().and_then(|number| number.value.clone()),
         };
         let side = match call.rule {
             "convolve" => {
@@ -300,7 +302,7 @@ impl<'a> ProgramReader<'a> {
                     place,
                     &["size", "kernel_size", "ksize", "window_length", "structure", "footprint"],
                 );
-                let size = size.and_then(|it| match it {
+                let size = size.and_then(|size| match size {
                     PythonValue::Array(array) => array.shape.first().cloned(),
                     other => first_of(other),
                 });

@@ -94,7 +94,7 @@ pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
 }
 
 pub(crate) fn library_of<'v>(arrays: impl Iterator<Item = &'v Array>) -> Option<&'static str> {
-    let homes: Vec<Home> = arrays.map(|it| it.home).collect();
+    let homes: Vec<Home> = arrays.map(|array| array.home).collect();
     let has = |home: Home| homes.contains(&home);
     if has(Home::Torch) {
         Some("pytorch")

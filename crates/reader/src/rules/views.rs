@@ -76,7 +76,7 @@ impl<'a> ProgramReader<'a> {
                     _ => None,
                 };
                 let order: Option<Vec<f64>> =
-                    order.map(|it| it.iter().filter_map(PythonValue::known).collect());
+                    order.map(|order| order.iter().filter_map(PythonValue::known).collect());
                 let swapped =
                     source.home == crate::value::Home::Torch && call.name.ends_with(".transpose");
                 let mut shape = source.shape.clone();
@@ -160,7 +160,7 @@ impl<'a> ProgramReader<'a> {
                         Polynomial::zero(),
                     ));
                 }
-                let parts = parts.filter(|it| *it >= 1.0).unwrap_or(2.0);
+                let parts = parts.filter(|part| *part >= 1.0).unwrap_or(2.0);
                 // PyTorch is told how long a part is, NumPy how many there are.
                 if call.home == crate::value::Home::Torch && call.name.ends_with(".split") {
                     let part = Polynomial::of(parts);
@@ -203,9 +203,9 @@ impl<'a> ProgramReader<'a> {
         // Dimensions that lie in another order are put together in a copy.
         let copies = source.turned
             && matches!(call.rule, "reshape" | "ravel")
-            && result.array().is_some_and(|it| {
-                it.shape.len() < source.shape.len()
-                    || it.shape.len() == source.shape.len() && it.shape != source.shape
+            && result.array().is_some_and(|array| {
+                array.shape.len() < source.shape.len()
+                    || array.shape.len() == source.shape.len() && array.shape != source.shape
             });
         if copies && let PythonValue::Array(array) = result {
             let elements = array.elements();

@@ -115,8 +115,12 @@ impl LinkReader {
         if self.phases == MAX_PHASES {
             return self.ignore(BEGIN, &section.value, Problem::OutOfPlace);
         }
-        let name: String =
-            section.value.chars().filter(|it| !it.is_control()).take(NAME_LENGTH).collect();
+        let name: String = section
+            .value
+            .chars()
+            .filter(|character| !character.is_control())
+            .take(NAME_LENGTH)
+            .collect();
         let (mut own, mut handed, mut stays) = (String::new(), None, None);
         for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
@@ -226,7 +230,7 @@ fn gigabytes(text: &str) -> Result<Bytes, Problem> {
 
 /// Reads a number as the field with a key does.
 fn number(key: &str, text: &str) -> Result<f64, Problem> {
-    match field(key).map(|it| &it.kind) {
+    match field(key).map(|field| &field.kind) {
         Some(Kind::Number(number)) => number.read(text),
         Some(Kind::Choice(_)) | None => Err(Problem::OutOfPlace),
     }

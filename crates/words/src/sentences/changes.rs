@@ -118,7 +118,7 @@ const LESS: f64 = 0.95;
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
     // A gain is one of a machine's time: after one of the CPU's it is said that another is the GPU's.
-    let after_cpu = changes.ranked.first().is_some_and(|it| it.machine == Machine::Cpu);
+    let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
     let machine = |it: &Change| match it.machine {
         Machine::Gpu if after_cpu => " on the GPU",
         _ => "",
@@ -144,7 +144,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
         };
         return (none.to_owned(), String::new());
     };
-    let others: String = best.map(|it| format!(", or {}", lower_first(&it))).collect();
+    let others: String = best.map(|best| format!(", or {}", lower_first(&best))).collect();
     (first, format!("{others}."))
 }
 

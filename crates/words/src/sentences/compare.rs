@@ -74,9 +74,9 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     };
     let months = |title, is: fn(Contender) -> bool| {
         let month = |costs: &CostReport| {
-            costs.all.iter().find(|it| is(it.contender)).and_then(|it| it.month.cost)
+            costs.all.iter().find(|cost| is(cost.contender)).and_then(|cost| cost.month.cost)
         };
-        let first = costs.first().and_then(month).filter(|it| !it.is_zero());
+        let first = costs.first().and_then(month).filter(|month| !month.is_zero());
         let cells = costs.iter().map(|costs| match month(costs) {
             Some(cost) => {
                 let gain =

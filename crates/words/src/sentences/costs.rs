@@ -123,10 +123,10 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let with = run
         .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
     // A split that nobody advises by cost can be cheaper than both; where it is compared, it is named already.
-    let split = costs.all.iter().find(|it| it.contender == Contender::Split);
-    let split =
-        split.filter(|it| ours.contender != it.contender && it.month.cost < ours.month.cost);
-    let split = split.filter(|it| it.month.cost < other.month.cost).and_then(amount);
+    let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
+    let split = split
+        .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
+    let split = split.filter(|split| split.month.cost < other.month.cost).and_then(amount);
     let per_month = match split {
         Some(cost) => format!("{per_month}; a split {cost}"),
         None => per_month,

@@ -111,7 +111,7 @@ const fn counts(problem: &Problem) -> bool {
 
 /// What stands over the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
-    if notices.iter().all(|it| counts(&it.problem)) {
+    if notices.iter().all(|notice| counts(&notice.problem)) {
         "All of this link counts, read as follows."
     } else {
         "Part of this link does not count as it stands; the rest does."
@@ -142,7 +142,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
 fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
     let parameters = scenario.number(number).or_else(|| scenario.start(number));
-    let size = parameters.map(|it| number.field().unit.write_briefly(it));
+    let size = parameters.map(|parameter| number.field().unit.write_briefly(parameter));
     match (scenario.network(), size) {
         (Some(network), _) => network.name.to_owned(),
         (None, Some(size)) => format!("a network of {size} parameters"),

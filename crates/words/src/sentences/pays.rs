@@ -153,7 +153,7 @@ fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
         Metric::Time => report.advice,
         Metric::Cost => report.cost_advice,
     };
-    advice.map(|it| it.advice)
+    advice.map(|advice| advice.advice)
 }
 
 fn likely_pays(

@@ -37,7 +37,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         ),
         false => "Nothing of that is work which can move to the GPU as it is.".to_owned(),
     });
-    let imports = report.phases.iter().position(|it| it.stays && it.name == "imports");
+    let imports = report.phases.iter().position(|phase| phase.stays && phase.name == "imports");
     let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
     if imports > NOTABLE {
         sentences.push(format!(

@@ -64,7 +64,8 @@ pub fn program_start_up(report: &ProgramReport) -> Option<String> {
 /// "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
 pub fn program_subject(report: &ProgramReport) -> String {
     let count = report.phases.len();
-    let machines = report.phases.first().map(|it| super::machines(&it.report)).unwrap_or_default();
+    let machines =
+        report.phases.first().map(|phase| super::machines(&phase.report)).unwrap_or_default();
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 

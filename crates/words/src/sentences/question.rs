@@ -66,7 +66,7 @@ pub fn work(report: &Report) -> String {
 /// The work of a question in the words of a template.
 pub(super) fn work_as(template: &'static str, report: &Report) -> String {
     let parts = parts(template, report);
-    let said: String = parts.iter().filter(|it| !it.extra).map(|it| &*it.words).collect();
+    let said: String = parts.iter().filter(|part| !part.extra).map(|part| &*part.words).collect();
     without_article(&said).to_owned()
 }
 
@@ -225,7 +225,7 @@ mod tests {
 
     fn said(link: &str) -> String {
         question(&of(link))
-            .map(|it| it.iter().map(|part| &*part.words).collect::<String>())
+            .map(|question| question.iter().map(|part| &*part.words).collect::<String>())
             .join(" ")
     }
 
@@ -249,7 +249,7 @@ mod tests {
                     && (it.group == Group::Workload || NAMED.contains(&it.key))
                     && !unnamed.contains(&it.key)
             };
-            let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|it| it.key).collect();
+            let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|field| field.key).collect();
             let mut named: Vec<_> = question(&report)
                 .into_iter()
                 .flatten()
@@ -272,7 +272,7 @@ mod tests {
             let work = phrases::of(facts.family).work;
             let templates =
                 [work, phrases::PRECISION, phrases::TODAY, phrases::WOULD, phrases::HOW];
-            for slot in templates.iter().flat_map(|it| it.split('{').skip(1)) {
+            for slot in templates.iter().flat_map(|template| template.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
                 let known = field(key).is_some_and(|field| field.applies(&report.scenario));
                 assert!(known, "{}: {key}", facts.id);
@@ -282,12 +282,12 @@ mod tests {
 
     #[test]
     fn options_in_short_stay_apart() {
-        let open = |field: &&Field| FAMILIES.iter().any(|it| field.is_open(it.family));
+        let open = |field: &&Field| FAMILIES.iter().any(|family| field.is_open(family.family));
         for field in FIELDS.iter().filter(open) {
             let Kind::Choice(choice) = field.kind else { continue };
             let listed = [Choice::Family, Choice::Machine].contains(&choice);
             let mut words: Vec<_> =
-                choice.options().map(|it| in_short(choice, it.label).to_owned()).collect();
+                choice.options().map(|option| in_short(choice, option.label).to_owned()).collect();
             words.sort_unstable();
             let twice = words.windows(2).find(|pair| pair[0] == pair[1]);
             assert!(listed || twice.is_none(), "{}: {twice:?}", field.key);

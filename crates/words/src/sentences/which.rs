@@ -42,7 +42,7 @@ pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> Str
         RankingKey::Energy => known(ranked.energy.map(format::energy)),
         RankingKey::CostTime => known(
             key.figure(ranked)
-                .map(|it| format!("{} {}·s", format::number(it), ranking.terms.currency)),
+                .map(|figure| format!("{} {}·s", format::number(figure), ranking.terms.currency)),
         ),
     }
 }
@@ -115,7 +115,7 @@ pub fn which_line(
         }
         (None, None) => {
             let beats = |it: &Ranked| listed(it) && beats_cpu(ranking, it);
-            let able = ranking.all.iter().filter(|it| it.can_run());
+            let able = ranking.all.iter().filter(|ranked| ranked.can_run());
             let (all, faster) = able.fold((0, 0), |(all, faster), it| {
                 (all + usize::from(listed(it)), faster + usize::from(beats(it)))
             });
@@ -178,7 +178,7 @@ fn nothing_by(
     let in_time = |it: &Ranked| it.time <= deadline && listed(it);
     let priced = |it: &Ranked| Some((money(it.month.cost?, terms), money(terms.budget?, terms)));
     let cheapest = ranking.best(RankingKey::Cost, in_time);
-    let rest = match cheapest.and_then(|it| Some((it, priced(it)?))) {
+    let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
         Some((it, (cost, budget))) => format!(
             " is done within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
             hardware_in_short(it.hardware)

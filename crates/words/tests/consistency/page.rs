@@ -86,7 +86,7 @@ pub(crate) fn page(report: &Report) -> PageText {
         said.extend(sentence.map(|sentence| (place, sentence)));
     };
     let figure = sentences::reason_figure(report);
-    says(Place::Figure, figure.map(|it| format!("{} {}", it.figure, it.caption)));
+    says(Place::Figure, figure.map(|figure| format!("{} {}", figure.figure, figure.caption)));
     if report.obstacle.is_none() {
         says(Place::Figure, Some(sentences::comparison(report)));
         says(Place::Cost, sentences::cost_reason(report));
@@ -107,7 +107,10 @@ pub(crate) fn page(report: &Report) -> PageText {
     says(Place::Evidence, Some(sentences::evidence(report)));
     says(Place::Memory, Some(sentences::memory_fit(report)));
     let start_up = sentences::start_up(report);
-    says(Place::StartUp, start_up.map(|it| format!("{} {}", it.time, it.amortized)));
+    says(
+        Place::StartUp,
+        start_up.map(|start_up| format!("{} {}", start_up.time, start_up.amortized)),
+    );
     let changes = Changes::of(report);
     let (best, next) = sentences::changes_line(&changes, report);
     says(Place::Change, Some(best + &next));
@@ -181,6 +184,6 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
 fn ranking(scenario: &Scenario) -> Ranking {
     let own = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);
     let mut ranking = Ranking::begin(scenario, &[1]);
-    while ranking.step() && ranking.all.last().is_none_or(|it| it.hardware.id() != own) {}
+    while ranking.step() && ranking.all.last().is_none_or(|ranked| ranked.hardware.id() != own) {}
     ranking
 }

@@ -23,13 +23,13 @@ pub(super) fn publish(sh: &Shell) -> ChoreResult {
 /// would compile against the sources of that run. A folder that begins with a hyphen is of a registry without a host.
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| env::home_dir().map(|it| it.join(".cargo")));
+    let home = home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));
     let Some(sources) = home.map(|it| it.join("registry/src")).filter(|it| sh.path_exists(it))
     else {
         return Ok(());
     };
     let named = |path: &PathBuf, start: &str| {
-        path.file_name().is_some_and(|it| it.to_string_lossy().starts_with(start))
+        path.file_name().is_some_and(|file_name| file_name.to_string_lossy().starts_with(start))
     };
     for local in sh.read_dir(sources)?.into_iter().filter(|it| named(it, "-")) {
         for unpacked in sh.read_dir(local)?.into_iter().filter(|it| named(it, "offload-")) {

@@ -45,7 +45,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     let packages = place("");
     let _folder = sh.push_dir(&folder);
     cmd!(sh, "{NPM} pack --silent --pack-destination {packages}").run()?;
-    let size = |file: &Path| std::fs::metadata(file).map(|it| it.len() / 1000);
+    let size = |file: &Path| std::fs::metadata(file).map(|metadata| metadata.len() / 1000);
     println!("  {} kB of wasm, {} kB to download", size(&program)?, size(&archive())?);
     Ok(())
 }
@@ -96,7 +96,10 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     let examples = sh.read_dir(&fresh)?;
-    for example in examples.iter().filter(|it| it.extension().is_some_and(|it| it == "js")) {
+    for example in examples
+        .iter()
+        .filter(|example| example.extension().is_some_and(|extension| extension == "js"))
+    {
         // The same text as TypeScript.
         sh.copy_file(example, example.with_extension("ts"))?;
     }

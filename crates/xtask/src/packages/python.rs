@@ -89,7 +89,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let (python, fresh) = (WHEELS.python(), fresh());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;
-    let is_example = |file: &PathBuf| file.extension().is_some_and(|it| it == "py");
+    let is_example = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "py");
     let examples: Vec<PathBuf> = sh.read_dir(&fresh)?.into_iter().filter(is_example).collect();
     let user = python_in(&fresh);
     let types = root().join("tests/packages/user_types.py");

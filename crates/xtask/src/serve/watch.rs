@@ -18,7 +18,7 @@ pub(super) fn times(root: &Path, places: &[&str]) -> ChangeTimes {
     let entries = places.iter().flat_map(|place| WalkDir::new(root.join(place)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
     files
-        .filter_map(|it| Some((it.path().to_owned(), it.metadata().ok()?.modified().ok()?)))
+        .filter_map(|file| Some((file.path().to_owned(), file.metadata().ok()?.modified().ok()?)))
         .collect()
 }
 

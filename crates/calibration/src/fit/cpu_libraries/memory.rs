@@ -99,7 +99,9 @@ pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
     };
     let moved = streams.into_iter().map(moved).collect::<Result<Vec<f64>, String>>()?;
     let own = cpus().iter().filter(|cpu| cpu.kind == CpuKind::Bare);
-    let own = own.filter_map(|cpu| cpu.core_bandwidth).filter(|it| it.source().id == MEASURED);
+    let own = own
+        .filter_map(|cpu| cpu.core_bandwidth)
+        .filter(|core_bandwidth| core_bandwidth.source().id == MEASURED);
     let mut in_use: Vec<f64> = own.map(|known| known.value().value()).collect();
     in_use.sort_by(f64::total_cmp);
     let constant = |cpus: &[f64]| {
