@@ -23,7 +23,7 @@ use std::cell::RefCell;
 use total::total;
 use yew::prelude::*;
 
-/// What a [`CodeDialog`] needs.
+/// The properties of [`CodeDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
     /// The present answer: its machines are those of the code, where no program is open.

@@ -3,7 +3,7 @@
 use crate::browser::clipboard;
 use yew::prelude::*;
 
-/// What a [`CopyButton`] needs.
+/// The properties of [`CopyButton`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
     /// The label of the button.

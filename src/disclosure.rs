@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-/// What a [`Disclosure`] needs.
+/// The properties of [`Disclosure`].
 #[derive(PartialEq, Properties)]
 pub struct DisclosureProps {
     /// The line of text.

@@ -263,7 +263,7 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     loaded::fetch(ProgramPart::Families, panels);
 }
 
-/// Whether reports can be made of whatever is asked.
+/// Returns `true` if reports can be made of whatever is asked.
 pub(crate) fn has_families() -> bool {
     loaded::here(ProgramPart::Families).is_some()
 }
@@ -274,7 +274,7 @@ pub(crate) fn fetch_families(then: Callback<bool>) {
     loaded::fetch(ProgramPart::Families, then);
 }
 
-/// What a [`Later`] needs.
+/// The properties of [`Later`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct LaterProps {
     /// What to show.

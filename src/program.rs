@@ -18,12 +18,12 @@ use offload_scenario::{Notice, decode_program};
 use phases::phases;
 use yew::prelude::*;
 
-/// What a [`ProgramPage`] needs.
+/// The properties of [`ProgramPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ProgramPageProps {
     /// The fragment that asks for the program.
     pub link: AttrValue,
-    /// Whether the page is in a frame: the questions of phases then open outside of it.
+    /// `true` if the page is in a frame: the questions of phases then open outside of it.
     pub embedded: bool,
 }
 

@@ -72,7 +72,7 @@ fn ways_to_fit(shown: &Answered<'_>) -> Html {
     }
 }
 
-/// Whether the GPU's memory decides the advice.
+/// Returns `true` if the GPU's memory decides the advice.
 fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }

@@ -121,7 +121,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether another kind of work may be asked after it.
+    /// Returns `true` if another kind of work may be asked after it.
     pub fn may_change_family(&self) -> bool {
         match self {
             Self::Arrive(_)
@@ -175,7 +175,7 @@ impl State {
         FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
     }
 
-    /// Whether the question is as an address or an example has it.
+    /// Returns `true` if the question is as an address or an example has it.
     pub(crate) fn is_fresh(&self) -> bool {
         matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
@@ -194,7 +194,7 @@ impl State {
             .collect()
     }
 
-    /// Whether there are any.
+    /// Returns `true` if there are any.
     pub fn is_stale(&self) -> bool {
         !self.unread().is_empty()
     }

@@ -27,7 +27,7 @@ fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     lines
 }
 
-/// Whether a line of code has a color in hexadecimal digits or as a function of numbers.
+/// Returns `true` if a line of code has a color in hexadecimal digits or as a function of numbers.
 fn has_color(line: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
     let is_hex = |rest: &str| {
@@ -43,7 +43,7 @@ fn has_color(line: &str) -> bool {
         || functions.iter().any(|name| code.split(name).skip(1).any(is_argument))
 }
 
-/// Whether a declaration of a style sheet has one of the basic named colors in its value.
+/// Returns `true` if a declaration of a style sheet has one of the basic named colors in its value.
 fn has_named_color(line: &str) -> bool {
     let names = [
         "aqua", "black", "blue", "fuchsia", "gray", "green", "grey", "lime", "maroon", "navy",

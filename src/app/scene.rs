@@ -16,9 +16,9 @@ pub(super) struct Scene<'a> {
     pub(super) since: Option<&'a str>,
     /// What is drawn beside inputs.
     pub(super) beside: &'a Beside,
-    /// Whether the menu of examples is open.
+    /// `true` if the menu of examples is open.
     pub(super) menu: &'a UseStateHandle<bool>,
-    /// Whether the dialog that reads code is open.
+    /// `true` if the dialog that reads code is open.
     pub(super) code: &'a UseStateHandle<bool>,
     /// What could not be done, as a part of the program was missing.
     pub(super) missed: Option<&'a Action>,

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlCanvasElement, ResizeObserver, window};
 use yew::prelude::*;
 
-/// What a [`Canvas`] needs.
+/// The properties of [`Canvas`].
 #[derive(PartialEq, Properties)]
 pub struct CanvasProps<P: Picture> {
     /// What to draw.

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
-/// Whether an element is in view, or will be further down; assumed until the browser reports otherwise.
+/// Returns `true` if an element is in view, or will be further down; assumed until the browser reports otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);

@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// Where it is kept that single keys do nothing.
 const OFF: &str = "shortcuts-off";
 
-/// Whether single keys do something, as was chosen last.
+/// Returns `true` if single keys do something, as was chosen last.
 pub(crate) fn is_on() -> bool {
     let storage = window().and_then(|window| window.local_storage().ok()?);
     storage.and_then(|storage| storage.get_item(OFF).ok()?).is_none()
@@ -21,7 +21,7 @@ pub(crate) fn keep(on: bool) {
     }
 }
 
-/// Whether letters belong to what has the focus: a box that is typed in, or a list that they search.
+/// Returns `true` if letters belong to what has the focus: a box that is typed in, or a list that they search.
 fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \

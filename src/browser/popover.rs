@@ -9,7 +9,7 @@ use yew::NodeRef;
 /// Pixels between a menu and what it opens below, and between it and the edge of the window.
 const GAP: f64 = 4.0;
 
-/// Whether the menu whose state has changed is open now.
+/// Returns `true` if the menu whose state has changed is open now.
 pub(crate) fn is_open(event: &Event) -> bool {
     let menu = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     menu.is_some_and(|menu| menu.matches(":popover-open") == Ok(true))

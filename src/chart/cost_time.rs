@@ -35,7 +35,7 @@ pub struct CostTimeDot {
     pub mark: Mark,
     /// Its name, where it is written.
     pub name: Option<String>,
-    /// Whether nothing else is both faster and cheaper.
+    /// `true` if nothing else is both faster and cheaper.
     pub front: bool,
 }
 

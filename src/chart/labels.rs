@@ -121,7 +121,7 @@ impl Labels {
         inside && !self.taken.iter().any(|other| overlap(other, label))
     }
 
-    /// Whether nothing lies between a mark and a label that is apart from it.
+    /// Returns `true` if nothing lies between a mark and a label that is apart from it.
     fn is_led(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= APART
             || along(from, to)

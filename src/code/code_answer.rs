@@ -56,7 +56,7 @@ impl CodeAnswer {
         Self { reading, places, busy, report }
     }
 
-    /// Whether a line, counted from 1, costs nothing that counts.
+    /// Returns `true` if a line, counted from 1, costs nothing that counts.
     pub fn is_idle(&self, number: u32) -> bool {
         let busy = number.checked_sub(1).and_then(|place| self.busy.get(place as usize));
         !busy.copied().unwrap_or_default()
@@ -102,7 +102,8 @@ impl CodeAnswer {
             .count()
     }
 
-    /// Whether a phase waits for the numbers that one before it waits for, so that they need not be named again.
+    /// Returns `true` if a phase waits for the numbers that one before it waits for, so that they need not be named
+    /// again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
         let mut before = self.reading.phases.iter().take_while(|it| !ptr::eq(*it, phase));
         before.any(|it| it.needs == phase.needs)
@@ -133,12 +134,12 @@ impl CodeAnswer {
         &self.reading.ask
     }
 
-    /// Whether it has no work that a GPU could do.
+    /// Returns `true` if it has no work that a GPU could do.
     pub fn is_empty(&self) -> bool {
         self.reading.phases.is_empty()
     }
 
-    /// Whether most of the time may go to work that cannot be counted, but to which a question comes close.
+    /// Returns `true` if most of the time may go to work that cannot be counted, but to which a question comes close.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|it| it.link.is_some())

@@ -26,7 +26,7 @@ const FOLDED: usize = 4;
 pub(super) struct Listing {
     /// How many rows.
     rows: usize,
-    /// Whether lines without work are shown one by one.
+    /// `true` if lines without work are shown one by one.
     whole: bool,
 }
 

@@ -9,7 +9,7 @@ use offload_scenario::{Field, Kind, Number, NumberField, Setting};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// What a [`BillInput`] needs.
+/// The properties of [`BillInput`].
 #[derive(PartialEq, Properties)]
 struct BillInputProps {
     field: &'static Field,

@@ -8,7 +8,7 @@ use offload_scenario::{Choice, ChoiceOption, Field, Setting};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// What a [`ChoiceInput`] needs.
+/// The properties of [`ChoiceInput`].
 #[derive(PartialEq, Properties)]
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
@@ -20,7 +20,7 @@ pub(super) struct ChoiceInputProps {
     pub(super) changed: bool,
     /// What is drawn beside it.
     pub(super) beside: Html,
-    /// Whether the option follows from other choices when none is chosen.
+    /// `true` if the option follows from other choices when none is chosen.
     pub(super) automatic: bool,
     /// The option that would count then.
     pub(super) reset_to: AttrValue,

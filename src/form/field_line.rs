@@ -5,15 +5,15 @@ use crate::later::{Behind, Later};
 use offload_scenario::Field;
 use yew::prelude::*;
 
-/// What a [`FieldLine`] needs.
+/// The properties of [`FieldLine`].
 #[derive(PartialEq, Properties)]
 pub(super) struct FieldLineProps {
     /// The id of the input.
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
-    /// Whether the value differs from the example's, or from the automatic one.
+    /// `true` if the value differs from the example's, or from the automatic one.
     pub(super) changed: bool,
-    /// Whether the value follows from other inputs.
+    /// `true` if the value follows from other inputs.
     pub(super) automatic: bool,
     /// Puts that value back.
     pub(super) reset: Callback<MouseEvent>,

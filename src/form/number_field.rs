@@ -10,7 +10,7 @@ use offload_scenario::{Field, NumberField, Problem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What a [`NumberInput`] needs.
+/// The properties of [`NumberInput`].
 #[derive(PartialEq, Properties)]
 pub(super) struct NumberInputProps {
     pub(super) field: &'static Field,
@@ -19,9 +19,9 @@ pub(super) struct NumberInputProps {
     pub(super) value: Option<f64>,
     /// The value that can be put back, in the field's unit: the example's, or the automatic one.
     pub(super) before: Option<f64>,
-    /// Whether a value is given, by a person or by the example.
+    /// `true` if a value is given, by a person or by the example.
     pub(super) given: bool,
-    /// Whether it follows from other inputs when none is given.
+    /// `true` if it follows from other inputs when none is given.
     pub(super) follows: bool,
     pub(super) changed: bool,
     /// What is drawn beside it.
@@ -82,7 +82,7 @@ pub(crate) struct TextBox<'a> {
     pub(crate) class: Classes,
     /// What stands in it.
     pub(crate) text: String,
-    /// Whether that could not be read.
+    /// `true` if that could not be read.
     pub(crate) wrong: bool,
     /// The value that counts, in the field's unit.
     pub(crate) shown: Option<f64>,

@@ -7,7 +7,7 @@ use offload_scenario::{Choice, ChoiceOption, Field, OptionGroup, Setting};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What a [`Picker`] needs.
+/// The properties of [`Picker`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PickerProps {
     pub(super) id: AttrValue,

@@ -12,7 +12,7 @@ use offload_analysis::{Machine, Report};
 use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup};
 use yew::prelude::*;
 
-/// What a [`Sheet`] needs.
+/// The properties of [`Sheet`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SheetProps {
     /// The field whose word was pressed.

@@ -7,7 +7,7 @@ use crate::state::Action;
 use offload_scenario::{Choice, Field};
 use yew::prelude::*;
 
-/// What a [`WordList`] needs.
+/// The properties of [`WordList`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct WordListProps {
     /// The field whose word was pressed.

@@ -19,11 +19,11 @@ pub(super) struct BarsProps {
     pub(super) report: SharedReport,
     /// The answer that is shown dashed.
     pub(super) before: Option<SharedReport>,
-    /// Whether that is of a pinned scenario, and not from before the last change that was applied.
+    /// `true` if that is of a pinned scenario, and not from before the last change that was applied.
     pub(super) pinned: bool,
-    /// Whether an input is being dragged or typed: the scale stays as it is.
+    /// `true` if an input is being dragged or typed: the scale stays as it is.
     pub(super) held: bool,
-    /// Whether an address or an example is shown: its scale is its own, wherever the page has been before.
+    /// `true` if an address or an example is shown: its scale is its own, wherever the page has been before.
     pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,

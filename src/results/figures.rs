@@ -13,8 +13,8 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// Whether a slider is being dragged. They follow once it is released, as the sections do: each frame has the more time
-    /// for the bars.
+    /// `true` if a slider is being dragged. They follow once it is released, as the sections do: each frame has the
+    /// more time for the bars.
     pub(crate) dragged: bool,
 }
 

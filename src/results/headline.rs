@@ -89,15 +89,15 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     }
 }
 
-/// What a [`Pin`] needs.
+/// The properties of [`Pin`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
     /// The advice in large.
     pub(super) factor: NodeRef,
     pub(super) report: SharedReport,
-    /// Whether an input is being dragged or typed.
+    /// `true` if an input is being dragged or typed.
     pub(super) held: bool,
-    /// Whether the answer is to something else than what is typed or asked.
+    /// `true` if the answer is to something else than what is typed or asked.
     pub(super) stale: bool,
 }
 

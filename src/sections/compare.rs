@@ -161,7 +161,7 @@ fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
     }
 }
 
-/// What a [`NameBox`] needs.
+/// The properties of [`NameBox`].
 #[derive(PartialEq, Properties)]
 struct NameBoxProps {
     letter: &'static str,

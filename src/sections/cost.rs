@@ -29,7 +29,7 @@ const INPUTS: [&str; 19] = [
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Whether an input stands beside the bill, as it matters most for the way of paying.
+/// Returns `true` if an input stands beside the bill, as it matters most for the way of paying.
 fn is_near(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -161,7 +161,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     }
 }
 
-/// Whether the CPU alone does the work.
+/// Returns `true` if the CPU alone does the work.
 fn is_cpu(cost: &Cost) -> bool {
     match cost.contender {
         Contender::Today | Contender::BestCpu(_) => true,

@@ -15,9 +15,9 @@ pub(crate) struct SectionProps {
     pub(super) section: Section,
     pub(super) report: SharedReport,
     pub(super) state: Rc<State>,
-    /// Whether the question has changed since.
+    /// `true` if the question has changed since.
     pub(super) late: bool,
-    /// Whether an input is being changed: nothing is worked out until it is let go.
+    /// `true` if an input is being changed: nothing is worked out until it is let go.
     pub(super) held: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,

@@ -31,7 +31,7 @@ pub(super) trait InPieces: 'static {
 pub(super) struct IdleWork<Found> {
     /// Nothing before the work has been done once, then what it found last.
     pub(super) found: Option<Rc<Found>>,
-    /// Whether that is of an earlier question than the present one.
+    /// `true` if that is of an earlier question than the present one.
     pub(super) late: bool,
 }
 

@@ -32,7 +32,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,
-    /// Whether an input is being changed.
+    /// `true` if an input is being changed.
     pub(crate) held: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,

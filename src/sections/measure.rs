@@ -125,7 +125,7 @@ fn follow(scenario: &mut Scenario, follows: bool) {
     }
 }
 
-/// Whether the times follow what was measured.
+/// Returns `true` if the times follow what was measured.
 fn follows(scenario: &Scenario) -> bool {
     scenario.number(Number::CpuTimeFactor).is_none()
         && scenario.number(Number::GpuTimeFactor).is_none()

@@ -15,7 +15,7 @@ pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     })
 }
 
-/// Whether it is the first that the address names.
+/// Returns `true` if it is the first that the address names.
 pub(super) fn is_first(open: &str, section: Section) -> bool {
     let first = open.split(',').next().unwrap_or_default();
     asked(first, section).is_some()

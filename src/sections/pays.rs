@@ -44,7 +44,7 @@ impl Along {
     }
 }
 
-/// Whether a run may take another time or cost with another value: what a month's bill is made of changes
+/// Returns `true` if a run may take another time or cost with another value: what a month's bill is made of changes
 /// neither.
 fn of_run(field: &&'static Field) -> bool {
     field.group != Group::Cost

@@ -13,7 +13,7 @@ use yew::prelude::*;
 pub(super) struct StepsHandle {
     steps: Rc<RefCell<UndoSteps>>,
     on: Callback<Action>,
-    /// Whether there is something to undo, and to redo.
+    /// `true` if there is something to undo, and to redo.
     pub(super) ways: (bool, bool),
 }
 
@@ -113,7 +113,7 @@ pub(super) struct ShortcutsProps {
     pub(super) on: Callback<Action>,
     /// How many characters the page's link has.
     pub(super) link: usize,
-    /// Whether the list is open, and what opens or closes it.
+    /// `true` if the list is open, and what opens or closes it.
     pub(super) open: bool,
     pub(super) list: Callback<bool>,
 }
@@ -160,7 +160,7 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
 /// What [`ShortcutList`] needs.
 #[derive(PartialEq, Properties)]
 struct ShortcutListProps {
-    /// Whether single keys do something.
+    /// `true` if single keys do something.
     keys: bool,
     switch: Callback<Event>,
     /// Called when it has been closed.

@@ -164,7 +164,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     })
 }
 
-/// Whether it is what the question has now: its machine by name, or else its GPU or CPU.
+/// Returns `true` if it is what the question has now: its machine by name, or else its GPU or CPU.
 fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let scenario = &report.scenario;
     match hardware {
@@ -180,7 +180,7 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     }
 }
 
-/// Whether it is what the question has now, or its CPU with another library.
+/// Returns `true` if it is what the question has now, or its CPU with another library.
 fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);

@@ -14,7 +14,7 @@ use offload_catalog::EDITION;
 use offload_words::sentences;
 use yew::prelude::*;
 
-/// What a [`ShareDialog`] needs.
+/// The properties of [`ShareDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShareDialogProps {
     /// The folder the page is in.

@@ -10,7 +10,7 @@ use offload_scenario::{Preset, Scenario, encode};
 use offload_words::sentences;
 use yew::prelude::*;
 
-/// What a [`FramePreview`] needs.
+/// The properties of [`FramePreview`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct FramePreviewProps {
     /// The folder the page is in.

@@ -68,7 +68,7 @@ pub struct Frame {
     pub shown: Shown,
     /// Its height in pixels, where that is fixed.
     pub fixed: Option<u32>,
-    /// Whether it stays with this version of the calculator.
+    /// `true` if it stays with this version of the calculator.
     pub pinned: bool,
 }
 

@@ -138,7 +138,7 @@ impl Estimate<'_> {
         (!said && weighs).then_some(Caveat::DefaultCpu)
     }
 
-    /// Whether a language model is to read and write nothing.
+    /// Returns `true` if a language model is to read and write nothing.
     pub(crate) fn has_no_tokens(&self) -> bool {
         let resolved = &self.resolved;
         let none = |number| resolved.inputs.quantity(number) == 0.0;
@@ -286,7 +286,7 @@ impl Selection<'_> {
     }
 }
 
-/// Whether a precision is none of the two that every CPU and GPU library has.
+/// Returns `true` if a precision is none of the two that every CPU and GPU library has.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
         Precision::Fp64 | Precision::Fp32 | Precision::Int32 | Precision::Int64 => false,

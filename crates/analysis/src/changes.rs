@@ -161,7 +161,7 @@ fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Chang
 }
 
 impl Change {
-    /// Whether it takes fewer GPUs and hardly more time.
+    /// Returns `true` if it takes fewer GPUs and hardly more time.
     pub fn saves_gpus(&self, report: &Report) -> bool {
         matches!(self.edits[..], [Edit::Number(Number::Gpus, gpus)] if gpus < report.job.gpus().value())
             && self.gain >= NOTICEABLE.recip()

@@ -50,7 +50,7 @@ pub struct CostReport {
     /// Today's code, the best CPU library if it is another one, and where the work can run on it the GPU and
     /// a split that leaves each machine a stage.
     pub all: Vec<Cost>,
-    /// Whether the advice by cost is to split the work.
+    /// `true` if the advice by cost is to split the work.
     splits: bool,
 }
 

@@ -16,12 +16,11 @@ pub struct CpuBaseline {
     pub library: &'static CpuLibrary,
     /// All runs, by cause.
     pub run: Timeline,
-    /// Whether it is the one that the scenario has chosen.
+    /// `true` if it is the one that the scenario has chosen.
     pub chosen: bool,
-    /// Whether it is the best library for the work: the fastest that is faster than the chosen one by more
-    /// than [`GAIN`], or the chosen one itself. Where the library that the catalog calls best for the
-    /// family is nearly as fast, within [`NEAR`], it is that one. A library that nothing but the model speaks for is
-    /// never called the best.
+    /// `true` if it is the best library for the work: the fastest that is faster than the chosen one by more than
+    /// [`GAIN`], or the chosen one itself. Where the library that the catalog calls best for the family is nearly as
+    /// fast, within [`NEAR`], it is that one. A library that nothing but the model speaks for is never called the best.
     pub best: bool,
 }
 

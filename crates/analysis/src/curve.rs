@@ -187,7 +187,7 @@ impl Curve {
         self
     }
 
-    /// Whether both sides are about equally fast from one crossover to the next.
+    /// Returns `true` if both sides are about equally fast from one crossover to the next.
     fn is_notch(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
         let within = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
         let even = |point: &CurvePoint| {

@@ -65,7 +65,7 @@ impl Edit {
         }
     }
 
-    /// Whether it would change anything.
+    /// Returns `true` if it would change anything.
     pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,

@@ -60,7 +60,7 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
     }
 
-    /// Whether a figure of the GPU is the catalog's, not given or given with the same value.
+    /// Returns `true` if a figure of the GPU is the catalog's, not given or given with the same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,

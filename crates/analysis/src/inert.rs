@@ -32,9 +32,9 @@ impl Effect {
     }
 }
 
-/// Whether an input has no effect: at both ends and in the middle of its usual range, or with each of
-/// its options, both times, and costs and energies of one run are those of the question. Lists of hardware
-/// and libraries are not tried out. Runs the model at most nine times.
+/// Returns `true` if an input has no effect: at both ends and in the middle of its usual range, or with each of its
+/// options, both times, and costs and energies of one run are those of the question. Lists of hardware and libraries
+/// are not tried out. Runs the model at most nine times.
 ///
 /// ```
 /// use offload_analysis::has_no_effect;

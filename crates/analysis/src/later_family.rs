@@ -34,7 +34,7 @@ impl FamilyModels {
     }
 }
 
-/// Whether reports can be made of a scenario by now.
+/// Returns `true` if reports can be made of a scenario by now.
 pub fn has_model_of(scenario: &Scenario) -> bool {
     scenario.family() == FIRST || installed::get().is_some()
 }

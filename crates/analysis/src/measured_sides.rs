@@ -18,7 +18,7 @@ pub struct MeasuredSide {
 }
 
 impl MeasuredSide {
-    /// Whether the model missed: the measured time lies outside its range.
+    /// Returns `true` if the model missed: the measured time lies outside its range.
     pub fn is_missed(&self) -> bool {
         !(self.range.0..=self.range.1).contains(&self.time.seconds)
     }

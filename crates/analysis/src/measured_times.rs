@@ -51,8 +51,8 @@ fn is_alike<T: PartialEq>(
     scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Whether the times of a question on a CPU follow from those that were measured: with the same library, as what the model
-/// misses is more often the library's than the machine's.
+/// Returns `true` if the times of a question on a CPU follow from those that were measured: with the same library, as
+/// what the model misses is more often the library's than the machine's.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().id))
 }

@@ -32,7 +32,7 @@ pub(crate) struct ModelParameters {
     pub(crate) comparison_cycles: Resolved,
     pub(crate) scalar_half: Option<Resolved>,
     pub(crate) scalar_product: Option<Resolved>,
-    /// Whether the CPU's library sorts by vector instructions.
+    /// `true` if the CPU's library sorts by vector instructions.
     pub(crate) sorts_by_vectors: bool,
     pub(crate) draw_cycles: Resolved,
     /// Operations per cycle of a core in Fourier transforms of the precision chosen.
@@ -63,7 +63,7 @@ pub(crate) struct ModelParameters {
     pub(crate) paging: Option<Resolved>,
     /// Seconds to import the GPU library.
     pub(crate) import: Resolved,
-    /// Whether the program on the CPU imports the same packages, so that moving adds no import.
+    /// `true` if the program on the CPU imports the same packages, so that moving adds no import.
     pub(crate) imported_already: bool,
     pub(crate) context: Resolved,
     pub(crate) handles: Resolved,

@@ -53,7 +53,7 @@ pub fn limiting(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Whether nearly all of the time is left with an infinitely fast GPU.
+/// Returns `true` if nearly all of the time is left with an infinitely fast GPU.
 pub fn is_capped(assessment: &Assessment) -> bool {
     assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
 }

@@ -28,7 +28,7 @@ pub struct PhaseReport {
     /// The answer for doing it once in a warm process, with today's CPU library; for one that stays on the CPU only the
     /// machines in it count.
     pub report: Report,
-    /// Whether it stays on the CPU, whatever it does, in the time that the program gives for it.
+    /// `true` if it stays on the CPU, whatever it does, in the time that the program gives for it.
     pub stays: bool,
     /// What it takes on either machine, once.
     times: PhaseTimes,
@@ -49,7 +49,7 @@ impl ProgramWay {
         self.spent.iter().map(Spent::total).sum()
     }
 
-    /// Whether some phases are done on each machine.
+    /// Returns `true` if some phases are done on each machine.
     pub fn is_mixed(&self) -> bool {
         self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
     }

@@ -44,7 +44,7 @@ pub struct Ranking {
     pub left_out: Vec<&'static Field>,
     /// How machines are paid for.
     pub terms: Terms,
-    /// Whether several GPUs can share the work.
+    /// `true` if several GPUs can share the work.
     pub shared: bool,
     /// The best CPU code on today's CPU, which everything is compared with: its library.
     pub library: &'static CpuLibrary,

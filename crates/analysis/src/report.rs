@@ -242,8 +242,8 @@ impl Report {
         }
     }
 
-    /// Whether the GPU's times mean something. Where only memory or a library is missing, they are
-    /// those it would have; without arithmetic in the precision there are none, nor on a GPU that was not understood.
+    /// Returns `true` if the GPU's times mean something. Where only memory or a library is missing, they are those it
+    /// would have; without arithmetic in the precision there are none, nor on a GPU that was not understood.
     pub fn has_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
         let is_other = |notice: &Notice| notice.unmet().is_some_and(|it| others.contains(&it));

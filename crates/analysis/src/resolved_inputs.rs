@@ -39,7 +39,7 @@ impl ResolvedInputs {
         self.get(number).filter(|input| input.origin == Origin::Given).map(|input| input.value)
     }
 
-    /// Whether a person gave the number.
+    /// Returns `true` if a person gave the number.
     pub(crate) fn is_given(&self, number: Number) -> bool {
         self.given(number).is_some()
     }

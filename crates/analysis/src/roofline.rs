@@ -30,7 +30,7 @@ impl Roofline {
         Self { stages }
     }
 
-    /// Whether both machines count arithmetic of the same stage; else only bandwidths can be compared.
+    /// Returns `true` if both machines count arithmetic of the same stage; else only bandwidths can be compared.
     pub fn counts_arithmetic(&self) -> bool {
         let counts = |it: &StageRate| !it.operations.is_zero();
         let CpuGpu { cpu, gpu } = &self.stages;

@@ -57,8 +57,8 @@ impl ResolvedScenario<'_> {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
-    /// Whether cuDNN puts images in the order of tensor cores around each convolution. Of single
-    /// precision it has kernels for either order.
+    /// Returns `true` if cuDNN puts images in the order of tensor cores around each convolution. Of single precision it
+    /// has kernels for either order.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
         let narrow = match precision {

@@ -57,8 +57,8 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Whether a product does without the GPU's matrix units, as a side is no multiple of eight: cuBLAS before version 11
-    /// in formats of 16 bits.
+    /// Returns `true` if a product does without the GPU's matrix units, as a side is no multiple of eight: cuBLAS
+    /// before version 11 in formats of 16 bits.
     pub(crate) fn misses_matrix_units(&self) -> bool {
         let short = match self.precision {
             Precision::Fp16 | Precision::Bf16 => true,
@@ -82,8 +82,8 @@ impl<'a> Selection<'a> {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 
-    /// Whether the first call plans a transform with cuFFT. Libraries that compile have it in the
-    /// time that they take to compile.
+    /// Returns `true` if the first call plans a transform with cuFFT. Libraries that compile have it in the time that
+    /// they take to compile.
     pub(crate) fn plans_transform(&self) -> bool {
         let by_cufft = match self.gpu.vendor {
             Vendor::Nvidia => true,
@@ -103,7 +103,7 @@ impl<'a> Selection<'a> {
         convolutions.or(dense.as_ref())
     }
 
-    /// Whether the CPU's library sorts these numbers by their digits, as integers.
+    /// Returns `true` if the CPU's library sorts these numbers by their digits, as integers.
     pub(crate) fn sorts_by_digits(&self) -> bool {
         let integers = match self.cpu_precision {
             Precision::Int8 | Precision::Int32 | Precision::Int64 => true,
@@ -116,8 +116,8 @@ impl<'a> Selection<'a> {
         integers && self.cpu_library.comparison_integers.is_some()
     }
 
-    /// Whether the work on the CPU is element-wise loops, whose share of peak is lower than that of
-    /// dense ones.
+    /// Returns `true` if the work on the CPU is element-wise loops, whose share of peak is lower than that of dense
+    /// ones.
     pub(crate) fn is_elementwise(&self) -> bool {
         if self.family == Family::Custom {
             self.scenario.custom_kind() == CustomKind::Arrays

@@ -149,7 +149,7 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
 /// Months from which on a price is called old.
 const OLD_MONTHS: i32 = 6;
 
-/// Whether a price that was read on a day is older than half a year on another, both as `2026-07-20`.
+/// Returns `true` if a price that was read on a day is older than half a year on another, both as `2026-07-20`.
 ///
 /// ```
 /// use offload_analysis::is_old_price;

@@ -14,7 +14,7 @@ const LINKS_PER_CASE: u32 = 20;
 /// One link of this many is answered; the others are read and written.
 const ANSWERED: usize = 100;
 
-/// Whether a notice is about what the family does not take, which is kept all the same.
+/// Returns `true` if a notice is about what the family does not take, which is kept all the same.
 fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }

@@ -43,8 +43,8 @@ fn answer(scenario: &Scenario) -> Assessment {
     Report::of(scenario).assessment
 }
 
-/// Whether values far apart give different answers in a situation: a roofline hides small changes of
-/// what does not limit the work.
+/// Returns `true` if values far apart give different answers in a situation: a roofline hides small changes of what
+/// does not limit the work.
 fn matters(scenario: &Scenario, number: &NumberField) -> bool {
     let with = |value| {
         let mut scenario = scenario.clone();

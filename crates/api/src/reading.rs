@@ -186,7 +186,7 @@ struct OutsideWorkEntry<'a> {
     call: Option<&'a str>,
     /// The link that comes closest, if one does.
     link: Option<&'a str>,
-    /// Whether it may be work for a GPU: nothing is known of it.
+    /// `true` if it may be work for a GPU: nothing is known of it.
     unknown: bool,
 }
 

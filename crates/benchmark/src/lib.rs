@@ -129,7 +129,7 @@ fn name(key: &str) -> String {
     if key == "in" { "in_".to_owned() } else { key.to_owned() }
 }
 
-/// Whether a template names a size: as `s.key`, or as `"key"` in brackets.
+/// Returns `true` if a template names a size: as `s.key`, or as `"key"` in brackets.
 fn uses(work: &str, key: &str) -> bool {
     let name = name(key);
     let part = |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');

@@ -155,7 +155,7 @@ impl SideWork<'_> {
         }
     }
 
-    /// Whether the library can do this in the family's template.
+    /// Returns `true` if the library can do this in the family's template.
     fn has_template(&self) -> bool {
         let scenario = self.scenario;
         let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
@@ -218,7 +218,7 @@ impl SideWork<'_> {
         of_family && self.has_precision()
     }
 
-    /// Whether the library has numbers of the precision for this kind of work.
+    /// Returns `true` if the library has numbers of the precision for this kind of work.
     fn has_precision(&self) -> bool {
         let family = self.scenario.family();
         let tensors = self.is_by("pytorch") || self.is_by("jax");

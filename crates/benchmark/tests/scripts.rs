@@ -29,7 +29,7 @@ fn of(link: &str) -> Script {
     script(&Report::of(&decode("", link).scenario))
 }
 
-/// Whether any word is left that should have been filled in.
+/// Returns `true` if any word is left that should have been filled in.
 fn has_placeholder(text: &str) -> bool {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     words.into_iter().any(|word| {

@@ -20,7 +20,7 @@ fn table() -> Vec<AdviceRow> {
     rows.collect()
 }
 
-/// Whether a condition of the table holds, by its words.
+/// Returns `true` if a condition of the table holds, by its words.
 fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
     let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, it));

@@ -83,7 +83,7 @@ impl Names {
         Ok(format!("{module}::{}", constant(id)))
     }
 
-    /// Whether an entry that is already rendered refers to this one.
+    /// Returns `true` if an entry that is already rendered refers to this one.
     pub(crate) fn is_used(&self, module: &'static str, id: &str) -> bool {
         self.used.contains(&(module, id.to_owned()))
     }

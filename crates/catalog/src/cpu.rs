@@ -91,7 +91,7 @@ pub struct Cpu {
     pub kind: CpuKind,
     /// The year it came out; of a cloud machine, its CPU, where that is known.
     pub released: Option<u16>,
-    /// Whether many people have it: listed before the others.
+    /// `true` if many people have it: listed before the others.
     pub common: bool,
     /// Physical cores; of a CPU with two kinds of cores, only the fast ones.
     pub cores: Figure<Count>,

@@ -84,7 +84,7 @@ pub struct Gpu {
     pub architecture: &'static Architecture,
     /// The year it came out.
     pub released: u16,
-    /// Whether many people have it: listed before the others.
+    /// `true` if many people have it: listed before the others.
     pub common: bool,
     /// Streaming multiprocessors, compute units, Xe-cores or GPU cores.
     pub processors: Figure<Count>,

@@ -23,6 +23,6 @@ pub struct Interconnect {
     pub pageable_to_cpu: Figure<Bandwidth>,
     /// Time of the smallest copy.
     pub latency: Figure<Seconds>,
-    /// Whether CPU and GPU share one memory, so that nothing has to be copied.
+    /// `true` if CPU and GPU share one memory, so that nothing has to be copied.
     pub unified: bool,
 }

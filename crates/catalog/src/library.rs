@@ -14,13 +14,13 @@ pub struct CpuLibrary {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// Whether it is out of use: listed behind the others.
+    /// `true` if it is out of use: listed behind the others.
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
     /// The words of the algorithms in links that it does not have, of families it is made for.
     pub lacks_algorithms: &'static [&'static str],
-    /// Whether it runs trained networks and does not train them.
+    /// `true` if it runs trained networks and does not train them.
     pub infers_only: bool,
     /// The precision of its arrays or tensors where a program states none.
     pub default_dtype: Precision,
@@ -40,7 +40,7 @@ pub struct CpuLibrary {
     /// Cycles of one core to read or write a number of half precision that it converts one by one; none where it has
     /// vector code for that.
     pub scalar_half: Option<Range<f64>>,
-    /// Whether it has no numbers of half precision.
+    /// `true` if it has no numbers of half precision.
     pub lacks_half: bool,
     /// Cycles of one core per multiply-add and byte of an element, in products of matrices of integers, which it works
     /// out without BLAS; none where that is not known.
@@ -92,45 +92,45 @@ pub struct CpuLibrary {
     /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the
     /// memory of one; none where its threads read what they have touched first.
     pub spread: Option<Range<Share>>,
-    /// Whether it computes a chain of element-wise operations in one pass over memory.
+    /// `true` if it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// Whether what stands between the products of a network in use is part of them: normalization,
-    /// activation and sums.
+    /// `true` if what stands between the products of a network in use is part of them: normalization, activation and
+    /// sums.
     pub folds: bool,
-    /// Whether it puts the weights and values of each convolution in another order each time.
+    /// `true` if it puts the weights and values of each convolution in another order each time.
     pub reorders: bool,
-    /// Whether it grows trees leaf by leaf.
+    /// `true` if it grows trees leaf by leaf.
     pub by_leaf: bool,
-    /// Whether its clusterings start from random rows instead of centers found by k-means++.
+    /// `true` if its clusterings start from random rows instead of centers found by k-means++.
     pub random_centers: bool,
     /// When it looks for neighbors in a tree.
     pub tree_search: TreeSearch,
-    /// Whether its products, other than convolutions, use matrix units that compute in FP32.
+    /// `true` if its products, other than convolutions, use matrix units that compute in FP32.
     pub fp32_matrix: bool,
-    /// Whether its products and convolutions use matrix units that compute in BF16.
+    /// `true` if its products and convolutions use matrix units that compute in BF16.
     pub bf16_matrix: bool,
-    /// Whether its compiler has to make sure that the arrays of a loop do not overlap.
+    /// `true` if its compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
-    /// Whether each array operation allocates new memory for its result.
+    /// `true` if each array operation allocates new memory for its result.
     pub temporaries: bool,
-    /// Whether it asks the system for huge pages for large ones.
+    /// `true` if it asks the system for huge pages for large ones.
     pub huge_pages: bool,
-    /// Whether it sorts one array by one core.
+    /// `true` if it sorts one array by one core.
     pub sorts_alone: bool,
-    /// Whether it draws random numbers by one core.
+    /// `true` if it draws random numbers by one core.
     pub draws_alone: bool,
-    /// Whether it transforms one line by one core, and several by several.
+    /// `true` if it transforms one line by one core, and several by several.
     pub transforms_line: bool,
-    /// Whether it divides masks and histograms of an array between its cores.
+    /// `true` if it divides masks and histograms of an array between its cores.
     pub divides_calls: bool,
-    /// Whether it selects the largest from pairs of a value and its place.
+    /// `true` if it selects the largest from pairs of a value and its place.
     pub selects_pairs: bool,
-    /// Whether a softmax is one operation, and a standard deviation one pass.
+    /// `true` if a softmax is one operation, and a standard deviation one pass.
     pub fused_calls: bool,
-    /// Whether its exponentials, sines and logarithms are vector code, whose cycles halve with vectors of twice the
+    /// `true` if its exponentials, sines and logarithms are vector code, whose cycles halve with vectors of twice the
     /// width: they are those of a core that does 16 operations in FP64 per cycle.
     pub vector_math: bool,
-    /// Whether it makes a copy of 64 bits of an array of 32-bit integers before it adds them up.
+    /// `true` if it makes a copy of 64 bits of an array of 32-bit integers before it adds them up.
     pub widens: bool,
     /// Cycles of one core to add an element to a sum, which it does one by one; none where it has vector code for
     /// that.
@@ -151,7 +151,7 @@ pub struct CpuLibrary {
 }
 
 impl CpuLibrary {
-    /// Whether it has no numbers of a precision.
+    /// Returns `true` if it has no numbers of a precision.
     pub const fn lacks(&self, precision: Precision) -> bool {
         self.lacks_half && matches!(precision, Precision::Fp16 | Precision::Bf16)
     }
@@ -203,7 +203,7 @@ impl Support {
         }
     }
 
-    /// Whether it runs on GPUs of a vendor at all.
+    /// Returns `true` if it runs on GPUs of a vendor at all.
     pub fn is_on(&self, vendor: Vendor) -> bool {
         self.on(vendor) != Level::None
     }
@@ -216,7 +216,7 @@ pub struct GpuLibrary {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// Whether it is out of use: listed behind the others.
+    /// `true` if it is out of use: listed behind the others.
     pub old: bool,
     /// The ids of the families of workloads it is made for; none where it suits all.
     pub made_for: Option<&'static [&'static str]>,
@@ -225,7 +225,7 @@ pub struct GpuLibrary {
     pub divides: Option<&'static [&'static str]>,
     /// The words of the algorithms in links that it does not have, of families it is made for.
     pub lacks_algorithms: &'static [&'static str],
-    /// Whether it runs trained networks and does not train them.
+    /// `true` if it runs trained networks and does not train them.
     pub infers_only: bool,
     /// The ids of the families whose products it computes in TF32 where a program has FP32, unless told
     /// otherwise.
@@ -250,26 +250,26 @@ pub struct GpuLibrary {
     pub kernel: Range<Seconds>,
     /// Time of a synchronization with the GPU, beyond the wait.
     pub synchronize: Range<Seconds>,
-    /// Whether its images have their channels first unless told otherwise, which the vendor's
-    /// library puts in the order of its matrix units around each convolution.
+    /// `true` if its images have their channels first unless told otherwise, which the vendor's library puts in the
+    /// order of its matrix units around each convolution.
     pub channels_first: bool,
-    /// Whether it computes a chain of element-wise operations in one kernel.
+    /// `true` if it computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
     /// Bandwidth of reductions of a whole array over the streaming bandwidth.
     pub reduction: Range<Share>,
-    /// Whether a softmax is one operation, and a standard deviation one pass.
+    /// `true` if a softmax is one operation, and a standard deviation one pass.
     pub fused_calls: bool,
-    /// Whether it moves the place of each element along when it sorts.
+    /// `true` if it moves the place of each element along when it sorts.
     pub sorts_pairs: bool,
-    /// Whether its products of 16 bits use matrix units only where all sides are multiples of eight.
+    /// `true` if its products of 16 bits use matrix units only where all sides are multiples of eight.
     pub matrix_units_by_eight: bool,
-    /// Whether its clusterings start from random rows instead of centers found by k-means||.
+    /// `true` if its clusterings start from random rows instead of centers found by k-means||.
     pub random_centers: bool,
-    /// Whether a reduction of a whole array other than a sum or an extreme is one block of threads.
+    /// `true` if a reduction of a whole array other than a sum or an extreme is one block of threads.
     pub one_block: bool,
-    /// Whether it divides the matrices of a language model over several GPUs unless told otherwise.
+    /// `true` if it divides the matrices of a language model over several GPUs unless told otherwise.
     pub splits_tensors: bool,
-    /// Whether arrays larger than the GPU's memory page over the link; otherwise they fail.
+    /// `true` if arrays larger than the GPU's memory page over the link; otherwise they fail.
     pub spills: bool,
     /// Time to import it, once per process.
     pub import: Range<Seconds>,
@@ -323,9 +323,10 @@ pub struct FamilyLibraries {
     pub variants: &'static [VariantLibraries],
     /// The words in links of algorithms and other options that none of the rows behind the errors has.
     pub unmeasured: &'static [&'static str],
-    /// Whether the libraries divide the work between several GPUs.
+    /// `true` if the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
-    /// Whether its work is operations on elements, or calls of such: a library timed in one such family is known in all.
+    /// `true` if its work is operations on elements, or calls of such: a library timed in one such family is known in
+    /// all.
     pub loops: bool,
     /// The CPU libraries whose constants for it come from a source, though none of its rows is timed with them.
     pub sourced_cpu: &'static [&'static str],

@@ -18,8 +18,7 @@ use offload_vocabulary::quantity::Count;
 pub struct LookupResult<T: 'static> {
     /// The record found.
     pub record: &'static T,
-    /// Whether the id is a retired one, a nickname or spelled differently; the current one is in the
-    /// record.
+    /// `true` if the id is a retired one, a nickname or spelled differently; the current one is in the record.
     pub retired: bool,
 }
 
@@ -207,7 +206,7 @@ pub fn families() -> &'static [FamilyLibraries] {
 }
 
 impl FamilyLibraries {
-    /// Whether anything but the model says how fast a CPU library is at it.
+    /// Returns `true` if anything but the model says how fast a CPU library is at it.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
         let is_in = |all: &[&str]| all.contains(&library.id);
         let in_loops = || families().iter().any(|family| family.loops && is_in(family.timed_cpu));
@@ -266,8 +265,7 @@ pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
-/// Whether what came out in a year is listed behind newer things: ten years old at the catalog's
-/// edition.
+/// Returns `true` if what came out in a year is listed behind newer things: ten years old at the catalog's edition.
 pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }

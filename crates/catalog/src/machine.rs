@@ -11,7 +11,7 @@ pub struct NamedMachine {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// Whether many people have it: listed before the others.
+    /// `true` if many people have it: listed before the others.
     pub common: bool,
     /// Its CPU. Where it is rented, that is its part of a socket, with the price of the whole
     /// machine.

@@ -60,7 +60,7 @@ pub struct NamedNetwork {
     pub name: &'static str,
     /// What it does.
     pub kind: NetworkKind,
-    /// Whether many people use it: listed before the others.
+    /// `true` if many people use it: listed before the others.
     pub common: bool,
     /// All weights.
     pub parameters: Figure<Count>,

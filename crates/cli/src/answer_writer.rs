@@ -35,7 +35,7 @@ pub(crate) struct AnswerWriter<'a> {
     pub(crate) format: OutputFormat,
     /// The flags to apply to each question.
     pub(crate) flags: &'a [Flag],
-    /// Whether each answer names its question, as there may be several.
+    /// `true` if each answer names its question, as there may be several.
     pub(crate) titled: bool,
     /// `true` to answer what was understood, whatever else was asked.
     pub(crate) lenient: bool,

@@ -55,7 +55,7 @@ impl Flag {
         }
     }
 
-    /// Whether a notice on a link is about what the flag sets.
+    /// Returns `true` if a notice on a link is about what the flag sets.
     pub(crate) fn replaces(&self, notice: &Notice) -> bool {
         notice.is_about(self.field)
     }

@@ -37,12 +37,12 @@ pub(crate) fn each(
     Ok(())
 }
 
-/// Whether a word stands for any number of questions.
+/// Returns `true` if a word stands for any number of questions.
 pub(crate) fn is_many(word: &str) -> bool {
     word == INPUT || is_file(word)
 }
 
-/// Whether a word names a file of answers rather than an address.
+/// Returns `true` if a word names a file of answers rather than an address.
 fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
@@ -126,7 +126,7 @@ impl Begun {
     }
 }
 
-/// Whether a line is a comment: `# such`. A fragment has no blank behind its `#`.
+/// Returns `true` if a line is a comment: `# such`. A fragment has no blank behind its `#`.
 fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| {
         rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '#')

@@ -201,7 +201,7 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Whether its cores work on several products of a batch at once; else on one after another.
+    /// Returns `true` if its cores work on several products of a batch at once; else on one after another.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

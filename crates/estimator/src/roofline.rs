@@ -22,7 +22,7 @@ pub struct Roof {
     pub peak: Throughput,
     /// The bandwidth of the memory that the work streams from.
     pub bandwidth: Bandwidth,
-    /// Whether that is a cache.
+    /// `true` if that is a cache.
     pub cached: bool,
 }
 

@@ -20,7 +20,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// Whether both machines have stages.
+    /// Returns `true` if both machines have stages.
     pub fn is_mixed(&self) -> bool {
         let on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
         on(false) && on(true)

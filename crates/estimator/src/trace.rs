@@ -145,7 +145,7 @@ pub struct TraceEntry {
 /// own, without the formulas' texts, and the page loads the other copy when its formulas are asked
 /// for.
 pub trait Ledger: Default {
-    /// Whether it keeps what is handed in.
+    /// `true` if it keeps what is handed in.
     const KEEPS: bool;
 
     /// Hands in a formula.
@@ -202,7 +202,7 @@ impl Trace<Recording> {
 }
 
 impl<L: Ledger> Trace<L> {
-    /// Whether formulas are recorded.
+    /// Returns `true` if formulas are recorded.
     pub const fn is_recording(&self) -> bool {
         L::KEEPS
     }

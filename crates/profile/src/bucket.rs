@@ -11,7 +11,7 @@ pub(crate) struct TimedWork {
     pub(crate) calls: f64,
     /// All calls together, in seconds.
     pub(crate) seconds: f64,
-    /// Whether the GPU took that time, and not the CPU.
+    /// `true` if the GPU took that time, and not the CPU.
     pub(crate) on_gpu: bool,
     /// What it went to.
     pub(crate) work: WorkOfTime,
@@ -26,7 +26,7 @@ pub(crate) enum WorkOfTime {
         link: String,
         /// The key of that size.
         size: Option<&'static str>,
-        /// Whether something in the link was assumed.
+        /// `true` if something in the link was assumed.
         assumed: bool,
     },
     /// It stays on the CPU, for a reason.

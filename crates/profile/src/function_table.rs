@@ -38,7 +38,7 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
-/// Whether a library is one that everybody knows.
+/// Returns `true` if a library is one that everybody knows.
 pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
@@ -70,7 +70,7 @@ pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether a dotted path is one or lies in it.
+/// Returns `true` if a dotted path is one or lies in it.
 fn is_in(path: &str, module: &str) -> bool {
     path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -189,7 +189,7 @@ fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     })
 }
 
-/// Whether a line is a row of dashes.
+/// Returns `true` if a line is a row of dashes.
 fn is_rule(line: &str) -> bool {
     line.contains("---") && line.chars().all(|c| c == '-' || c.is_whitespace())
 }

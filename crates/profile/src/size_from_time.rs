@@ -12,7 +12,7 @@ pub(crate) struct UnsizedWork<'a> {
     pub(crate) link: &'a str,
     /// The key of the size.
     pub(crate) key: &'a str,
-    /// Whether the GPU was measured.
+    /// `true` if the GPU was measured.
     pub(crate) on_gpu: bool,
 }
 

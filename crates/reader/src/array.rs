@@ -57,15 +57,15 @@ pub(crate) struct Array {
     pub(crate) version: u32,
     /// From where to where the dates go that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
-    /// Whether its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
+    /// `true` if its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
     pub(crate) labelled: bool,
-    /// Whether a selection by data decided its size.
+    /// `true` if a selection by data decided its size.
     pub(crate) guessed: bool,
-    /// Whether it is its own transpose: a covariance, or a product of an array by its own transpose.
+    /// `true` if it is its own transpose: a covariance, or a product of an array by its own transpose.
     pub(crate) symmetric: bool,
-    /// Whether a pass back leads into it: it is trained, or made from what is.
+    /// `true` if a pass back leads into it: it is trained, or made from what is.
     pub(crate) requires_grad: bool,
-    /// Whether its dimensions lie in memory in another order than they are counted.
+    /// `true` if its dimensions lie in memory in another order than they are counted.
     pub(crate) turned: bool,
     /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
     pub(crate) share_true: Option<f64>,
@@ -129,7 +129,7 @@ impl Array {
         }
     }
 
-    /// Whether one is the transpose of the other, as both are views of the same memory.
+    /// Returns `true` if one is the transpose of the other, as both are views of the same memory.
     pub(crate) fn is_transpose_of(&self, other: &Self) -> bool {
         self.base == other.base && self.turned != other.turned && self.shape.len() == 2
     }

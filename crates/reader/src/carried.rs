@@ -38,8 +38,8 @@ struct Iteration<'a> {
     taken: Vec<(&'a str, &'a Expr)>,
 }
 
-/// Whether an iteration of this loop over a variable needs the one before. `step` is how far the variable goes from one
-/// iteration to the next, e.g. -1 for `range(n, 0, -1)`; none where the loop goes through no range.
+/// Returns `true` if an iteration of this loop over a variable needs the one before. `step` is how far the variable
+/// goes from one iteration to the next, e.g. -1 for `range(n, 0, -1)`; none where the loop goes through no range.
 pub(crate) fn needs_the_one_before(
     source: &str,
     variable: &Expr,
@@ -85,7 +85,7 @@ impl<'a> Iteration<'a> {
                 .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from)))
     }
 
-    /// Whether a later iteration reads this element that an earlier one has written.
+    /// Returns `true` if a later iteration reads this element that an earlier one has written.
     fn is_handed_on(&self, to: (&'a str, &'a Expr), from: (&'a str, &'a Expr)) -> bool {
         if to.0 != from.0 {
             return false;
@@ -110,7 +110,7 @@ impl<'a> Iteration<'a> {
         true
     }
 
-    /// Whether a name is the same in all iterations.
+    /// Returns `true` if a name is the same in all iterations.
     fn is_fixed(&self, name: &str) -> bool {
         let is = |place: &ValuePlace<'a>| *place == (name, "");
         !self.changed.iter().chain(self.sums.iter().map(|(sum, _)| sum)).any(is)

@@ -35,7 +35,7 @@ struct ColumnWork {
     /// Columns whose texts are worked on, and columns that a window slides over.
     texts: f64,
     windows: f64,
-    /// Whether the result is true or false.
+    /// `true` if the result is true or false.
     flag: bool,
 }
 
@@ -71,7 +71,7 @@ impl ColumnWork {
     }
 }
 
-/// Whether a value is an expression on columns.
+/// Returns `true` if a value is an expression on columns.
 pub(crate) fn is_expression(value: &PythonValue) -> bool {
     matches!(value, PythonValue::Object(object) if object.class.starts_with("polars."))
 }

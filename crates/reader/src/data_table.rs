@@ -17,7 +17,7 @@ pub(crate) struct DataTable {
     pub(crate) others: Option<Polynomial>,
     /// The share of rows that filters left.
     pub(crate) kept: f64,
-    /// Whether rows were selected, so that labels are stored.
+    /// `true` if rows were selected, so that labels are stored.
     pub(crate) labelled: bool,
     pub(crate) guessed: bool,
     /// From where to where its dates go, in seconds, where rows are labelled by dates.

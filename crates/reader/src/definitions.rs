@@ -170,7 +170,8 @@ fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     all
 }
 
-/// Whether PyTorch keeps nothing for a pass back in this block or function: `torch.no_grad()`, `@torch.inference_mode()`.
+/// Returns `true` if PyTorch keeps nothing for a pass back in this block or function: `torch.no_grad()`,
+/// `@torch.inference_mode()`.
 pub(crate) fn stops_gradients(expression: &Expr) -> bool {
     let called = match expression {
         Expr::Call(it) if it.arguments.is_empty() => &it.func,

@@ -208,7 +208,8 @@ impl Event {
         }
     }
 
-    /// Whether another trip of a loop did the same, on arrays of about the same size: it may be another loop within it.
+    /// Returns `true` if another trip of a loop did the same, on arrays of about the same size: it may be another loop
+    /// within it.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.is_same_call(other)
             && about_same(&self.elements, &other.elements)
@@ -226,7 +227,7 @@ impl Event {
             })
     }
 
-    /// Whether it is the same call, on arrays of whatever size.
+    /// Returns `true` if it is the same call, on arrays of whatever size.
     pub(crate) fn is_same_call(&self, other: &Self) -> bool {
         self.line == other.line
             && self.work == other.work

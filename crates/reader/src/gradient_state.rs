@@ -24,7 +24,7 @@ impl GradientState {
         };
     }
 
-    /// Whether an array requires a gradient.
+    /// Returns `true` if an array requires a gradient.
     pub(crate) fn reach(&self, array: &Array) -> bool {
         array.requires_grad || self.leaves.contains(&array.base)
     }

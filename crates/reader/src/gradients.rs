@@ -97,17 +97,17 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether a layer has weights that are trained.
+    /// Returns `true` if a layer has weights that are trained.
     pub(crate) fn is_trained(&self, layer: &NetworkLayer<'a>) -> bool {
         !self.gradients.is_frozen(layer.id) && !layer.weights().is_zero()
     }
 
-    /// Whether operations are noted for a pass back here: not under `torch.no_grad()`.
+    /// Returns `true` if operations are noted for a pass back here: not under `torch.no_grad()`.
     pub(crate) fn notes_gradients(&self) -> bool {
         self.gradients.stopped == 0
     }
 
-    /// Whether any of the arguments requires a gradient.
+    /// Returns `true` if any of the arguments requires a gradient.
     pub(crate) fn require_gradients(&self, given: &CallArguments<'a>) -> bool {
         let named = given.named.iter().map(|(_, value)| value);
         let mut arrays = given.placed.iter().chain(named).flat_map(arrays_of);

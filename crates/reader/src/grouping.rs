@@ -148,8 +148,8 @@ impl ProgramReader<'_> {
         Some((GroupKind::Plain(event.work), event.loops.last().copied()))
     }
 
-    /// Whether an event waits for the same questions as a group, so that none waits for what it does not use. A loop
-    /// is one phase whatever its lines wait for.
+    /// Returns `true` if an event waits for the same questions as a group, so that none waits for what it does not use.
+    /// A loop is one phase whatever its lines wait for.
     fn waits_alike(&self, group: &EventGroup<'_>, event: &Event) -> bool {
         !matches!(group.kind, GroupKind::Plain(_))
             || group.events.last().is_some_and(|it| self.asked_by(it) == self.asked_by(event))
@@ -164,7 +164,7 @@ impl ProgramReader<'_> {
         in_order(symbols.filter(|symbol| self.unknowns.get(*symbol).is_some()))
     }
 
-    /// Whether an event is a comparison by which its line selects rows.
+    /// Returns `true` if an event is a comparison by which its line selects rows.
     fn selects_rows(&self, at: usize) -> bool {
         let event = &self.events[at];
         let mut next = self.events[at..].iter().skip(1).take(MAX_COMPARISONS);
@@ -289,12 +289,12 @@ fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
     }
 }
 
-/// Whether it reduces rows one by one.
+/// Returns `true` if it reduces rows one by one.
 fn has_results(event: &Event) -> bool {
     event.keys.iter().any(|(key, _)| *key == "results")
 }
 
-/// Whether an event is one more of a group.
+/// Returns `true` if an event is one more of a group.
 fn belongs(
     group: &EventGroup<'_>,
     kind: GroupKind,

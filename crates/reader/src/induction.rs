@@ -79,7 +79,7 @@ impl<'a> ProgramReader<'a> {
         even
     }
 
-    /// Whether a function of the program says that it changes this name of another.
+    /// Returns `true` if a function of the program says that it changes this name of another.
     fn is_declared(&self, name: &str) -> bool {
         ["global", "nonlocal"].iter().any(|it| self.source.contains(&format!("{it} {name}")))
     }
@@ -125,7 +125,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether another trip did to them what the first one did.
+    /// Returns `true` if another trip did to them what the first one did.
     pub(crate) fn are_even(&self, even: &[EvenArray<'a>]) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         even.iter().all(|it| match frame.names.get(it.name) {

@@ -106,7 +106,7 @@ pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     }
 }
 
-/// Whether two values look the same to what reads them: shapes, types and places.
+/// Returns `true` if two values look the same to what reads them: shapes, types and places.
 pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
     alike_within(a, b, MAX_NESTING)
 }

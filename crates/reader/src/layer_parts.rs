@@ -166,7 +166,7 @@ impl<'a> NetworkLayer<'a> {
     }
 }
 
-/// Whether a layer is in what another value holds; what nests too deep counts as holding it.
+/// Returns `true` if a layer is in what another value holds; what nests too deep counts as holding it.
 fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
     let PythonValue::Layer(it) = value else { return false };
     if Rc::ptr_eq(it, layer) || depth > 8 {

@@ -96,7 +96,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether the program binds a name somewhere, even where the reader doesn't see it.
+    /// Returns `true` if the program binds a name somewhere, even where the reader doesn't see it.
     fn is_bound(&mut self, name: &str) -> bool {
         let program = self.unread.program;
         let bound = self.unread.bound.get_or_insert_with(|| {

@@ -29,7 +29,7 @@ fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
     }
 }
 
-/// Whether a trip may end before its last statement, or be the last one.
+/// Returns `true` if a trip may end before its last statement, or be the last one.
 pub(crate) fn leaves_early(body: &[Stmt]) -> bool {
     leaves(body, false, 0)
 }
@@ -46,7 +46,8 @@ fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
         })
 }
 
-/// Whether what a name stands for may be changed in some trips only: in a branch, or in a loop within the loop.
+/// Returns `true` if what a name stands for may be changed in some trips only: in a branch, or in a loop within the
+/// loop.
 pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
     let nested = body.iter().flat_map(bodies);
     nested.into_iter().any(|body| {

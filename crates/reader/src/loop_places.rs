@@ -113,7 +113,7 @@ impl<'a> LinearIndex<'a> {
     }
 }
 
-/// Whether the order in which this is done to many values makes no difference.
+/// Returns `true` if the order in which this is done to many values makes no difference.
 pub(crate) const fn is_sum(operator: Operator) -> bool {
     matches!(
         operator,

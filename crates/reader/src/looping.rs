@@ -25,7 +25,7 @@ pub(crate) struct Course<'a> {
     pub(crate) trips: Option<Polynomial>,
     /// First value and step of a range.
     pub(crate) range: (Polynomial, Polynomial),
-    /// Whether that range is the variable's.
+    /// `true` if that range is the variable's.
     pub(crate) numbered: bool,
     pub(crate) element: PythonValue<'a>,
     pub(crate) origin: ValueOrigin,
@@ -290,7 +290,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether a name that stood before the loop means something else after it.
+    /// Returns `true` if a name that stood before the loop means something else after it.
     fn changes(&self, before: Moment) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         frame.bound_since(before).iter().any(|(name, was)| {

@@ -14,7 +14,7 @@ impl MemoryVersions {
         self.0.get(&base).copied().unwrap_or(0)
     }
 
-    /// Whether an array of this version still has the values that it had.
+    /// Returns `true` if an array of this version still has the values that it had.
     pub(crate) fn is_current(&self, base: u32, version: u32) -> bool {
         let now = self.of(base);
         now == version && now != CHANGING

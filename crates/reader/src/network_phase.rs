@@ -15,7 +15,7 @@ fn key<'e>(event: &'e Event, name: &str) -> Option<&'e Polynomial> {
     })
 }
 
-/// Whether a pass back is made.
+/// Returns `true` if a pass back is made.
 pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
     group.events.iter().any(|event| event.name == "backward")
 }
@@ -34,7 +34,7 @@ fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Pol
     })
 }
 
-/// Whether next to all of a pass is not done again on the way back, as of layers that are not trained.
+/// Returns `true` if next to all of a pass is not done again on the way back, as of layers that are not trained.
 fn is_frozen(group: &EventGroup<'_>) -> bool {
     let count =
         |times: fn(&Event) -> f64| products(group, times).and_then(|products| products.value());

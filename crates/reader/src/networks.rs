@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
         ))
     }
 
-    /// Whether layers have been used so far: then functions are parts of a network.
+    /// Returns `true` if layers have been used so far: then functions are parts of a network.
     pub(crate) fn is_in_network(&self) -> bool {
         self.events.iter().rev().take(50).any(|event| event.work == WorkKind::Network)
     }

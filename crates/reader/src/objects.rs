@@ -360,7 +360,7 @@ fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork>
     }
 }
 
-/// Whether an object of this class gives values between points.
+/// Returns `true` if an object of this class gives values between points.
 fn interpolates(class: &str) -> bool {
     class.starts_with("scipy.interpolate.")
         && ["interp1d", "Spline", "Interpolator"].iter().any(|it| class.contains(it))

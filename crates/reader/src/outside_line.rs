@@ -11,7 +11,7 @@ pub(crate) struct Outside {
     pub(crate) call: Option<String>,
     /// The link that comes closest, if one does.
     pub(crate) link: Option<String>,
-    /// Whether the time is spent waiting, so that nothing is to be moved.
+    /// `true` if the time is spent waiting, so that nothing is to be moved.
     pub(crate) waits: bool,
 }
 

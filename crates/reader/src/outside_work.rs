@@ -56,7 +56,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether a call reads or writes a file, which is said of it by itself.
+    /// Returns `true` if a call reads or writes a file, which is said of it by itself.
     pub(crate) fn is_file_call(path: &str) -> bool {
         path.rsplit_once('.').is_some_and(|parts| FILE_CALLS.contains_key(&parts))
     }

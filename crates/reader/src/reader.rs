@@ -67,7 +67,7 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) shares: Vec<(usize, f64)>,
     /// The part of a column of which a method is called next, such as `.str`.
     pub(crate) accessor: &'static str,
-    /// Whether the loop that begins next makes an object of each row.
+    /// `true` if the loop that begins next makes an object of each row.
     pub(crate) row_objects: bool,
     /// How often bodies of loops are being read again.
     pub(crate) rereads: u32,
@@ -75,7 +75,7 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) called: Vec<u32>,
     /// Lines of ranges of which only a bound is known.
     pub(crate) bounded: Vec<u32>,
-    /// Whether iterations need the one before, of the loops on these lines.
+    /// `true` if iterations need the one before, of the loops on these lines.
     pub(crate) dependence: FxHashMap<u32, bool>,
     /// Set where a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
@@ -156,7 +156,7 @@ impl<'a> ProgramReader<'a> {
         self.steps.saturating_add(terms_worked_on() / TERMS_PER_STEP)
     }
 
-    /// Whether there was more to read than is followed.
+    /// Returns `true` if there was more to read than is followed.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_exhausted() || self.events.len() >= MAX_EVENTS
     }

@@ -106,7 +106,7 @@ pub struct Phase {
 }
 
 impl Phase {
-    /// Whether it works on nothing, such as arrays without elements.
+    /// Returns `true` if it works on nothing, such as arrays without elements.
     fn is_nothing(&self) -> bool {
         self.sure != Sure::Asked
             && self.flops.unwrap_or(0.0) == 0.0
@@ -163,7 +163,7 @@ pub struct OutsideWork {
     pub call: Option<String>,
     /// The link that comes closest, if one does.
     pub link: Option<String>,
-    /// Whether it may be work for a GPU: nothing is known of it.
+    /// `true` if it may be work for a GPU: nothing is known of it.
     pub unknown: bool,
 }
 
@@ -380,7 +380,7 @@ fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line:
     });
 }
 
-/// Whether more than the making of data is read.
+/// Returns `true` if more than the making of data is read.
 fn heavy(phases: &[Phase]) -> bool {
     phases.iter().any(|phase| phase.flops.unwrap_or(0.0) > 1e10 || phase.family != "elementwise")
 }

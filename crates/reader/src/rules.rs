@@ -377,7 +377,8 @@ pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
         .collect()
 }
 
-/// Whether arrays of these shapes broadcast. If not, the program ends there, or the reader took a size for another.
+/// Returns `true` if arrays of these shapes broadcast. If not, the program ends there, or the reader took a size for
+/// another.
 pub(crate) fn do_fit(a: &[Polynomial], b: &[Polynomial]) -> bool {
     let pairs = a.iter().rev().zip(b.iter().rev());
     pairs.into_iter().all(|(x, y)| match (x.value(), y.value()) {

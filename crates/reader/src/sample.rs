@@ -28,7 +28,7 @@ struct Inner {
     waiting: u32,
     /// The texts that values are numbers of.
     texts: Option<Rc<[Rc<str>]>>,
-    /// Whether the place of a value says something about it, as in what counts up.
+    /// `true` if the place of a value says something about it, as in what counts up.
     ordered: bool,
 }
 

@@ -312,7 +312,7 @@ pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSa
     })
 }
 
-/// Whether a comparison of two numbers holds.
+/// Returns `true` if a comparison of two numbers holds.
 pub(crate) fn comparison(op: CmpOp) -> Option<fn(&f64, &f64) -> bool> {
     Some(match op {
         CmpOp::Eq => f64::eq,

@@ -314,7 +314,7 @@ fn seed_of_number(number: f64) -> u32 {
     mixed(halves.0, halves.1)
 }
 
-/// Whether a method changes the array that it is a method of.
+/// Returns `true` if a method changes the array that it is a method of.
 pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
     match home {
         Home::Torch => {

@@ -114,7 +114,7 @@ impl ProgramReader<'_> {
         (resampled || simulates).then_some(members)
     }
 
-    /// Whether an array was drawn, or follows from drawn ones.
+    /// Returns `true` if an array was drawn, or follows from drawn ones.
     fn is_drawn(&self, base: u32, before: usize, arrays: &ArrayUses) -> bool {
         let maker = arrays.last_written(base, before).map(|at| &self.events[at]);
         maker.is_some_and(|maker| {

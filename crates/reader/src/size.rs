@@ -111,7 +111,7 @@ impl Polynomial {
         self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
     }
 
-    /// Whether it has no higher power of this unknown than the first.
+    /// Returns `true` if it has no higher power of this unknown than the first.
     pub(crate) fn is_linear_in(&self, symbol: UnknownSymbol) -> bool {
         self.terms
             .iter()

@@ -222,13 +222,13 @@ impl Lines {
     }
 }
 
-/// Whether a text that could be parsed is data alone, such as a file of JSON.
+/// Returns `true` if a text that could be parsed is data alone, such as a file of JSON.
 pub(crate) fn is_data(suite: &[Stmt]) -> bool {
     let [Stmt::Expr(only)] = suite else { return false };
     matches!(&*only.value, Expr::Dict(_) | Expr::List(_))
 }
 
-/// Whether errors are those that Python 2 makes.
+/// Returns `true` if errors are those that Python 2 makes.
 pub(crate) fn is_python_2(source: &str) -> bool {
     let statement = |line: &str| {
         let rest = line.trim_start().strip_prefix("print ")?.trim_start();

@@ -11,12 +11,12 @@ const OF_TEXTS_ALONE: &str = "upper lower title capitalize swapcase casefold str
 /// Methods that other values have as well.
 const OF_TEXTS_TOO: &str = "replace find count len length get slice cat join normalize";
 
-/// Whether a method works on the characters of texts, whatever it belongs to.
+/// Returns `true` if a method works on the characters of texts, whatever it belongs to.
 pub(crate) fn is_of_texts_alone(name: &str) -> bool {
     OF_TEXTS_ALONE.split(' ').any(|part| part == name)
 }
 
-/// Whether a method of a column of texts works on their characters.
+/// Returns `true` if a method of a column of texts works on their characters.
 pub(crate) fn is_of_texts(name: &str) -> bool {
     is_of_texts_alone(name) || OF_TEXTS_TOO.split(' ').any(|part| part == name)
 }

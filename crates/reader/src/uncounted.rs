@@ -134,7 +134,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Uncounted(line))
     }
 
-    /// Whether work with this value takes time that counts.
+    /// Returns `true` if work with this value takes time that counts.
     pub(crate) fn is_data(&self, value: &PythonValue<'a>) -> bool {
         let many =
             |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|count| count > FEW);
@@ -152,7 +152,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Whether a method of a table names, labels or hands it on, without going through its rows.
+/// Returns `true` if a method of a table names, labels or hands it on, without going through its rows.
 pub(crate) fn is_free_of_tables(name: &str) -> bool {
     has_word(FREE_OF_TABLES, name)
 }

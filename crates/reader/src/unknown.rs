@@ -93,7 +93,7 @@ const VARIABLES: u32 = 1 << 24;
 /// More questions than this nobody answers; a program that would raise more is read no better.
 const MOST: usize = 4_096;
 
-/// Whether a symbol is the variable of a loop.
+/// Returns `true` if a symbol is the variable of a loop.
 pub(crate) fn is_variable(symbol: UnknownSymbol) -> bool {
     (VARIABLES..=2 * VARIABLES).contains(&symbol.0)
 }

@@ -119,7 +119,7 @@ fn is_data(value: &PythonValue, nested: u32) -> bool {
     }
 }
 
-/// Whether all that takes time is alike.
+/// Returns `true` if all that takes time is alike.
 fn all_alike(before: &[Event], now: &[Event]) -> bool {
     let least = NO_MATTER * now.iter().map(weight).sum::<f64>();
     let light = |before: &Event, now: &Event| {

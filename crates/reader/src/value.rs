@@ -78,7 +78,7 @@ pub(crate) struct PythonNumber {
     pub(crate) kind: NumberKind,
     /// The type of a NumPy scalar, which widens arrays.
     pub(crate) scalar: Option<Dtype>,
-    /// Whether it comes from outside the program.
+    /// `true` if it comes from outside the program.
     pub(crate) outside: bool,
     /// Which share of the numbers of an array is below it; negative where it is minus such a number.
     pub(crate) quantile: Option<f64>,
@@ -221,7 +221,7 @@ impl<'a> Class<'a> {
         own.or_else(|| self.above.iter().find_map(|it| it.names.get(name))).cloned()
     }
 
-    /// Whether it extends a class of a library that ends in this.
+    /// Returns `true` if it extends a class of a library that ends in this.
     pub(crate) fn extends(&self, path: &str) -> bool {
         let bases = self.above.iter().flat_map(|it| &it.bases).chain(&self.bases);
         bases

@@ -238,7 +238,7 @@ const MAX_DISTANCE: f64 = 16.0;
 /// factor of two, all of the range of floats takes fewer.
 const MAX_SCALED: f64 = 2200.0;
 
-/// Whether a loop goes on by a test of a number against its bound: one that grows towards it, or shrinks.
+/// Returns `true` if a loop goes on by a test of a number against its bound: one that grows towards it, or shrinks.
 fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
     let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
     match op {
@@ -268,7 +268,8 @@ fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
     })
 }
 
-/// Whether the number that a loop tests is multiplied or divided in each of its trips, so that it stands for a size there.
+/// Returns `true` if the number that a loop tests is multiplied or divided in each of its trips, so that it stands for
+/// a size there.
 fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
     let Expr::Compare(test) = test else { return false };
     let is_tested = |name: &str| {
@@ -285,7 +286,8 @@ fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
 /// Trips beyond which a test is not tried.
 const MAX_TRIPS: f64 = 1e12;
 
-/// Whether a test compares sums, products and powers of names and numbers, which only grow with a counter; the names.
+/// Returns `true` if a test compares sums, products and powers of names and numbers, which only grow with a counter;
+/// the names.
 fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
     match test {
         Expr::Name(it) => {

@@ -10,7 +10,7 @@ fn loops(program: &str) -> Vec<String> {
     phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()
 }
 
-/// Whether the one loop of a program has steps that come one after another.
+/// Returns `true` if the one loop of a program has steps that come one after another.
 fn is_serial(program: &str) -> bool {
     let links = loops(program);
     let [link] = &links[..] else { panic!("{program}{links:?}") };

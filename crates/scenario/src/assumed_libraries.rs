@@ -40,7 +40,7 @@ impl Scenario {
         }
     }
 
-    /// Whether the work is among what a library does not have: its algorithm, or all of its family.
+    /// Returns `true` if the work is among what a library does not have: its algorithm, or all of its family.
     pub fn is_lacking(&self, lacks: &[&str]) -> bool {
         lacks.contains(&self.family().facts().id) || lacks.contains(&self.algorithm_id())
     }

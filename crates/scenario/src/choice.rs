@@ -338,14 +338,14 @@ impl Choice {
             .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
     }
 
-    /// Whether a family takes an option.
+    /// Returns `true` if a family takes an option.
     pub fn is_for(self, place: u16, family: Family) -> bool {
         let families = self.families(place);
         families.is_empty() || families.contains(&family)
     }
 
-    /// Whether the automatic option depends on other choices of the form. In a link a network also
-    /// brings its family along.
+    /// Returns `true` if the automatic option depends on other choices of the form. In a link a network also brings its
+    /// family along.
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision

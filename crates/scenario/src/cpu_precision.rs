@@ -13,7 +13,7 @@ impl Scenario {
         self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
-    /// Whether the CPU has a precision of its own.
+    /// Returns `true` if the CPU has a precision of its own.
     pub fn has_own_precision(&self) -> bool {
         self.option(Choice::CpuPrecision) != self.option(Choice::Precision)
     }

@@ -130,7 +130,7 @@ struct ParsedDecimal {
     digits: u64,
     significant: usize,
     power: i32,
-    /// Whether the first digit beyond the fifteenth rounds up, once there is one.
+    /// `true` if the first digit beyond the fifteenth rounds up, once there is one.
     round_up: Option<bool>,
 }
 

@@ -191,27 +191,27 @@ impl Scenario {
         self.entry(FACTORIZATIONS, Choice::FactorizationKind).value
     }
 
-    /// Whether a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
+    /// Returns `true` if a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
     pub fn solves(&self) -> bool {
         self.entry(SOLVERS, Choice::Solver).value
     }
 
-    /// Whether the key of a table is text.
+    /// Returns `true` if the key of a table is text.
     pub fn has_text_key(&self) -> bool {
         self.entry(KEY_KINDS, Choice::KeyKind).value
     }
 
-    /// Whether a simulation keeps every step of its paths.
+    /// Returns `true` if a simulation keeps every step of its paths.
     pub fn keeps_steps(&self) -> bool {
         self.entry(KEPT_PATHS, Choice::KeptPaths).value
     }
 
-    /// Whether the loop over the steps is compiled as a whole.
+    /// Returns `true` if the loop over the steps is compiled as a whole.
     pub fn compiles_loop(&self) -> bool {
         self.entry(STEP_LOOPS, Choice::StepLoop).value
     }
 
-    /// Whether the numbers are complex.
+    /// Returns `true` if the numbers are complex.
     pub fn has_complex_numbers(&self) -> bool {
         self.entry(NUMBER_KINDS, Choice::NumberKind).value
     }
@@ -244,7 +244,7 @@ impl Scenario {
         self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
     }
 
-    /// Whether a network is trained; never for other families.
+    /// Returns `true` if a network is trained; never for other families.
     pub fn trains(&self) -> bool {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
@@ -270,7 +270,7 @@ impl Scenario {
         self.entry(FINE_TUNINGS, Choice::FineTuning).value
     }
 
-    /// Whether training works activations out again instead of keeping them.
+    /// Returns `true` if training works activations out again instead of keeping them.
     pub fn checkpoints(&self) -> bool {
         self.entry(CHECKPOINTS, Choice::Checkpoints).value
     }
@@ -280,12 +280,12 @@ impl Scenario {
         self.entry(SHARDINGS, Choice::Sharding).value
     }
 
-    /// Whether the CPU keeps the optimizer state and does the optimizer step.
+    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step.
     pub fn offloads_optimizer(&self) -> bool {
         self.entry(OFFLOADS, Choice::OptimizerOffload).value
     }
 
-    /// Whether images have their channels first.
+    /// Returns `true` if images have their channels first.
     pub fn has_channels_first(&self) -> bool {
         self.entry(LAYOUTS, Choice::Layout).value
     }

@@ -56,18 +56,18 @@ pub struct FamilyFacts {
     pub first_unit: Option<(&'static str, Number)>,
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
-    /// Whether it does few operations per element, so that memory limits it rather than arithmetic.
+    /// `true` if it does few operations per element, so that memory limits it rather than arithmetic.
     pub elementwise: bool,
-    /// Whether it is a neural network that can be trained.
+    /// `true` if it is a neural network that can be trained.
     pub network: bool,
-    /// Whether a person says which arithmetic units of a GPU it can use. Otherwise it uses vector
-    /// units if it is element-wise, and matrix units if it is not.
+    /// `true` if a person says which arithmetic units of a GPU it can use. Otherwise it uses vector units if it is
+    /// element-wise, and matrix units if it is not.
     pub unit_given: bool,
     /// The precision; none where it is the default of the CPU library.
     pub precision: Option<Precision>,
     /// Where the data is between steps.
     pub residency: Residency,
-    /// Whether a network is assumed to be trained; otherwise it is used for inference.
+    /// `true` if a network is assumed to be trained; otherwise it is used for inference.
     pub training: bool,
     /// How far a GPU library that fuses chains of operations fuses those of this family.
     pub fused: FusionLevel,
@@ -79,7 +79,7 @@ pub struct FamilyFacts {
     pub quoted: Option<PublishedRange>,
     /// That of inference with a network, if any is published.
     pub quoted_inference: Option<PublishedRange>,
-    /// Whether a run has stages that can be split between CPU and GPU.
+    /// `true` if a run has stages that can be split between CPU and GPU.
     pub staged: bool,
 }
 
@@ -306,7 +306,7 @@ impl Family {
         &FAMILIES[self as usize]
     }
 
-    /// Whether it is a neural network that can be trained.
+    /// Returns `true` if it is a neural network that can be trained.
     pub fn is_network(self) -> bool {
         self.facts().network
     }

@@ -106,12 +106,12 @@ pub(crate) const fn c(choice: Choice) -> Kind {
 }
 
 impl Field {
-    /// Whether the field applies to the family of a scenario.
+    /// Returns `true` if the field applies to the family of a scenario.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
-    /// Whether the form shows it at once for work of this family, and not under "More".
+    /// Returns `true` if the form shows it at once for work of this family, and not under "More".
     pub fn is_open(&self, family: Family) -> bool {
         match self.visibility {
             Visibility::Open => true,
@@ -120,7 +120,7 @@ impl Field {
         }
     }
 
-    /// Whether a person has given it.
+    /// Returns `true` if a person has given it.
     pub const fn is_set(&self, scenario: &Scenario) -> bool {
         match &self.kind {
             Kind::Number(field) => scenario.number(field.number).is_some(),
@@ -128,7 +128,7 @@ impl Field {
         }
     }
 
-    /// Whether two scenarios give different values for it.
+    /// Returns `true` if two scenarios give different values for it.
     pub fn differs(&self, one: &Scenario, other: &Scenario) -> bool {
         match &self.kind {
             Kind::Number(field) => one.number(field.number) != other.number(field.number),

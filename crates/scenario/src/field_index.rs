@@ -38,7 +38,7 @@ impl Number {
         FIELDS[ROWS[self as usize] as usize].label
     }
 
-    /// Whether a family has it.
+    /// Returns `true` if a family has it.
     pub const fn is_for(self, family: Family) -> bool {
         let families = FIELDS[ROWS[self as usize] as usize].families;
         let mut place = 0;

@@ -211,7 +211,7 @@ pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
     row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
 ];
 
-/// Whether activations are worked out again instead of kept.
+/// `true` if activations are worked out again instead of kept.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
     row(false, "no", "stored for the backward pass"),
     row(true, "yes", "recomputed (gradient checkpointing)"),
@@ -225,7 +225,7 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
-/// Whether the optimizer state is in the CPU's memory, where the CPU does the optimizer step.
+/// `true` if the optimizer state is in the CPU's memory, where the CPU does the optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
     row(true, "cpu", "in CPU memory, which updates the weights (ZeRO-Offload)"),

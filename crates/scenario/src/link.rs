@@ -160,7 +160,7 @@ impl Notice {
         }
     }
 
-    /// Whether it is about a field.
+    /// Returns `true` if it is about a field.
     pub fn is_about(&self, field: &Field) -> bool {
         match self.problem {
             Problem::UnknownProduct(choice, _) => field.kind == Kind::Choice(choice),
@@ -192,7 +192,8 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Whether more of the link may be read once all names are known: see [`CommonNames`](crate::CommonNames).
+    /// Returns `true` if more of the link may be read once all names are known: see
+    /// [`CommonNames`](crate::CommonNames).
     pub fn is_partial(&self) -> bool {
         !has_names() && !self.notices.is_empty()
     }
@@ -291,8 +292,8 @@ impl Field {
     }
 }
 
-/// Whether a key of a query is not part of the question: one of the view, or one that newsletters and social networks
-/// append to links.
+/// Returns `true` if a key of a query is not part of the question: one of the view, or one that newsletters and social
+/// networks append to links.
 pub(crate) fn is_beside(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }

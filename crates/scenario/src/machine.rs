@@ -30,7 +30,7 @@ impl Scenario {
         catalog::machines().get(place)
     }
 
-    /// Whether the GPU's library divides the work between several GPUs, so that no code of one's own does.
+    /// Returns `true` if the GPU's library divides the work between several GPUs, so that no code of one's own does.
     pub fn divides_work(&self) -> bool {
         let family = self.family().facts().id;
         self.gpu_library().divides.is_some_and(|it| it.contains(&family))

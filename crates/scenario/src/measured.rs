@@ -55,7 +55,7 @@ impl Scenario {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Whether both are the same kind of work, in whatever size: a sort says nothing of a join.
+    /// Returns `true` if both are the same kind of work, in whatever size: a sort says nothing of a join.
     pub fn is_alike(&self, other: &Self) -> bool {
         let kinds = FIELDS.iter().filter(|field| {
             field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
@@ -67,7 +67,7 @@ impl Scenario {
         self.family() == other.family() && kinds.into_iter().all(same)
     }
 
-    /// Whether the measurement is of this very question, not of other sizes or machines.
+    /// Returns `true` if the measurement is of this very question, not of other sizes or machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
             differences(&measurement.question, &without(self)).is_empty()

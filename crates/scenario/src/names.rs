@@ -106,7 +106,7 @@ fn a_month(text: &str) -> Option<(usize, f64)> {
     })
 }
 
-/// Whether names are known by now.
+/// Returns `true` if names are known by now.
 pub(crate) fn has_names() -> bool {
     installed::get().is_some()
 }

@@ -35,7 +35,7 @@ impl Scenario {
         }
     }
 
-    /// Whether a person says that a network is trained: by the mode, or by how.
+    /// Returns `true` if a person says that a network is trained: by the mode, or by how.
     pub(crate) fn says_training(&self) -> bool {
         let ways =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
@@ -68,7 +68,7 @@ impl Scenario {
         }
     }
 
-    /// Whether it is a convolutional network of few weights, all of them known.
+    /// Returns `true` if it is a convolutional network of few weights, all of them known.
     fn is_small_convolutional(&self) -> bool {
         let small = |parameters| parameters < SMALL_NETWORK;
         self.family() == Family::Convolutional && self.number(Number::Parameters).is_some_and(small)

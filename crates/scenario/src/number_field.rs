@@ -14,7 +14,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Whether a number lies in the range, ends included.
+    /// Returns `true` if a number lies in the range, ends included.
     pub fn contains(&self, value: f64) -> bool {
         value >= self.from && value <= self.to
     }
@@ -31,9 +31,9 @@ pub struct NumberField {
     pub range: Span,
     /// The usual range: what the help says, and the ends of the slider.
     pub usual: Span,
-    /// Whether it has a slider.
+    /// `true` if it has a slider.
     pub slider: bool,
-    /// Whether only whole numbers are accepted.
+    /// `true` if only whole numbers are accepted.
     pub whole: bool,
     /// Its default; none where it follows from other fields or from the machines and libraries
     /// chosen.

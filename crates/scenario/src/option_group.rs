@@ -112,7 +112,7 @@ fn by_use(used: bool, made_for: Option<&[&str]>, old: bool) -> Prominence {
 }
 
 impl Choice {
-    /// Whether its list is so long that people search it.
+    /// Returns `true` if its list is so long that people search it.
     pub const fn is_searched(self) -> bool {
         matches!(
             self,
@@ -286,7 +286,7 @@ fn letters(texts: &[&str]) -> Vec<u8> {
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Whether a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
+/// Returns `true` if a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

@@ -39,7 +39,7 @@ fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
     !pairs.is_empty()
 }
 
-/// Whether a key chooses a machine.
+/// Returns `true` if a key chooses a machine.
 pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }

@@ -145,7 +145,7 @@ fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
     }
 }
 
-/// Whether a fragment, without its `#`, asks a program: it begins a phase.
+/// Returns `true` if a fragment, without its `#`, asks a program: it begins a phase.
 ///
 /// ```
 /// use offload_scenario::is_program;

@@ -40,7 +40,7 @@ impl RecordedAnswer {
     }
 }
 
-/// Whether a text is a year and a month.
+/// Returns `true` if a text is a year and a month.
 fn is_edition(text: &str) -> bool {
     let Some((year, month)) = text.split_once('-') else { return false };
     let digits =

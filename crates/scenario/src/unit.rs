@@ -173,12 +173,12 @@ impl Unit {
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
-    /// Whether it counts things, without a symbol.
+    /// Returns `true` if it counts things, without a symbol.
     pub const fn is_count(&self) -> bool {
         self.symbol.is_empty()
     }
 
-    /// Whether a text that this unit reads names a currency whose prices it has not.
+    /// Returns `true` if a text that this unit reads names a currency whose prices it has not.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|it: char| !it.is_ascii_alphabetic());

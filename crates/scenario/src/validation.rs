@@ -152,7 +152,7 @@ impl NumberField {
     }
 }
 
-/// Whether a comma that stands here as a point groups the digits of a whole number: `1.500`.
+/// Returns `true` if a comma that stands here as a point groups the digits of a whole number: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

@@ -72,13 +72,13 @@ pub enum Shown {
 /// How the page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
-    /// Whether it is embedded in another page.
+    /// `true` if it is embedded in another page.
     pub embedded: bool,
     /// The color scheme, if the address names one.
     pub shade: Option<Shade>,
     /// Which inputs an embedded page shows.
     pub shown: Shown,
-    /// Whether the frame keeps its height, whatever the length of its content.
+    /// `true` if the frame keeps its height, whatever the length of its content.
     pub fixed: bool,
 }
 

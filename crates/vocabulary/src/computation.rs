@@ -125,7 +125,7 @@ impl TreeSearch {
     /// `algorithm="auto"` of scikit-learn does (1.9.1, `NeighborsBase._fit`, read 2026-11-23).
     const FEW: (f64, f64) = (15.0, 0.5);
 
-    /// Whether it searches a tree of these rows.
+    /// Returns `true` if it searches a tree of these rows.
     pub fn searches_tree(self, rows: f64, features: f64, neighbors: f64) -> bool {
         match self {
             Self::Never => false,

@@ -65,7 +65,7 @@ macro_rules! quantities {
                 if self.0 <= other.0 { self } else { other }
             }
 
-            /// Whether it is zero.
+            /// Returns `true` if it is zero.
             pub const fn is_zero(self) -> bool {
                 self.0 == 0.0
             }

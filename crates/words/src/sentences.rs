@@ -173,7 +173,7 @@ pub fn compared_to_today(report: &Report) -> String {
     format!("{word} on {gpu} than with {today}, {process}{own}")
 }
 
-/// Whether the CPU's precision is another than the GPU's without anybody having chosen it.
+/// Returns `true` if the CPU's precision is another than the GPU's without anybody having chosen it.
 fn has_automatic_precision(scenario: &Scenario) -> bool {
     scenario.has_own_precision() && scenario.chosen(Choice::CpuPrecision).is_none()
 }
@@ -360,7 +360,7 @@ fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
     }
 }
 
-/// Whether the library is assumed, so that another one that runs would have been.
+/// Returns `true` if the library is assumed, so that another one that runs would have been.
 fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }

@@ -42,13 +42,13 @@ fn times(scenario: &Scenario) -> [f64; 2] {
     [&it.cpu, it.gpu()].map(|all| all.total().value() / it.runs.value())
 }
 
-/// Whether times differ by more than the rounding of their sums.
+/// Returns `true` if times differ by more than the rounding of their sums.
 fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
     one.iter().zip(other).any(|(one, other)| (one - other).abs() > 1e-9 * one)
 }
 
-/// Whether a number has an effect: twice or half of it, or else an end of its usual range with any library of the
-/// CPU, as memory may limit where arithmetic hardly counts, and few libraries differ by dimensions.
+/// Returns `true` if a number has an effect: twice or half of it, or else an end of its usual range with any library of
+/// the CPU, as memory may limit where arithmetic hardly counts, and few libraries differ by dimensions.
 fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
     let differs = |scenario: &Scenario, value: f64| {
         let mut changed = scenario.clone();

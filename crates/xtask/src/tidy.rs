@@ -44,12 +44,12 @@ struct TextFile {
 }
 
 impl TextFile {
-    /// Whether its name ends like this.
+    /// Returns `true` if its name ends like this.
     fn is(&self, endings: &[&str]) -> bool {
         endings.iter().any(|ending| self.path.ends_with(ending))
     }
 
-    /// Whether a program wrote it.
+    /// Returns `true` if a program wrote it.
     fn is_generated(&self) -> bool {
         let written = |line: &str| line.contains("Written by `");
         // Code says so at its head, a page for readers at its head or foot.
@@ -62,7 +62,7 @@ impl TextFile {
         broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
     }
 
-    /// Whether its path begins like this.
+    /// Returns `true` if its path begins like this.
     fn lies_in(&self, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|beginning| self.path.starts_with(beginning))
     }

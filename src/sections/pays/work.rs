@@ -13,7 +13,7 @@ pub(super) struct CurveRequest {
     pub(super) number: &'static NumberField,
     pub(super) span: Span,
     pub(super) metric: Metric,
-    /// Whether the range is drawn.
+    /// `true` if the range is drawn.
     pub(super) with_range: bool,
 }
 

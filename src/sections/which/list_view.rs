@@ -14,15 +14,15 @@ pub(super) struct ListView {
     pub(super) provider: String,
     /// The least memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
-    /// Whether only what has a price is listed.
+    /// `true` if only what has a price is listed.
     pub(super) rentable: bool,
     /// How many GPUs share the work, if that is not what the question has.
     pub(super) cards: Option<u32>,
     /// What it is sorted by.
     pub(super) sorted: RankingKey,
-    /// Whether every row is shown.
+    /// `true` if every row is shown.
     pub(super) all: bool,
-    /// Whether the controls of further filters are shown where they take too much room. No address says so.
+    /// `true` if the controls of further filters are shown where they take too much room. No address says so.
     pub(super) filters: bool,
 }
 
@@ -147,7 +147,7 @@ impl ListView {
         on.into_iter().filter(|it| *it).count()
     }
 
-    /// Whether it is listed.
+    /// Returns `true` if it is listed.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let hardware = ranked.hardware;
         let named = |asked: &str, name: Option<&str>| {
@@ -170,7 +170,7 @@ pub(super) fn word(name: &str) -> String {
     name.chars().map(letter).collect()
 }
 
-/// Whether it is a machine of the provider with this word.
+/// Returns `true` if it is a machine of the provider with this word.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

@@ -127,7 +127,7 @@ fn smaller(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().collect()
 }
 
-/// Whether the field counts in the question, takes the value, and has another one now.
+/// Returns `true` if the field counts in the question, takes the value, and has another one now.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
 }

@@ -23,7 +23,7 @@ pub struct CurveSearch {
     scenario: Scenario,
     number: &'static NumberField,
     metric: Metric,
-    /// Whether the range is divided in equal ratios.
+    /// `true` if the range is divided in equal ratios.
     ratios: bool,
     /// The values that are left to be answered first, the next one last.
     values: Vec<f64>,
@@ -92,8 +92,8 @@ impl CurveSearch {
         CurvePoint::at(&self.scenario, self.number.number, value)
     }
 
-    /// Whether the outcome may change between two values: it does from end to end, or the GPU is as
-    /// close to the CPU as it moves in between, or almost.
+    /// Returns `true` if the outcome may change between two values: it does from end to end, or the GPU is as close to
+    /// the CPU as it moves in between, or almost.
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);

@@ -46,7 +46,7 @@ pub struct Ranked {
 }
 
 impl Ranked {
-    /// Whether it can run the work.
+    /// Returns `true` if it can run the work.
     pub const fn can_run(&self) -> bool {
         !matches!(self.place, RankingPlace::Cannot(_))
     }
@@ -56,15 +56,15 @@ impl Ranked {
         self.time / self.runs.value().max(1.0)
     }
 
-    /// Whether anyone rents it out. The price of an owned machine is that of its GPU elsewhere.
+    /// Returns `true` if anyone rents it out. The price of an owned machine is that of its GPU elsewhere.
     pub fn is_rentable(&self) -> bool {
         let owned =
             self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
         self.price.is_some() && !owned
     }
 
-    /// Whether it costs something: notebooks that are free of charge end after some hours, and are no
-    /// machine to plan with. What nobody rents out has a price only for those who buy it.
+    /// Returns `true` if it costs something: notebooks that are free of charge end after some hours, and are no machine
+    /// to plan with. What nobody rents out has a price only for those who buy it.
     pub fn is_paid(&self) -> bool {
         let bought = self.price.is_none();
         (bought || self.is_rentable()) && self.paid().is_some()
@@ -75,7 +75,7 @@ impl Ranked {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
-    /// Whether it keeps the deadline and the budget of a question.
+    /// Returns `true` if it keeps the deadline and the budget of a question.
     pub fn keeps(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =

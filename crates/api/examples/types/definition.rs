@@ -19,7 +19,7 @@ pub(crate) struct DocumentKey {
     pub(crate) name: String,
     /// What it means.
     pub(crate) about: String,
-    /// Whether it stands in each object.
+    /// `true` if it stands in each object.
     pub(crate) is_required: bool,
     /// What it takes.
     pub(crate) takes: KeyType,

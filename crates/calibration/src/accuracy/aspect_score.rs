@@ -73,7 +73,7 @@ impl AspectScore {
         error_factor(predicted, self.measured, self.rounding)
     }
 
-    /// Whether the measurement lies inside the range.
+    /// Returns `true` if the measurement lies inside the range.
     pub(crate) fn is_inside(&self) -> bool {
         self.lies_in(self.range)
     }

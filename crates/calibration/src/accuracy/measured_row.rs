@@ -34,7 +34,7 @@ pub(crate) struct MeasuredRow {
     pub(crate) id: String,
     /// The id of its source.
     pub(crate) source: String,
-    /// Whether it belongs to the balanced selection that headline figures are for.
+    /// `true` if it belongs to the balanced selection that headline figures are for.
     pub(super) core: bool,
     /// How far it can be trusted.
     pub(super) trust: Trust,

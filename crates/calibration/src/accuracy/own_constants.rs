@@ -120,13 +120,13 @@ struct OwnSources<'a> {
 }
 
 impl OwnSources<'_> {
-    /// Whether a source of the catalog is the publisher's.
+    /// Returns `true` if a source of the catalog is the publisher's.
     fn include(&self, source: &str) -> bool {
         self.given.iter().any(|it| it.catalog.iter().any(|own| own == source))
     }
 
-    /// Whether a figure is a constant of the publisher's. What holds for one machine or network alone is
-    /// part of the question, as if the person who asks had given it.
+    /// Returns `true` if a figure is a constant of the publisher's. What holds for one machine or network alone is part
+    /// of the question, as if the person who asks had given it.
     fn gave(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
@@ -219,7 +219,7 @@ impl OwnSources<'_> {
     }
 }
 
-/// Whether a part of the working leads to the time of a side.
+/// Returns `true` if a part of the working leads to the time of a side.
 fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     match chapter {
         Chapter::Work => true,

@@ -26,7 +26,7 @@ pub(crate) struct ScoredRow<'a> {
     pub(crate) family: &'static FamilyFacts,
     /// What the model answers to each link.
     pub(super) answers: Sides<Report>,
-    /// Whether it is a series of kernels that have next to nothing to do.
+    /// `true` if it is a series of kernels that have next to nothing to do.
     pub(super) tiny: bool,
     /// One score for each aspect that was measured.
     scores: [Option<AspectScore>; 3],

@@ -36,7 +36,7 @@ entry! {
 }
 
 impl MachineEntry {
-    /// Whether it has several GPUs.
+    /// Returns `true` if it has several GPUs.
     pub(crate) fn is_node(&self) -> bool {
         self.gpus.value.number() > 1.0
     }

@@ -12,7 +12,7 @@ fn start(facts: &FamilyFacts) -> Scenario {
     scenario
 }
 
-/// Whether a default follows from other inputs, how it reads, and the id of its family.
+/// `true` if a default follows from other inputs, how it reads, and the id of its family.
 type FamilyDefault = (bool, String, &'static str);
 
 /// The default of a number in each family.

@@ -43,7 +43,7 @@ struct FamilyEntry {
     label: &'static str,
     /// The heading it is listed under.
     heading: &'static str,
-    /// Whether its accuracy has been checked against published timings.
+    /// `true` if its accuracy has been checked against published timings.
     measured: bool,
 }
 
@@ -71,7 +71,7 @@ struct FieldEntry {
     number: Option<NumberEntry>,
     /// What a field of kind `choice` takes; null for a number.
     options: Option<Vec<OptionEntry>>,
-    /// Whether the value used where a link leaves it out depends on other inputs.
+    /// `true` if the value used where a link leaves it out depends on other inputs.
     follows: bool,
 }
 
@@ -90,9 +90,9 @@ struct NumberEntry {
     usual_from: f64,
     /// Where its usual range ends.
     usual_to: f64,
-    /// Whether the page has a slider for it.
+    /// `true` if the page has a slider for it.
     slider: bool,
-    /// Whether it takes whole numbers only.
+    /// `true` if it takes whole numbers only.
     whole: bool,
 }
 
@@ -203,7 +203,7 @@ const fn place_id(place: Visibility) -> &'static str {
     }
 }
 
-/// Whether a number that is left out is derived in any of the field's families.
+/// Returns `true` if a number that is left out is derived in any of the field's families.
 fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()

@@ -71,7 +71,7 @@ impl RankFilter {
         if self.rentable { " with a price" } else { "" }
     }
 
-    /// Whether it stays.
+    /// Returns `true` if it stays.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let is = |asked: &Option<String>, name: Option<&str>| {
             let same = |asked: &String| {

@@ -23,7 +23,7 @@ pub(crate) struct RooflineDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// Whether both machines count arithmetic; else only traffic can be compared with bandwidths.
+    /// `true` if both machines count arithmetic; else only traffic can be compared with bandwidths.
     counts_arithmetic: bool,
     /// One object for each stage on each machine; of several GPUs, what one does.
     stages: Vec<StageRow>,
@@ -92,7 +92,7 @@ pub(super) struct StageRow {
     peak: PrintedFigure,
     /// The bandwidth of the memory that the work streams from, in bytes per second.
     bandwidth: PrintedFigure,
-    /// Whether that is a cache.
+    /// `true` if that is a cache.
     cached: bool,
     /// Operations per byte from which on the peak is the limit.
     ridge: PrintedFigure,

@@ -30,7 +30,7 @@ const SCATTERED: Share = Share::new(0.5);
 pub struct ElementCost {
     /// Cycles of one core.
     pub cycles: f64,
-    /// Whether it goes to a random place of the array.
+    /// `true` if it goes to a random place of the array.
     pub random: bool,
     /// Comparisons of a sort by vector instructions, and one by one: for each element, of a sort for each
     /// doubling of the elements.
@@ -139,17 +139,17 @@ pub struct ArrayCall {
     pub elements: Count,
     /// What is done.
     pub operation: ArrayOperation,
-    /// Whether the CPU's library sorts by vector instructions.
+    /// `true` if the CPU's library sorts by vector instructions.
     pub vector_sort: bool,
     /// Cycles of one core of the CPU's library for an element at a random place, where they are its own.
     pub indexed: Option<Count>,
     /// Cycles of its cumulative sums and histograms over NumPy's.
     pub scans: f64,
-    /// Whether it divides masks and histograms between its cores.
+    /// `true` if it divides masks and histograms between its cores.
     pub divided: bool,
-    /// Whether the CPU's library selects the largest from pairs of a value and its place, which it writes first.
+    /// `true` if the CPU's library selects the largest from pairs of a value and its place, which it writes first.
     pub selects_pairs: bool,
-    /// Whether a softmax is one operation, by the library on the CPU and by that on the GPU.
+    /// `true` if a softmax is one operation, by the library on the CPU and by that on the GPU.
     pub fused_calls: [bool; 2],
 }
 

@@ -51,7 +51,7 @@ pub struct Dataframe {
     pub keys: Count,
     /// What is done.
     pub verb: TableOperation,
-    /// Whether the key is text.
+    /// `true` if the key is text.
     pub text: bool,
     /// How many operations like this a query has, one after another on tables as large.
     pub operations: Count,

@@ -33,7 +33,8 @@ pub struct Elementwise {
     pub functions_each: Count,
     /// How often the chain runs, over the same arrays. No library fuses one run with the next.
     pub iterations: Count,
-    /// Whether a library that fuses the whole chain does all of its runs in one call: a loop that is compiled as it is.
+    /// `true` if a library that fuses the whole chain does all of its runs in one call: a loop that is compiled as it
+    /// is.
     pub in_one_call: bool,
 }
 

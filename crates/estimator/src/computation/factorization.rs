@@ -101,7 +101,7 @@ struct Method {
     cores: Count,
 }
 
-/// Whether the matrix has to be square: one of a system, or one with eigenvalues.
+/// Returns `true` if the matrix has to be square: one of a system, or one with eigenvalues.
 const fn is_of_squares(factors: FactorizationKind) -> bool {
     match factors {
         FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
@@ -206,7 +206,7 @@ impl Factorization {
         Method { formula, operations, gpu, kernels_per_column, cores }
     }
 
-    /// Whether a GPU works on the whole matrix in one kernel.
+    /// Returns `true` if a GPU works on the whole matrix in one kernel.
     fn rotates(&self) -> bool {
         let (rows, _) = self.sides();
         match self.factors {

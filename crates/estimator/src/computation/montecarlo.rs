@@ -25,13 +25,13 @@ pub struct MonteCarlo {
     pub operations_each: Count,
     /// Exponentials, logarithms and their like in one step of one path.
     pub functions_each: Count,
-    /// Whether every step of every path is kept, in one matrix that each operation passes over.
+    /// `true` if every step of every path is kept, in one matrix that each operation passes over.
     pub keeps_steps: bool,
     /// Random numbers in one step of one path.
     pub draws: Count,
     /// Cycles of one core for one of them by the library on the CPU.
     pub cycles_per_draw: Count,
-    /// Whether that library draws by one core.
+    /// `true` if that library draws by one core.
     pub draws_alone: bool,
 }
 

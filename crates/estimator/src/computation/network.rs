@@ -57,7 +57,7 @@ pub struct Network {
     pub activations: Count,
     /// Steps of one run.
     pub steps: Count,
-    /// Whether it is trained.
+    /// `true` if it is trained.
     pub trains: bool,
     /// How it is trained, if it is.
     pub tuning: Tuning,

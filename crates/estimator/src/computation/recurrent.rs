@@ -37,7 +37,7 @@ pub struct Recurrent {
     pub batch: Count,
     /// Steps of a sequence.
     pub length: Count,
-    /// Whether it is trained.
+    /// `true` if it is trained.
     pub trains: bool,
 }
 

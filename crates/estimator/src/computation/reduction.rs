@@ -15,9 +15,9 @@ pub struct Reduction {
     pub elements: Count,
     /// What they become.
     pub into: ReductionKind,
-    /// Whether a standard deviation is one pass, by the library on the CPU and by that on the GPU.
+    /// `true` if a standard deviation is one pass, by the library on the CPU and by that on the GPU.
     pub one_pass: [bool; 2],
-    /// Whether the GPU's library works out a standard deviation by one block of threads.
+    /// `true` if the GPU's library works out a standard deviation by one block of threads.
     pub one_block: bool,
     /// Cycles of one core for each element that is added up, beside the operations that its peak rates.
     pub cycles_each: Count,
@@ -25,7 +25,7 @@ pub struct Reduction {
     pub results: Count,
     /// Cycles of one core to begin each of them.
     pub cycles_per_result: Count,
-    /// Whether the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
+    /// `true` if the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
     pub widens: bool,
 }
 

@@ -26,9 +26,9 @@ const SCATTERED: Share = Share::new(0.5);
 pub struct Sorting {
     /// Numbers to sort.
     pub elements: Count,
-    /// Whether the CPU's library sorts one array by one core.
+    /// `true` if the CPU's library sorts one array by one core.
     pub alone: bool,
-    /// Whether the GPU's library moves the place of each element along.
+    /// `true` if the GPU's library moves the place of each element along.
     pub pairs: bool,
 }
 

@@ -37,7 +37,7 @@ pub struct Sparse {
     pub nonzeros: Count,
     /// Products, or iterations of a solver.
     pub iterations: Count,
-    /// Whether each is an iteration of conjugate gradients.
+    /// `true` if each is an iteration of conjugate gradients.
     pub solves: bool,
 }
 

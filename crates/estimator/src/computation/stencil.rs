@@ -133,7 +133,7 @@ impl Stencil {
         workload
     }
 
-    /// Whether the CPU's compiler can use SIMD instructions for a loop over all of its arrays.
+    /// Returns `true` if the CPU's compiler can use SIMD instructions for a loop over all of its arrays.
     fn is_vectorized(&self, fusion: Fusion) -> bool {
         !fusion.overlap_checks || self.arrays <= MAX_CHECKED_ARRAYS
     }

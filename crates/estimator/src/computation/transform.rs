@@ -28,9 +28,9 @@ pub struct Transform {
     pub dimensions: Count,
     /// Operations per cycle of one core that the library on the CPU reaches.
     pub operations_per_cycle: Count,
-    /// Whether the points are real numbers; otherwise they are complex.
+    /// `true` if the points are real numbers; otherwise they are complex.
     pub real: bool,
-    /// Whether the CPU's library transforms one line by one core, and several by several.
+    /// `true` if the CPU's library transforms one line by one core, and several by several.
     pub line_alone: bool,
 }
 

@@ -9,15 +9,14 @@ pub struct Fusion {
     pub cpu: FusionLevel,
     /// On the GPU.
     pub gpu: FusionLevel,
-    /// Whether the CPU's library makes what stands between the products of a network in use a part
-    /// of them.
+    /// `true` if the CPU's library makes what stands between the products of a network in use a part of them.
     pub cpu_folds: bool,
-    /// Whether the CPU's library puts the weights and values of each convolution in another order.
+    /// `true` if the CPU's library puts the weights and values of each convolution in another order.
     pub cpu_reorders: bool,
-    /// Whether the GPU's library does in training.
+    /// `true` if the GPU's library does in training.
     pub gpu_reorders: bool,
-    /// Whether the optimizer of the GPU's library makes lists of tensors in Python.
+    /// `true` if the optimizer of the GPU's library makes lists of tensors in Python.
     pub gpu_lists: bool,
-    /// Whether the CPU's compiler has to make sure that the arrays of a loop do not overlap.
+    /// `true` if the CPU's compiler has to make sure that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

@@ -19,7 +19,7 @@ pub enum ScalarCode {
 }
 
 impl ScalarCode {
-    /// Whether it takes cycles of its own for a stage.
+    /// Returns `true` if it takes cycles of its own for a stage.
     pub fn slows(self, stage: &Stage) -> bool {
         stage.scalar_cycles(self).is_some()
     }

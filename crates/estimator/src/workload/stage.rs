@@ -61,7 +61,7 @@ pub struct Stage {
     pub allocated: Bytes,
     /// How many of those, each time.
     pub results: Count,
-    /// Whether they are of many sizes, of which that is the mean.
+    /// `true` if they are of many sizes, of which that is the mean.
     pub of_many_sizes: bool,
     /// Of results too small to be memory of their own, the share whose pages the heap gives back all the same, as what lies
     /// behind them is free as well.
@@ -74,7 +74,7 @@ pub struct Stage {
     pub random: Count,
     /// That array.
     pub random_array: Bytes,
-    /// Whether they write to it.
+    /// `true` if they write to it.
     pub scatters: bool,
     /// Library calls on the CPU, each time.
     pub calls: Count,
@@ -82,9 +82,9 @@ pub struct Stage {
     pub checks: Count,
     /// How often the CPU's library starts and joins its threads within those calls, each time.
     pub forks: Count,
-    /// Whether its cycles are waited for mispredicted branches, which take about as many on any core.
+    /// `true` if its cycles are waited for mispredicted branches, which take about as many on any core.
     pub mispredicts: bool,
-    /// Whether the CPU does it in a run on the GPU as well.
+    /// `true` if the CPU does it in a run on the GPU as well.
     pub on_cpu: bool,
     /// Kernels on the GPU that the program launches, each time.
     pub launches: Count,

@@ -20,12 +20,12 @@ fn silent() -> Trace {
     Trace::silent()
 }
 
-/// Whether no time of an answer is saturated.
+/// Returns `true` if no time of an answer is saturated.
 fn is_unsaturated(answer: &Assessment) -> bool {
     !timelines(answer).iter().any(|timeline| is_saturated(timeline.total()))
 }
 
-/// Whether a number is what it should be, or both are saturated.
+/// Returns `true` if a number is what it should be, or both are saturated.
 fn is(number: f64, wanted: f64) -> bool {
     alike(number, wanted) || (number.min(wanted) > SATURATED)
 }

@@ -45,7 +45,7 @@ pub(crate) trait FamilyCase: AnyCase {
     /// `size` in bytes per element.
     fn definition(&self, size: f64, fusion: Fusion) -> Asked;
 
-    /// Whether a stage is the kind of work that the family does: unless it says so, element-wise.
+    /// Returns `true` if a stage is the kind of work that the family does: unless it says so, element-wise.
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Elementwise
     }
@@ -80,22 +80,22 @@ pub(crate) trait FamilyCase: AnyCase {
         precision
     }
 
-    /// Whether each step needs all of the data.
+    /// Returns `true` if each step needs all of the data.
     fn iterates_over_the_same_data(&self) -> bool {
         false
     }
 
-    /// Whether its data is given in bytes, of which larger elements are fewer.
+    /// Returns `true` if its data is given in bytes, of which larger elements are fewer.
     fn is_given_in_bytes(&self) -> bool {
         false
     }
 
-    /// Whether its weights take arithmetic to unpack, which wider ones do not.
+    /// Returns `true` if its weights take arithmetic to unpack, which wider ones do not.
     fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
 
-    /// Whether its layers have a width: weights in no layers have none.
+    /// Returns `true` if its layers have a width: weights in no layers have none.
     fn has_width(&self) -> bool {
         true
     }

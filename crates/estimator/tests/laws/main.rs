@@ -62,17 +62,17 @@ fn many(times: u32) -> Config {
 /// Above this, a number may be one that quantities have clamped to their limit.
 const SATURATED: f64 = LIMIT / 1e3;
 
-/// Whether a time is so long that it may have been clamped on the way.
+/// Returns `true` if a time is so long that it may have been clamped on the way.
 fn is_saturated(time: Seconds) -> bool {
     time.value() > SATURATED
 }
 
-/// Whether one time is no longer than another, rounding and saturated times aside.
+/// Returns `true` if one time is no longer than another, rounding and saturated times aside.
 fn no_longer(a: Seconds, b: Seconds) -> bool {
     a.value() <= b.value() * (1.0 + 1e-9) || (is_saturated(a) && is_saturated(b))
 }
 
-/// Whether two numbers are the same but for rounding.
+/// Returns `true` if two numbers are the same but for rounding.
 fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
@@ -83,7 +83,7 @@ fn times(job: &Job) -> [Seconds; 3] {
     [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)
 }
 
-/// Whether no time of one job is longer than the same of another.
+/// Returns `true` if no time of one job is longer than the same of another.
 fn is_nowhere_slower(one: &Job, other: &Job) -> bool {
     times(one).into_iter().zip(times(other)).all(|(one, other)| no_longer(one, other))
 }

@@ -45,7 +45,7 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// Whether no number so far was NaN or saturated.
+    /// `true` if no number so far was NaN or saturated.
     comparable: bool,
 }
 

@@ -30,7 +30,7 @@ fn over(amount: f64, rate: f64) -> f64 {
     if amount == 0.0 { 0.0 } else { amount / rate }
 }
 
-/// Whether a time is what it should be, or both are saturated.
+/// Returns `true` if a time is what it should be, or both are saturated.
 fn is(time: Seconds, wanted: f64) -> bool {
     alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }

@@ -62,9 +62,9 @@ pub(crate) struct BaselineEntry {
     name: &'static str,
     /// All runs, in seconds.
     time_s: f64,
-    /// Whether the link asks about it.
+    /// `true` if the link asks about it.
     chosen: bool,
-    /// Whether it makes good use of this CPU for this kind of work.
+    /// `true` if it makes good use of this CPU for this kind of work.
     best: bool,
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct MemoryEntry {
     need_bytes: f64,
     /// What the card has, or may use of the machine's.
     capacity_bytes: f64,
-    /// Whether that is enough.
+    /// `true` if that is enough.
     fits: bool,
     /// How well it fits: `fits`, `tight` or `no-fit`.
     fit: &'static str,

@@ -25,7 +25,7 @@ impl FuzzDice {
         usize::try_from(self.next() % u64::try_from(end.max(1)).unwrap_or(1)).unwrap_or_default()
     }
 
-    /// Whether something happens that does so once in `times`.
+    /// Returns `true` if something happens that does so once in `times`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

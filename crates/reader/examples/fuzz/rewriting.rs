@@ -18,7 +18,7 @@ const KEYWORDS: [&str; 33] = [
     "nonlocal", "not", "or", "pass", "raise", "return", "self", "try", "while", "with", "yield",
 ];
 
-/// Whether quotes, comments or line joints make a text one that is not to be rewritten by words alone.
+/// Returns `true` if quotes, comments or line joints make a text one that is not to be rewritten by words alone.
 fn has_texts(text: &str) -> bool {
     text.contains(['\'', '"', '\\', '%', '!', '?', '\r', '\u{c}'])
 }

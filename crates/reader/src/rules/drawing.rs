@@ -175,7 +175,7 @@ fn parameters_of(distribution: &str) -> usize {
     }
 }
 
-/// Whether a call draws one number.
+/// Returns `true` if a call draws one number.
 pub(super) fn draws_one(call: &Call<'_, '_>) -> bool {
     let short = call.name.rsplit('.').next().unwrap_or_default();
     let most = match call.rule {

@@ -245,13 +245,13 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Whether `device=` names a GPU.
+    /// Returns `true` if `device=` names a GPU.
     pub(crate) fn is_placed_on_gpu(&self, arguments: &crate::calling::CallArguments<'a>) -> bool {
         arguments.named(&["device"]).is_some_and(is_gpu)
     }
 }
 
-/// Whether a value names a GPU.
+/// Returns `true` if a value names a GPU.
 pub(crate) fn is_gpu(value: &PythonValue) -> bool {
     match value {
         PythonValue::Text(text) => {

@@ -215,7 +215,7 @@ impl LinkReader {
     }
 }
 
-/// Whether an input is the same for all phases: the machines, what they cost, and the process.
+/// Returns `true` if an input is the same for all phases: the machines, what they cost, and the process.
 fn is_shared(field: &Field) -> bool {
     let of_process = match &field.kind {
         Kind::Number(it) => [Number::Runs, Number::StartUp].contains(&it.number),

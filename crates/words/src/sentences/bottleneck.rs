@@ -108,8 +108,8 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// Whether the work is many operations that its libraries would run one by one. Layers and cells of networks, trees and
-/// factorizations are single calls already.
+/// Returns `true` if the work is many operations that its libraries would run one by one. Layers and cells of networks,
+/// trees and factorizations are single calls already.
 fn fuses(report: &Report) -> bool {
     let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
     match report.scenario.family() {

@@ -94,7 +94,7 @@ fn placed(Notice { key, given, problem }: &Notice, said: String) -> String {
     }
 }
 
-/// Whether a problem may be one of a name that a link begins with.
+/// Returns `true` if a problem may be one of a name that a link begins with.
 fn is_name(problem: &Problem) -> bool {
     matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
 }
@@ -104,7 +104,7 @@ pub fn notice_line(about: &Notice) -> String {
     format!("{}{}", if counts(&about.problem) { "Note: " } else { "Ignored: " }, notice(about))
 }
 
-/// Whether the part counts all the same, read as something else than it says.
+/// Returns `true` if the part counts all the same, read as something else than it says.
 const fn counts(problem: &Problem) -> bool {
     matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }

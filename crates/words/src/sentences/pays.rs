@@ -122,7 +122,7 @@ fn one_library(curve: &Curve) -> Option<&'static str> {
     curve.points.iter().all(|point| point.library.id == first.id).then_some(first.name)
 }
 
-/// Whether another CPU library is better than today's anywhere along a curve.
+/// Returns `true` if another CPU library is better than today's anywhere along a curve.
 pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
     curve.points.iter().any(|point| point.library.id != scenario.cpu_library().id)
 }
@@ -373,7 +373,7 @@ pub fn nowhere(
     })
 }
 
-/// Whether the GPU compares the same at all values: the input has no effect.
+/// Returns `true` if the GPU compares the same at all values: the input has no effect.
 fn is_level(curve: &Curve, against: Against) -> bool {
     const SAME: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));

@@ -20,10 +20,10 @@ pub struct QuestionPart {
     pub words: String,
     /// The input whose value it is, if the form has it at once.
     pub field: Option<&'static Field>,
-    /// Whether the question can be understood without it, where there is little room.
+    /// `true` if the question can be understood without it, where there is little room.
     pub extra: bool,
-    /// Whether it is an s shorter, as the number before it is one: a page that leaves room for that has nothing move when
-    /// the number changes.
+    /// `true` if it is an s shorter, as the number before it is one: a page that leaves room for that has nothing move
+    /// when the number changes.
     pub shortened: bool,
 }
 
@@ -144,7 +144,7 @@ fn slot(piece: &str) -> &str {
     rest.split_once('}').unwrap_or_default().0
 }
 
-/// Whether an input in angle brackets has an effect on this question: not every algorithm has iterations.
+/// Returns `true` if an input in angle brackets has an effect on this question: not every algorithm has iterations.
 fn counts(key: &str, scenario: &Scenario) -> bool {
     let given = |number| scenario.number(number);
     match key {

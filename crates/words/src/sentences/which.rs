@@ -143,7 +143,7 @@ pub fn which_line(
     }
 }
 
-/// Whether it is clearly faster than the best CPU code on today's CPU.
+/// Returns `true` if it is clearly faster than the best CPU code on today's CPU.
 fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
     matches!(Winner::at(ranking.gain(ranked)), Winner::Gpu(_))
 }

@@ -32,7 +32,7 @@ pub struct RowCost {
     pub(super) group: f64,
     /// Places, codes and the like that it makes for each row, beside its result.
     pub(super) places: f64,
-    /// Whether the cost grows with the logarithm of the rows.
+    /// `true` if the cost grows with the logarithm of the rows.
     pub(super) ordered: bool,
     /// Passes over the table on a GPU, reads and writes counted apart.
     pub(super) passes: f64,

@@ -41,7 +41,7 @@ pub fn prompt_scores(width: f64, prompt: f64) -> Bytes {
     A_SCORE * (heads * others)
 }
 
-/// Whether a model of this width has small heads.
+/// Returns `true` if a model of this width has small heads.
 pub(super) fn is_narrow(width: f64) -> bool {
     width <= NARROW
 }

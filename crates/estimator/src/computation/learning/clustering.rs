@@ -51,7 +51,7 @@ pub struct Clustering {
     pub iterations: Count,
     /// Fits, each from starting centers of its own; zero for one fit from centers that are given.
     pub starts: Count,
-    /// Whether the CPU's library looks for starting centers by k-means++; others take random rows.
+    /// `true` if the CPU's library looks for starting centers by k-means++; others take random rows.
     pub cpu_plus_plus: bool,
     /// The same of the GPU's library, by k-means||.
     pub gpu_plus_plus: bool,

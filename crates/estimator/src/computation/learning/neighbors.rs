@@ -61,7 +61,7 @@ pub struct Neighbors {
     /// The share of the rows that a query is compared with: all in an exact search, probes over
     /// lists in an inverted index.
     pub searched: Share,
-    /// Whether the CPU's library searches a k-d tree instead of comparing all rows.
+    /// `true` if the CPU's library searches a k-d tree instead of comparing all rows.
     pub tree: bool,
     /// What for.
     pub purpose: NeighborUse,

@@ -106,7 +106,7 @@ pub struct TreeEnsemble {
     pub bins: Count,
     /// How the trees are grown.
     pub kind: EnsembleKind,
-    /// Whether the CPU's library grows a tree leaf by leaf.
+    /// `true` if the CPU's library grows a tree leaf by leaf.
     pub by_leaf: bool,
 }
 

@@ -69,7 +69,7 @@ impl Network {
         each
     }
 
-    /// Whether all weights are trained at once and whole on each GPU.
+    /// Returns `true` if all weights are trained at once and whole on each GPU.
     fn is_plain(&self) -> bool {
         let Tuning { sharding, offloads, .. } = self.tuning;
         self.tuning.trains_all() && sharding == Sharding::No && !offloads

@@ -17,7 +17,7 @@ const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 const REORDERINGS: f64 = 3.0;
 
 impl Network {
-    /// Whether the GPU's library reads and writes all of it to put it in another order.
+    /// Returns `true` if the GPU's library reads and writes all of it to put it in another order.
     ///
     /// # Source
     /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels

@@ -27,8 +27,8 @@ pub struct Tuning {
     pub trained: FineTuning,
     /// Rank of the adapters, if those are trained.
     pub rank: Count,
-    /// Whether the values between layers alone are kept for the backward pass, which works out the
-    /// others again. Chen et al. 2016, "Training Deep Nets with Sublinear Memory Cost".
+    /// `true` if the values between layers alone are kept for the backward pass, which works out the others again. Chen
+    /// et al. 2016, "Training Deep Nets with Sublinear Memory Cost".
     pub checkpoints: bool,
     /// Passes, each over its part of the batch, whose gradients are added up for one step.
     pub passes: Count,
@@ -36,7 +36,7 @@ pub struct Tuning {
     pub sharding: Sharding,
     /// The GPUs that divide it.
     pub gpus: Count,
-    /// Whether the optimizer state is in the CPU's memory, and the CPU does the optimizer step.
+    /// `true` if the optimizer state is in the CPU's memory, and the CPU does the optimizer step.
     pub offloads: bool,
 }
 
@@ -52,7 +52,7 @@ impl Tuning {
         offloads: false,
     };
 
-    /// Whether the gradients of all weights are worked out.
+    /// Returns `true` if the gradients of all weights are worked out.
     pub(super) fn trains_all(&self) -> bool {
         self.trained == FineTuning::All
     }
