@@ -80,6 +80,12 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
             (advice.map(tone), advice.map(sign), sentences::program_advice(report).to_owned())
         }
     };
+    // The heading names what was not understood.
+    let times = if report.basis().is_some() {
+        sentences::program_understood(report)
+    } else {
+        sentences::program(report)
+    };
     html! {
         <>
             <h2 class={classes!("verdict", tone)}>
@@ -88,7 +94,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
                 }
                 { said }
             </h2>
-            <p>{ sentences::program(report) }</p>
+            <p>{ times }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
     }

@@ -8,9 +8,10 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Sce
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Values over the whole range of a number, as many as a law has cases: ten times as many in a full run.
+/// Values over the whole range of a number, as many as a law has cases. Curves are solved to a thousandth of the range: a
+/// finer scan finds crossovers between their points.
 fn scan(number: &NumberField) -> Vec<f64> {
-    let steps = ProptestConfig::default().cases;
+    let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
     let ratios = goes_by_ratios(number.usual);
     let mut values: Vec<f64> = (0..=steps)

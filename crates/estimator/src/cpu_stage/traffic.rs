@@ -72,7 +72,7 @@ pub(super) fn traffic(
 /// # Model
 /// As much of the array as a cache holds is found there: `accesses · ((1 − h₃) · memory's latency +
 /// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait. Of several cores that write, each
-/// has its own part of the lines in L2, and waits longer for those of the others.
+/// has its own part of the lines in L2, and waits longer for those of the others, though no longer than for memory.
 ///
 /// # Assumptions
 /// Each core goes to any place of the array, so that of L2 and L3 what one core reaches counts.
@@ -92,7 +92,8 @@ fn waiting_time(
     let own = cpu.l2.unwrap_or(Bytes::ZERO);
     let l3 = part(cpu.l3_of_one_core().map_or(own, |l3| l3.max(own)));
     let l2 = part(own / owners);
-    let (near, far) = (cpu.efficiency.l3_latency * changed, cpu.efficiency.memory_latency);
+    let far = cpu.efficiency.memory_latency;
+    let near = (cpu.efficiency.l3_latency * changed).min(far);
     let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
     let time = accesses * each / (ACCESSES_AT_ONCE.value() * cores.value());
     trace.note(Chapter::Cpu, || Formula {

@@ -10,15 +10,11 @@ use offload_scenario::Family;
 /// of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
-    let times = program_times(report);
     if report.basis().is_some() {
-        let unread = &report.unread;
-        let (said, why) = (super::not_understood(unread), super::why_unread(unread));
-        return format!(
-            "{said}, so there is no answer. {why} For what was understood: {}.",
-            super::lower_first(&times)
-        );
+        let said = super::not_understood(&report.unread);
+        return format!("{said}, so there is no answer. {}", program_understood(report));
     }
+    let times = program_times(report);
     if !report.is_whole() {
         return format!("{times}. {}", super::lines_not_read(&report.program.unread));
     }
@@ -28,6 +24,12 @@ pub fn program(report: &ProgramReport) -> String {
     } else {
         format!("{times}.")
     }
+}
+
+/// Explains why a part of the link was not understood, with the times of the rest.
+pub fn program_understood(report: &ProgramReport) -> String {
+    let (why, times) = (super::why_unread(&report.unread), program_times(report));
+    format!("{why} For what was understood: {}.", super::lower_first(&times))
 }
 
 /// The time of each way through a program: "All on the CPU at least 12 s, all that can move on the GPU at least 4.5 s". If
