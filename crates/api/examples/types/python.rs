@@ -73,12 +73,19 @@ fn written(takes: &KeyType) -> String {
         KeyType::Text => "str".to_owned(),
         KeyType::Object(name) => name.clone(),
         KeyType::Literals(values) => {
-            format!(
-                "Literal[{}]",
-                values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
-            )
+            format!("Literal[{}]", values.iter().map(literal).collect::<Vec<_>>().join(", "))
         }
         KeyType::AnyOf(all) => all.iter().map(written).collect::<Vec<_>>().join(" | "),
         KeyType::List(items, _) => format!("list[{}]", written(items)),
+    }
+}
+
+/// Writes a value of JSON as Python does: `None` for `null`.
+fn literal(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        other => other.to_string(),
     }
 }
