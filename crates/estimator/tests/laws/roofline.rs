@@ -130,8 +130,9 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     };
     let either = found(l3_of_one).max(found(cpu.l2));
     let efficiency = &cpu.efficiency;
-    let wait = efficiency.memory_latency.value() * (1.0 - either)
-        + efficiency.l3_latency.value() * changed * (either - near);
+    let far = efficiency.memory_latency.value();
+    let wait =
+        far * (1.0 - either) + (efficiency.l3_latency.value() * changed).min(far) * (either - near);
     let lines = if stage.scatters { 1.5 } else { 1.0 };
     let waited = over(times * stage.random.value() * lines * wait, 7.0 * cores);
     [calls, arithmetic, moved + waited, allocated]
