@@ -13,7 +13,9 @@ speedup = either["speedup"]
 likely: float | None = speedup["likely"] if speedup else None
 gpu: str = either["with"]["gpu"]
 either["gpu_warm"]["time_s"]  # type: ignore[index]
-never: bool = either["advice"]["id"] == "perhaps"  # type: ignore[comparison-overlap]
+either["advice"]["id"]  # type: ignore[index]
+if advice := either["advice"]:
+    never: bool = advice["id"] == "perhaps"  # type: ignore[comparison-overlap]
 
 program: Program | Refusal = offload.assess_program("begin=a&w=sort")
 if "error" not in program:
