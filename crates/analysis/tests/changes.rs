@@ -159,7 +159,7 @@ fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
     let card = changes
         .ranked
         .iter()
-        .find(|it| options(it).first().is_some_and(|option| option.0 == Choice::Gpu));
+        .find(|change| options(change).first().is_some_and(|option| option.0 == Choice::Gpu));
     let card = card.expect("a T4 is not the best of its price");
     let price = |scenario: &Scenario| scenario.gpu().price.expect("a price").likely().value();
     assert!(price(&card.scenario) <= price(&report.scenario) * 1.1);

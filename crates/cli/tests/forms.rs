@@ -359,7 +359,9 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
     assert!(pays.as_str().is_some_and(|it| it.contains("against pandas")), "{pays}");
     assert!(by_cost.as_str().is_some_and(|it| it.contains("by cost")), "{by_cost}");
     let reasons = object["reasons"].as_array().expect("a list");
-    assert!(reasons.iter().any(|reason| reason.as_str().is_some_and(|it| it.contains("Polars"))));
+    assert!(
+        reasons.iter().any(|reason| reason.as_str().is_some_and(|text| text.contains("Polars")))
+    );
     let choice = answer(&printed(&["sweep", "matmul", "--over", "dtype", "--json"], ""));
     assert!(choice["pays"].is_null() && choice["cost_crossovers"] == serde_json::json!([]));
 }

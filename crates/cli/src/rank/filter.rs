@@ -29,7 +29,7 @@ impl RankFilter {
     pub(super) fn define(command: Command) -> Command {
         let kinds = PossibleValuesParser::new(KINDS.map(|(name, _)| name));
         let named = |name: String| {
-            KINDS.into_iter().find(|kind| kind.0 == name).map_or(KINDS[0].1, |it| it.1)
+            KINDS.into_iter().find(|kind| kind.0 == name).map_or(KINDS[0].1, |kind| kind.1)
         };
         let of = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
         let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');

@@ -104,7 +104,7 @@ pub fn help(report: &Report) -> String {
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        // What crosses the link each step are gradients, wherever the data is.
+        // Gradients cross the link in each step, wherever the data is.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{faster}")
         }

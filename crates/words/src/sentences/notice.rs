@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Choice, Field, Kind, Notice, Number, Problem, Scenario};
 
-/// What is wrong with a text in a field, and what it may have meant.
+/// Explains what is wrong with a text in a field, and suggests what it may have meant.
 pub fn problem(problem: &Problem) -> String {
     let near: &[&str] = match problem {
         Problem::UnknownKey(near)
@@ -21,7 +21,7 @@ pub fn problem(problem: &Problem) -> String {
     }
 }
 
-/// What is wrong with a text in a field.
+/// Explains what is wrong with a text in a field.
 fn reason(problem: &Problem) -> String {
     match problem {
         Problem::UnknownKey(_) => "no field has this name".to_owned(),
@@ -82,7 +82,7 @@ pub fn notice_without_suggestion(notice: &Notice) -> String {
     placed(notice, reason(&notice.problem))
 }
 
-/// What is said of a part of a link, behind the part.
+/// Puts the part of the link before its explanation: "gpu=tea: there is no such option".
 fn placed(Notice { key, given, problem }: &Notice, said: String) -> String {
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
