@@ -7,10 +7,11 @@ mod of_program;
 mod scene;
 mod whole;
 
-use crate::browser::address::use_address;
+use crate::browser::address::{Address, use_address};
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::idle::{PATIENCE, when_idle};
 use crate::browser::mark_ready;
+use crate::browser::mounted::use_mounted;
 use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
@@ -21,13 +22,14 @@ use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Held, State};
-use dispatch::use_ordered_dispatch;
+use dispatch::{OrderedDispatch, use_ordered_dispatch};
 use embedded::embedded;
 pub(crate) use embedded::foot;
+pub(crate) use notices::{LinkNotices, notices};
 use of_program::{embedded_program, of_program};
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
-use offload_scenario::{Arrival, View, decode};
+use offload_scenario::{Arrival, View};
 use scene::Scene;
 use std::rc::Rc;
 use whole::whole;
@@ -62,8 +64,7 @@ pub fn App(props: &AppProps) -> Html {
     let code = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
-    let (dispatch, missed) = use_ordered_dispatch(state.dispatcher());
-    let arrive = dispatch.reform(|arrival| Action::Arrive(Box::new(arrival)));
+    let OrderedDispatch { act: dispatch, visit, retry } = use_ordered_dispatch(state.dispatcher());
     // The only place that runs the model: once per scenario, however often the page is drawn.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
@@ -89,10 +90,11 @@ pub fn App(props: &AppProps) -> Html {
     let asks_question = state.program.is_none();
     use_title((state.held == Held::No && asks_question).then(|| sentences::title(&report)));
     let link = AttrValue::from(state.link(&report));
-    let flush = use_address(link.clone(), state.example, state.step, embedded_page, arrive.clone());
+    let example = state.example.as_ref().map(|example| example.preset);
+    let flush = use_address(link.clone(), example, state.step, embedded_page, visit.clone());
     {
         let (theme, later) = (theme.clone(), later.clone());
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
             // An embedded page has nothing behind a button that needs it.
@@ -109,7 +111,7 @@ pub fn App(props: &AppProps) -> Html {
                 theme.set(asked);
             }
             if let Some(link) = request.link {
-                arrive.emit(decode("", &link));
+                visit.emit(Address::of_frame(link));
             }
         })
     };
@@ -124,7 +126,7 @@ pub fn App(props: &AppProps) -> Html {
         beside: &beside,
         menu: &menu,
         code: &code,
-        missed: missed.as_ref(),
+        retry: retry.as_ref(),
         theme: *theme,
         dispatch: &dispatch,
         top: &top,

@@ -13,6 +13,7 @@ pub mod focus;
 pub(crate) mod idle;
 pub mod in_view;
 pub(crate) mod keyboard;
+pub(crate) mod mounted;
 pub(crate) mod pause;
 pub(crate) mod popover;
 pub(crate) mod print;

@@ -12,6 +12,7 @@ mod total;
 
 use crate::browser::dialog::{close_dialog, show_dialog, to_top};
 use crate::browser::focus;
+use crate::browser::mounted::use_mounted;
 use crate::later::{fetch_families, has_families, not_fetched};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
@@ -67,7 +68,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     {
         let dialog = dialog.clone();
-        use_effect_with((), move |()| show_dialog(&dialog));
+        use_mounted(move || show_dialog(&dialog));
     }
     {
         let dialog = dialog.clone();
@@ -150,7 +151,7 @@ fn use_families() -> (bool, Callback<()>) {
     };
     {
         let fetch = fetch.clone();
-        use_effect_with((), move |()| fetch.emit(()));
+        use_mounted(move || fetch.emit(()));
     }
     (*ready, fetch)
 }

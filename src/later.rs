@@ -4,16 +4,19 @@
 //! Everything that only [`build`] reaches, code and data, is left out of what a first visit loads.
 //! Without the feature `parts` it is there from the start.
 
+use crate::browser::address::Address;
 use crate::browser::focus::is_narrow;
+use crate::browser::mounted::use_mounted;
 use crate::browser::theme::Theme;
 use crate::browser::{mark_fetched_ahead, style};
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use offload_analysis::{Changes, FamilyModels};
-use offload_scenario::{CommonNames, Field, Kind};
+use offload_scenario::{Arrival, Field, Kind};
 use yew::prelude::*;
 
 use crate::{
+    app::{LinkNotices, notices},
     code::{CodeDialog, CodeDialogProps},
     form::{Beside, PrintedInputs, help},
     program::{ProgramPage, ProgramPageProps},
@@ -37,6 +40,8 @@ pub(crate) enum Behind {
     Unanswered(SharedReport, Callback<Action>),
     /// What limits the GPU, and how sure that is.
     Why(SharedReport),
+    /// What to know of the link that the page was opened by.
+    Notices(LinkNotices),
     /// Ways to fit the GPU's memory.
     Ways(SharedReport, Callback<Action>),
     /// The execution times as a table.
@@ -74,7 +79,7 @@ impl Behind {
     /// Returns the part of the program that builds it.
     fn part(&self) -> ProgramPart {
         match self {
-            Self::Unanswered(..) => ProgramPart::Families,
+            Self::Unanswered(..) | Self::Notices(_) => ProgramPart::Families,
             Self::Program(_) => ProgramPart::Phases,
             Self::Code(_) => ProgramPart::Code,
             Self::Share(_)
@@ -97,8 +102,8 @@ impl Behind {
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq)]
 enum ProgramPart {
-    /// The models of the families that a first visit does not show, their common names, and the page's words where a
-    /// link is not understood.
+    /// What a first visit does not take and every link does: the models of other families, what reads links, and the
+    /// page's words where a link is not understood.
     Families,
     /// Everything behind a button or below the answer.
     Panels,
@@ -109,8 +114,20 @@ enum ProgramPart {
     Code,
 }
 
-/// Builds what is asked for, if that is in its part.
-type Build = fn(&Behind) -> Html;
+/// What a part brings.
+#[derive(Clone, Copy)]
+struct Functions {
+    /// Builds what is asked for, if that is in the part.
+    build: fn(&Behind) -> Html,
+    /// Reads an address, if that is in the part.
+    read: Option<fn(&Address) -> Arrival>,
+}
+
+impl Functions {
+    const fn building(build: fn(&Behind) -> Html) -> Self {
+        Self { build, read: None }
+    }
+}
 
 /// The part could not be fetched.
 #[derive(Debug)]
@@ -123,46 +140,47 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
     }
 }
 
-/// The only way into the models, and into the names that links may have beside those of the tables.
+/// The only way into the models, and into what reads links.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
-fn build_families() -> Result<Build, NotFetched> {
+fn build_families() -> Result<Functions, NotFetched> {
     FamilyModels::all().install();
-    CommonNames::all().install();
-    Ok(|behind| match behind {
+    let build = |behind: &Behind| match behind {
         Behind::Unanswered(report, on) => unanswered(report, on),
+        Behind::Notices(of_link) => notices(of_link),
         _ => Html::default(),
-    })
+    };
+    Ok(Functions { build, read: Some(Address::read) })
 }
 
 /// The only way into the page of a program of several phases.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
-fn build_phases() -> Result<Build, NotFetched> {
+fn build_phases() -> Result<Functions, NotFetched> {
     style::adopt_later();
     style::adopt_of_program();
-    Ok(|behind| match behind {
+    Ok(Functions::building(|behind| match behind {
         Behind::Program(props) => html! { <ProgramPage ..props.clone() /> },
         _ => Html::default(),
-    })
+    }))
 }
 
 /// The only way into the dialog that reads code.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
-fn build_code() -> Result<Build, NotFetched> {
+fn build_code() -> Result<Functions, NotFetched> {
     style::adopt_later();
     style::adopt_of_program();
     style::adopt_of_code();
-    Ok(|behind| match behind {
+    Ok(Functions::building(|behind| match behind {
         Behind::Code(props) => html! { <CodeDialog ..props.clone() /> },
         _ => Html::default(),
-    })
+    }))
 }
 
 /// The only way into what is behind a button or below the answer.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
-fn build_panels() -> Result<Build, NotFetched> {
+fn build_panels() -> Result<Functions, NotFetched> {
     style::adopt_later();
     style::adopt_of_panels();
-    Ok(|behind| match behind {
+    Ok(Functions::building(|behind| match behind {
         Behind::Share(props) => html! { <ShareDialog ..props.clone() /> },
         Behind::Sections(props) => html! { <Sections ..props.clone() /> },
         Behind::Ways(report, on) => changes(&Changes::of(report), report, on),
@@ -181,8 +199,10 @@ fn build_panels() -> Result<Build, NotFetched> {
             </>
         },
         Behind::Examples(on) => list(on),
-        Behind::Unanswered(..) | Behind::Program(_) | Behind::Code(_) => Html::default(),
-    })
+        Behind::Unanswered(..) | Behind::Notices(_) | Behind::Program(_) | Behind::Code(_) => {
+            Html::default()
+        }
+    }))
 }
 
 /// What is edited after its word was pressed: a long list below the word, and in a sheet where there is no room for it.
@@ -200,11 +220,11 @@ fn edited(field: &'static Field, it: &Unseen) -> Html {
 
 #[cfg(not(feature = "parts"))]
 mod loaded {
-    use super::{Build, ProgramPart, build_code, build_families, build_panels, build_phases};
+    use super::{Functions, ProgramPart, build_code, build_families, build_panels, build_phases};
     use yew::Callback;
 
-    /// What builds a part.
-    pub(super) fn here(part: ProgramPart) -> Option<Build> {
+    /// Returns what a part brings.
+    pub(super) fn here(part: ProgramPart) -> Option<Functions> {
         match part {
             ProgramPart::Families => build_families(),
             ProgramPart::Phases => build_phases(),
@@ -222,32 +242,32 @@ mod loaded {
 
 #[cfg(feature = "parts")]
 mod loaded {
-    use super::{Build, ProgramPart, build_code, build_families, build_panels, build_phases};
+    use super::{Functions, ProgramPart, build_code, build_families, build_panels, build_phases};
     use std::cell::Cell;
     use yew::Callback;
 
     thread_local! {
-        static BUILDS: [Cell<Option<Build>>; 4] = const { [const { Cell::new(None) }; 4] };
+        static PARTS: [Cell<Option<Functions>>; 4] = const { [const { Cell::new(None) }; 4] };
     }
 
-    /// What builds a part, once that has been fetched.
-    pub(super) fn here(part: ProgramPart) -> Option<Build> {
-        BUILDS.with(|builds| builds[part as usize].get())
+    /// Returns what a part brings, once that has been fetched.
+    pub(super) fn here(part: ProgramPart) -> Option<Functions> {
+        PARTS.with(|parts| parts[part as usize].get())
     }
 
     /// Fetches a part, and says whether that went well. It can be asked for again at any time.
     pub(super) fn fetch(part: ProgramPart, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
-            let build = match part {
+            let functions = match part {
                 ProgramPart::Families => build_families().await,
                 ProgramPart::Phases => build_phases().await,
                 ProgramPart::Code => build_code().await,
                 ProgramPart::Panels => build_panels().await,
             };
-            if let Ok(build) = build {
-                BUILDS.with(|builds| builds[part as usize].set(Some(build)));
+            if let Ok(functions) = functions {
+                PARTS.with(|parts| parts[part as usize].set(Some(functions)));
             }
-            done.emit(build.is_ok());
+            done.emit(functions.is_ok());
         });
     }
 }
@@ -266,6 +286,12 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
 /// Returns `true` if reports can be made of whatever is asked.
 pub(crate) fn has_families() -> bool {
     loaded::here(ProgramPart::Families).is_some()
+}
+
+/// Reads an address, once what reads it is there.
+pub(crate) fn read(address: &Address) -> Option<Arrival> {
+    let read = loaded::here(ProgramPart::Families)?.read?;
+    Some(read(address))
 }
 
 /// Calls back once they can, or with `false` if the part of the program that it takes could not be
@@ -301,14 +327,14 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
     };
     {
         let fetch = fetch.clone();
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             if loaded::here(part).is_none() {
                 fetch.emit(());
             }
         });
     }
-    if let Some(build) = loaded::here(part) {
-        return build(&props.behind);
+    if let Some(functions) = loaded::here(part) {
+        return (functions.build)(&props.behind);
     }
     html! {
         <div class="later" role="status">

@@ -28,32 +28,28 @@ pub mod steps;
 pub use offload_words::{format, sentences};
 
 use app::{App, AppProps};
-use browser::address;
+use browser::address::{self, Address};
 use offload_analysis::has_model_of;
+use offload_scenario::Arrival;
 use yew::{AttrValue, Callback};
 
 /// Mounts the page in the document; it marks the document when it is ready. Where the address asks
 /// what takes more of the program than a first visit, that is fetched before.
 pub fn start() {
     let Some(root) = browser::root() else { return };
-    let (arrival, view) = (address::arrival(), address::view());
+    let (address, view) = (Address::present(), address::view());
     let found: Option<AttrValue> = address::book().map(Into::into);
     if let Some(address) = &found {
         book::is_at(address.clone());
     }
-    let pinned = arrival.pinned.iter().map(|it| &it.scenario);
-    let can_answer = std::iter::once(&arrival.scenario).chain(pinned).all(has_model_of);
-    let is_whole = can_answer && !arrival.is_partial();
-    let mount = Callback::from(move |fetched: bool| {
-        if fetched || can_answer {
-            // What was fetched may know names in the address.
-            let arrival = address::arrival();
-            let root = root.clone();
-            let props = AppProps { arrival, view: view.clone(), book: found.clone() };
-            yew::Renderer::<App>::with_root_and_props(root, props).render();
-        } else {
-            browser::admit_failure()
-        }
-    });
-    if is_whole { mount.emit(true) } else { later::fetch_families(mount) }
+    let mount = move |arrival: Arrival| {
+        let (root, view, book) = (root.clone(), view.clone(), found.clone());
+        yew::Renderer::<App>::with_root_and_props(root, AppProps { arrival, view, book }).render();
+    };
+    match address.unasked().filter(|arrival| has_model_of(&arrival.scenario)) {
+        Some(arrival) => mount(arrival),
+        None => later::fetch_families(Callback::from(move |_| {
+            later::read(&address).map_or_else(browser::admit_failure, &mount);
+        })),
+    }
 }

@@ -13,6 +13,7 @@ use crate::form::{Beside, STEPS, beside_of};
 use crate::sentences;
 use crate::state::{Action, State};
 use offload_analysis::Report;
+use offload_scenario::Example;
 use sentences::QuestionPart;
 use word::word;
 pub(crate) use word_list::WordList;
@@ -60,8 +61,8 @@ pub(crate) fn question(
             </p>
             <div class="below-question">
                 <div class="basis sub">
-                    if let Some(example) = state.example {
-                        { basis(example.name, state.changes(), on.reform(move |_| Action::Start(example))) }
+                    if let Some(example) = &state.example {
+                        { basis(example.preset.name, state.changes(), reset(example, on)) }
                     }
                 </div>
                 { beside_of(beside, STEPS) }
@@ -80,6 +81,12 @@ fn closing(after: &mut QuestionPart) -> Option<char> {
 /// The class of a part that is left out where there is little room.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
+}
+
+/// Returns what begins an example anew.
+fn reset(example: &Example, on: &Callback<Action>) -> Callback<MouseEvent> {
+    let example = example.clone();
+    on.reform(move |_| Action::Start(Box::new(example.clone())))
 }
 
 /// The example that a question began from, how many inputs differ from it, and a way back.

@@ -3,8 +3,8 @@
 use offload_analysis::Report;
 use offload_scenario::unit::Prefix;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, Field, Kind, Notice, NumberField, Pinned, Preset, Problem,
-    RecordedAnswer, Scenario, encode_pinned, field,
+    Arrival, Choice, Example, FIELDS, Field, Kind, Notice, NumberField, NumberProblem, Pinned,
+    Problem, RecordedAnswer, Scenario, encode_pinned, field,
 };
 use std::rc::Rc;
 use yew::{AttrValue, Reducible};
@@ -15,7 +15,7 @@ pub struct State {
     /// What is asked.
     pub scenario: Scenario,
     /// The example that it began from, as long as the kind of work is the same.
-    pub example: Option<&'static Preset>,
+    pub example: Option<Example>,
     /// What could not be read of the link it came by.
     pub notices: Vec<Notice>,
     /// The answer that the link recorded when it was made, if it did, with what it asked.
@@ -60,7 +60,7 @@ pub struct Draft {
     /// "400".
     pub prefix: Prefix,
     /// What is wrong with it.
-    pub problem: Option<Problem>,
+    pub problem: Option<NumberProblem>,
 }
 
 /// What a step of the browser's history was about.
@@ -83,8 +83,8 @@ pub enum HistoryStep {
 pub enum Action {
     /// The page was opened, or the address was changed from outside.
     Arrive(Box<Arrival>),
-    /// A preset was picked.
-    Start(&'static Preset),
+    /// An example was picked.
+    Start(Box<Example>),
     /// A text field's text changed.
     Type {
         /// The field.
@@ -114,8 +114,8 @@ pub enum Action {
     Reset(&'static Field),
     /// A word of the question was pressed, which opens a sheet, a list or none; or that was closed.
     Sheet(Option<&'static Field>),
-    /// A part that was not understood is replaced by the pairs of a link, or left out.
-    Mend(Box<Notice>, Option<String>),
+    /// A part that was not understood is left out, or something takes its place: the question then.
+    Mend(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
 }
@@ -148,7 +148,6 @@ impl State {
     pub fn arrived(arrival: Arrival) -> Self {
         let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
-        let example = example.or_else(|| Preset::of(&scenario));
         let program = program.map(AttrValue::from);
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
     }
@@ -166,7 +165,7 @@ impl State {
 
     /// What fields are put back to: the example, or nothing given.
     pub fn baseline(&self) -> Scenario {
-        self.example.map_or_else(Scenario::default, Preset::scenario)
+        self.example.as_ref().map_or_else(Scenario::default, |example| example.scenario.clone())
     }
 
     /// How many inputs differ from the example.
@@ -251,7 +250,8 @@ impl State {
             self.touch(field);
             let remark = number.remark(&text);
             let (key, given) = (field.key.to_owned(), text.clone());
-            self.notices.extend(remark.map(|problem| Notice { key, given, problem }));
+            let about = vec![field.key];
+            self.notices.extend(remark.map(|problem| Notice { key, given, problem, about }));
         }
         self.forget(field);
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
@@ -264,7 +264,8 @@ impl State {
         }
         if choice == Choice::Family {
             let family = self.scenario.family();
-            self.example = self.example.filter(|example| example.scenario().family() == family);
+            self.example =
+                self.example.take().filter(|example| example.scenario.family() == family);
         }
         self.touch(field);
     }
@@ -278,11 +279,11 @@ impl State {
             Action::Release => {}
             Action::CallOff(before) => next = *before,
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
-            Action::Start(preset) => {
+            Action::Start(example) => {
                 next = Self {
-                    scenario: preset.scenario(),
-                    example: Some(preset),
-                    step: HistoryStep::Preset(preset.id),
+                    scenario: example.scenario.clone(),
+                    step: HistoryStep::Preset(example.preset.id),
+                    example: Some(*example),
                     pinned: next.pinned,
                     ..Self::default()
                 };
@@ -325,11 +326,10 @@ impl State {
                 next.touch(field);
             }
             Action::Sheet(field) => next.sheet = field,
-            Action::Mend(part, pairs) => {
+            Action::Mend(part, scenario) => {
                 next.before = None;
                 next.notices.retain(|notice| *notice != *part);
-                let pairs = pairs.unwrap_or_default();
-                next.turn_to(self.scenario.with_pairs(&pairs));
+                next.turn_to(*scenario);
                 // Another kind of work may take what the last one did not.
                 let has_effect = |notice: &Notice| {
                     matches!(notice.problem, Problem::OtherFamily(_))

@@ -28,6 +28,7 @@ async fn rendered(arrival: Arrival) -> String {
 
 /// The page as an address's query wants it shown.
 async fn viewed(arrival: Arrival, query: &str) -> String {
+    let arrival = arrival.with_example();
     let props = AppProps { arrival, view: View::read(query), book: None };
     LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await
 }

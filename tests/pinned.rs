@@ -29,13 +29,13 @@ fn what_is_pinned_stays_while_the_question_changes_and_is_in_its_link() {
     let pinned = asked.after(asked.pinning(100).expect("there is room"));
     assert_eq!(pinned.step, HistoryStep::Change(1));
     assert_eq!(pinned.ghost(), Some(&asked.scenario));
-    let changed = pinned.after(typed("n", "8192")).after(chosen("gpu", "a100"));
+    let changed = pinned.after(typed("n", "8192")).after(chosen("gpu", "a100-sxm-40gb"));
     let link = changed.link(&Report::of(&changed.scenario));
     assert!(link.ends_with("&vs=,n:2048,gpu"), "{link}");
     let opened = State::arrived(decode("", &link));
     assert_eq!((&opened.scenario, &opened.pinned), (&changed.scenario, &changed.pinned));
     let preset = preset("fft").expect("it is one");
-    assert_eq!(changed.after(Action::Start(preset)).pinned, changed.pinned);
+    assert_eq!(changed.after(Action::Start(Box::new(preset.example()))).pinned, changed.pinned);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_change_after_undo_leaves_nothing_to_redo_and_a_reset_is_undone_too() {
     let (state, mut steps) = noted([chosen("gpu", "t4")]);
     let undone = state.after(steps.undo().expect("there is a step"));
     steps.note(&undone);
-    let other = undone.after(chosen("gpu", "a100"));
+    let other = undone.after(chosen("gpu", "a100-sxm-40gb"));
     steps.note(&other);
     assert_eq!(steps.ways(), (true, false));
     let reset = other.after(other.resetting());

@@ -6,8 +6,8 @@ use offload::state::{Action, Held, HistoryStep, State};
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Choice, FAMILIES, FIELDS, Field, Kind, Number, NumberField, PRESETS, Problem, Scenario,
-    decimal, decode, encode, field, preset,
+    Choice, FAMILIES, FIELDS, Field, Kind, Number, NumberField, NumberProblem, PRESETS, Preset,
+    Problem, Scenario, decimal, decode, encode, field, open, preset,
 };
 use std::rc::Rc;
 use yew::Reducible;
@@ -51,7 +51,7 @@ fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale()
     assert!(state.is_stale());
     let draft = state.draft(of("ops")).expect("the text is kept");
     assert_eq!(draft.text, "5Gx");
-    assert_eq!(draft.problem, Some(Problem::Unread(Unread::UnknownUnit("5Gx".to_owned()))));
+    assert_eq!(draft.problem, Some(NumberProblem::Unread(Unread::UnknownUnit("5Gx".to_owned()))));
     assert_eq!(state.drafts.len(), 1);
 }
 
@@ -98,7 +98,7 @@ fn leaving_a_field_drops_a_text_that_was_read_and_keeps_one_that_was_not() {
 fn an_ambiguous_comma_is_a_problem_that_either_reading_resolves() {
     let state = after([typed("in", "1,500")]);
     let problem = state.draft(of("in")).and_then(|draft| draft.problem.clone());
-    let Some(Problem::Unread(Unread::Ambiguous { decimal, grouped })) = problem else {
+    let Some(NumberProblem::Unread(Unread::Ambiguous { decimal, grouped })) = problem else {
         panic!("{problem:?}");
     };
     assert_eq!(state.scenario, Scenario::default());
@@ -114,8 +114,8 @@ fn a_number_out_of_range_or_not_whole_is_not_taken() {
     let state = after([typed("eff", "140"), typed("runs", "1.5")]);
     assert_eq!(state.scenario, Scenario::default());
     let problem = |key| state.draft(of(key)).and_then(|draft| draft.problem.clone());
-    assert!(matches!(problem("eff"), Some(Problem::OutOfRange(_))));
-    assert_eq!(problem("runs"), Some(Problem::NotWhole));
+    assert!(matches!(problem("eff"), Some(NumberProblem::OutOfRange(_))));
+    assert_eq!(problem("runs"), Some(NumberProblem::NotWhole));
 }
 
 #[test]
@@ -134,12 +134,21 @@ fn resetting_a_field_puts_the_automatic_value_back_and_forgets_the_text() {
     assert_eq!(state.scenario.chosen(Choice::Gpu), None);
 }
 
+fn start(preset: &'static Preset) -> Action {
+    Action::Start(Box::new(preset.example()))
+}
+
+/// The preset that a question is based on.
+fn based_on(state: &State) -> Option<&'static Preset> {
+    state.example.as_ref().map(|example| example.preset)
+}
+
 #[test]
 fn a_preset_replaces_the_whole_state() {
     let damaged = State::arrived(decode("", "w=matmul&n=4096&m=cheese"));
     let busy = damaged.after(typed("runs", "x")).after(typed("overlap", "50"));
     for preset in PRESETS {
-        let state = busy.after(Action::Start(preset));
+        let state = busy.after(start(preset));
         assert_eq!(state.scenario, preset.scenario(), "{}", preset.id);
         assert!(state.drafts.is_empty() && state.notices.is_empty(), "{}", preset.id);
         assert_eq!(state.step, HistoryStep::Preset(preset.id));
@@ -346,15 +355,15 @@ fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one
 #[test]
 fn an_example_is_what_changes_are_counted_from_and_put_back_to() {
     let example = preset("dataframe").expect("an example");
-    let begun = after([Action::Start(example)]);
-    assert_eq!((begun.example, begun.changes()), (Some(example), 0));
+    let begun = after([start(example)]);
+    assert_eq!((based_on(&begun), begun.changes()), (Some(example), 0));
 
     let edited = begun.after(typed("rows", "50M")).after(chosen("gpu", "l4"));
-    assert_eq!((edited.example, edited.changes()), (Some(example), 2));
+    assert_eq!((based_on(&edited), edited.changes()), (Some(example), 2));
     let back = edited.after(Action::Reset(of("rows")));
     assert_eq!(back.scenario.number(Number::TableRows), Some(10e6), "the example's, not automatic");
     assert_eq!(back.changes(), 1);
-    assert_eq!(edited.after(Action::Start(example)).scenario, begun.scenario);
+    assert_eq!(edited.after(start(example)).scenario, begun.scenario);
 
     // Another kind of work is another question.
     assert_eq!(edited.after(chosen("w", "matmul")).example, None);
@@ -363,11 +372,11 @@ fn an_example_is_what_changes_are_counted_from_and_put_back_to() {
 #[test]
 fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
     let example = preset("dataframe");
-    let arrived = |link| State::arrived(decode("", link));
+    let arrived = |link| State::arrived(open("", link));
     let changed = arrived("dataframe&rows=50M");
-    assert_eq!((changed.example, changed.changes()), (example, 1));
+    assert_eq!((based_on(&changed), changed.changes()), (example, 1));
     let whole = arrived(example.expect("an example").link);
-    assert_eq!((whole.example, whole.changes()), (example, 0));
+    assert_eq!((based_on(&whole), whole.changes()), (example, 0));
     assert_eq!(arrived("w=dataframe&rows=50M").example, None);
 }
 
@@ -381,7 +390,7 @@ fn an_input_is_held_while_it_is_dragged_or_typed() {
     assert_eq!(held(vec![typed("ops", "2")]), Held::Typing);
     assert_eq!(held(vec![typed("ops", "2"), Action::Release]), Held::No);
     assert_eq!(held(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Held::No);
-    assert_eq!(held(vec![slide(), Action::Start(&PRESETS[0])]), Held::No);
+    assert_eq!(held(vec![slide(), start(&PRESETS[0])]), Held::No);
     // A released slider keeps what it was moved to, and its step of the history.
     let (before, released) = (after([slide()]), after([slide(), Action::Release]));
     assert_eq!((before.scenario, before.step), (released.scenario, released.step));

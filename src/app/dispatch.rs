@@ -1,56 +1,93 @@
-//! Actions in the order in which they were asked for, also while the models that one of them takes are fetched.
+//! Actions in the order in which they were asked for, also while the part of the program that one of them takes is fetched.
 
-use crate::later::{fetch_families, has_families};
+use crate::browser::address::Address;
+use crate::later::{fetch_families, has_families, read};
 use crate::state::{Action, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What waits for the models: an action after which another kind of work may be asked, and all that was
-/// asked for since.
-type Waiting = Rc<RefCell<Option<Vec<Action>>>>;
+/// What the page is asked for.
+#[derive(Clone)]
+enum Asked {
+    /// A change of the question by an input.
+    Action(Action),
+    /// Another address, by the browser or by the embedder.
+    Visit(Address),
+}
 
-/// What every input calls; and the action that the page gave up on, as the models could not be fetched.
+/// What waits for the part: what takes it, and all that was asked for since.
+type Waiting = Rc<RefCell<Option<Vec<Asked>>>>;
+
+/// The ways to change the page's state.
+pub(super) struct OrderedDispatch {
+    /// Called by every input.
+    pub(super) act: Callback<Action>,
+    /// Called when the address has changed.
+    pub(super) visit: Callback<Address>,
+    /// Asks once more for what the page gave up on, as the part could not be fetched.
+    pub(super) retry: Option<Callback<()>>,
+}
+
+impl Asked {
+    /// Returns `true` if it takes the part with the models of all families and what reads links.
+    fn takes_part(&self) -> bool {
+        match self {
+            Self::Action(action) => action.may_change_family(),
+            Self::Visit(_) => true,
+        }
+    }
+
+    fn dispatch(self, state: &UseReducerDispatcher<State>) {
+        match self {
+            Self::Action(action) => state.dispatch(action),
+            Self::Visit(address) => {
+                if let Some(arrival) = read(&address) {
+                    state.dispatch(Action::Arrive(Box::new(arrival)));
+                }
+            }
+        }
+    }
+}
+
 #[hook]
-pub(super) fn use_ordered_dispatch(
-    state: UseReducerDispatcher<State>,
-) -> (Callback<Action>, Option<Action>) {
-    let missed = use_state(|| None::<Action>);
+pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> OrderedDispatch {
+    let missed = use_state(|| None::<Asked>);
     let waiting: Waiting = use_mut_ref(|| None);
-    let dispatch = {
+    let ask = {
         let missed = missed.setter();
-        use_callback((), move |action: Action, ()| {
-            let changes_family = action.may_change_family();
+        use_callback((), move |asked: Asked, ()| {
             if let Some(waiting) = waiting.borrow_mut().as_mut() {
-                waiting.push(action.clone());
-                if changes_family {
+                waiting.push(asked.clone());
+                if asked.takes_part() {
                     return;
                 }
                 // What is typed meanwhile shows at once, and once more after what it was typed after: nothing
                 // typed is lost.
-            } else if changes_family && !has_families() {
-                waiting.replace(Some(vec![action]));
+            } else if asked.takes_part() && !has_families() {
+                waiting.replace(Some(vec![asked]));
                 fetch(state.clone(), waiting.clone(), missed.clone());
                 return;
             }
-            state.dispatch(action);
+            asked.dispatch(&state);
         })
     };
-    (dispatch, (*missed).clone())
+    let retry = (*missed).clone().map(|asked| ask.reform(move |()| asked.clone()));
+    OrderedDispatch { act: ask.reform(Asked::Action), visit: ask.reform(Asked::Visit), retry }
 }
 
 fn fetch(
     state: UseReducerDispatcher<State>,
     waiting: Waiting,
-    missed: UseStateSetter<Option<Action>>,
+    missed: UseStateSetter<Option<Asked>>,
 ) {
     fetch_families(Callback::from(move |fetched: bool| {
-        let actions = waiting.take().unwrap_or_default();
+        let asked = waiting.take().unwrap_or_default();
         if fetched {
             missed.set(None);
-            actions.into_iter().for_each(|action| state.dispatch(action));
+            asked.into_iter().for_each(|asked| asked.dispatch(&state));
         } else {
-            missed.set(actions.into_iter().rfind(Action::may_change_family));
+            missed.set(asked.into_iter().rfind(Asked::takes_part));
         }
     }));
 }

@@ -1,7 +1,7 @@
 //! The calculator embedded in another page: the answer, the inputs that its embedder has chosen,
 //! and a link to the whole calculator.
 
-use super::notices::notices;
+use super::notices::above_answer;
 use super::scene::Scene;
 use crate::form::chosen_fields;
 use crate::results::{Answered, card};
@@ -16,7 +16,7 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     let answered = Answered { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
-            { notices(scene) }
+            { above_answer(scene) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
                 { card(&answered, top, None) }

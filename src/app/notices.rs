@@ -2,20 +2,28 @@
 
 use super::scene::Scene;
 use crate::browser::focus;
-use crate::later::not_fetched;
+use crate::later::{Behind, Later, not_fetched};
 use crate::sentences;
 use crate::state::Action;
 use offload_scenario::Notice;
 use yew::prelude::*;
 
-/// What of the page's link could not be read and how its answer has changed since it was made, if
-/// anything; or that what was asked last takes a part of the program that could not be fetched.
-pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) -> Html {
-    if let Some(action) = *missed {
-        let action = action.clone();
+/// What to know of the link that the page was opened by.
+#[derive(Clone, PartialEq)]
+pub(crate) struct LinkNotices {
+    /// How its answer has changed since it was made, if it has.
+    since: Option<AttrValue>,
+    /// What of it does not count, or counts as something else.
+    noticed: Vec<Notice>,
+    on: Callback<Action>,
+}
+
+/// The place of the notices; or says that what was asked last takes a part of the program that could not be fetched.
+pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'_>) -> Html {
+    if let Some(retry) = *retry {
         return html! {
             <div class="later" role="status">
-                { not_fetched(dispatch.reform(move |_: MouseEvent| action.clone())) }
+                { not_fetched(retry.reform(|_: MouseEvent| ())) }
             </div>
         };
     }
@@ -25,7 +33,14 @@ pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) 
     if noticed.is_empty() && since.is_none() {
         return Html::default();
     }
-    let dismiss = dispatch.reform(|_: MouseEvent| {
+    let since = since.map(|since| AttrValue::from(since.to_owned()));
+    let of_link = LinkNotices { since, noticed, on: (*dispatch).clone() };
+    html! { <Later behind={Behind::Notices(of_link)} /> }
+}
+
+/// The notices, and a button that dismisses them.
+pub(crate) fn notices(LinkNotices { since, noticed, on }: &LinkNotices) -> Html {
+    let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");
         Action::Dismiss
     });
@@ -35,7 +50,7 @@ pub(super) fn notices(Scene { state, since, missed, dispatch, .. }: &Scene<'_>) 
                 <p class="since">{ since }</p>
             }
             if !noticed.is_empty() {
-                <p>{ sentences::notices_heading(&noticed) }</p>
+                <p>{ sentences::notices_heading(noticed) }</p>
                 <ul>
                     { for noticed.iter().map(|notice| html! { <li>{ sentences::notice(notice) }</li> }) }
                 </ul>

@@ -20,8 +20,8 @@ pub(super) struct Scene<'a> {
     pub(super) menu: &'a UseStateHandle<bool>,
     /// `true` if the dialog that reads code is open.
     pub(super) code: &'a UseStateHandle<bool>,
-    /// What could not be done, as a part of the program was missing.
-    pub(super) missed: Option<&'a Action>,
+    /// Asks once more for what could not be done, as a part of the program was missing.
+    pub(super) retry: Option<&'a Callback<()>>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,
     /// Where the factor in large stands.

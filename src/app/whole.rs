@@ -1,6 +1,6 @@
 //! The whole calculator: header, examples, form, answer and everything behind it.
 
-use super::notices::notices;
+use super::notices::above_answer;
 use super::scene::Scene;
 use crate::accuracy;
 use crate::code::CodeDialogProps;
@@ -29,7 +29,7 @@ pub(super) fn whole(
             { question(report, state, beside, dispatch) }
             // The inputs, in print only.
             <table id="asked" class="printed"></table>
-            { notices(scene) }
+            { above_answer(scene) }
             <main>
                 <div class="work">
                 { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }

@@ -1,15 +1,16 @@
 //! The address bar: read on arrival and when it is changed from outside, written shortly after the
 //! last change.
 
+use super::mounted::use_mounted;
 use super::print;
 use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Preset, View, open, preset};
+use offload_scenario::{Arrival, Preset, View, open, open_unasked, preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
-use web_sys::{History, Location, window};
+use web_sys::{History, Location, UrlSearchParams, window};
 use yew::prelude::*;
 
 /// Milliseconds from the last change to the write. Browsers limit how often a page may write its
@@ -40,23 +41,50 @@ pub(crate) fn go(fragment: &str) {
     }
 }
 
-/// What the present address asks.
-pub fn arrival() -> Arrival {
-    let (query, fragment) = parts();
-    let mut arrival = open(&query, &fragment);
-    // The address of a changed example has no name in it.
-    let kept = history().and_then(|history| history.state().ok()?.as_string());
-    arrival.example = arrival.example.or_else(|| preset(&kept?));
-    arrival
+/// What an address asks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Address {
+    query: String,
+    fragment: String,
+    /// The id of the example that it began from: the link of a changed example has no name in it.
+    example: Option<String>,
+}
+
+impl Address {
+    /// Returns the present address.
+    pub fn present() -> Self {
+        let (query, fragment) = parts();
+        let example = history().and_then(|history| history.state().ok()?.as_string());
+        Self { query, fragment, example }
+    }
+
+    /// Returns the address of a frame with another question.
+    pub fn of_frame(fragment: String) -> Self {
+        Self { query: "embed=1".to_owned(), fragment, example: None }
+    }
+
+    /// Returns what it opens, if it has no question to read.
+    pub fn unasked(&self) -> Option<Arrival> {
+        open_unasked(&self.query, &self.fragment)
+    }
+
+    /// Reads it.
+    pub fn read(&self) -> Arrival {
+        let mut arrival = open(&self.query, &self.fragment);
+        let began = || preset(self.example.as_deref()?).map(Preset::example);
+        arrival.example = arrival.example.or_else(began);
+        arrival
+    }
 }
 
 fn history() -> Option<History> {
     window()?.history().ok()
 }
 
-/// How the present address wants the page shown.
+/// Returns how the present address wants the page shown.
 pub fn view() -> View {
-    View::read(&parts().0)
+    let query = UrlSearchParams::new_with_str(&parts().0).ok();
+    View::of(|key| query.as_ref()?.get(key))
 }
 
 /// What the present address opens below the answer.
@@ -141,7 +169,7 @@ pub fn use_address(
     example: Option<&'static Preset>,
     step: HistoryStep,
     embedded: bool,
-    arrive: Callback<Arrival>,
+    visit: Callback<Address>,
 ) -> Callback<()> {
     let keeper = use_mut_ref(Keeper::default);
     {
@@ -167,19 +195,19 @@ pub fn use_address(
     }
     {
         let keeper = keeper.clone();
-        use_effect_with((), move |()| {
-            let listeners = listen(&keeper, &arrive);
+        use_mounted(move || {
+            let listeners = listen(&keeper, &visit);
             move || drop(listeners)
         });
     }
     use_callback((), move |(), ()| keeper.borrow_mut().flush())
 }
 
-fn listen(keeper: &Rc<RefCell<Keeper>>, arrive: &Callback<Arrival>) -> Vec<EventListener> {
+fn listen(keeper: &Rc<RefCell<Keeper>>, visit: &Callback<Address>) -> Vec<EventListener> {
     let Some(window) = window() else { return Vec::new() };
     let on_change = |event: &'static str| {
-        let arrive = arrive.clone();
-        EventListener::new(&window, event, move |_| arrive.emit(arrival()))
+        let visit = visit.clone();
+        EventListener::new(&window, event, move |_| visit.emit(Address::present()))
     };
     let on_leave = {
         let keeper = keeper.clone();

@@ -1,5 +1,6 @@
 //! Modal dialogs, the size of the frame that one of them previews, and printing.
 
+use super::mounted::use_mounted;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Object, Reflect};
@@ -13,7 +14,7 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
     {
         let (frame, size) = (frame.clone(), size.clone());
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             let listener = window().map(|window| {
                 EventListener::new(&window, "message", move |event| {
                     let Some(event) = event.dyn_ref::<MessageEvent>() else { return };

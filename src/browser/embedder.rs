@@ -4,6 +4,7 @@
 //! A request counts only if it comes from the window that holds the frame, has no keys but those of
 //! the protocol, and is short. Of requests within one pause the last wins.
 
+use super::mounted::use_mounted;
 use super::theme::Theme;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -179,7 +180,7 @@ pub fn use_embedder(
 ) {
     {
         let root = root.clone();
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             let connection = embedded.then(|| Connection::open(&root, fixed, on));
             move || drop(connection)
         });

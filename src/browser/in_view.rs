@@ -1,5 +1,6 @@
 //! Whether an element can be seen.
 
+use super::mounted::use_mounted;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
@@ -11,7 +12,7 @@ pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);
     {
         let (node, seen) = (node.clone(), seen.clone());
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             let closure =
                 Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
                     let last = entries.get(entries.length().saturating_sub(1));

@@ -1,5 +1,6 @@
 //! Sliders: what a pointer does with them, their description, and slides that are called off.
 
+use super::mounted::use_mounted;
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
@@ -15,7 +16,7 @@ pub(crate) fn use_scrolled_slides<T: 'static>(
     let latest = use_mut_ref(|| (now.clone(), called_off.clone()));
     *latest.borrow_mut() = (now, called_off);
     let before = use_mut_ref(|| None::<(T, f64)>);
-    use_effect_with((), move |()| {
+    use_mounted(move || {
         let listeners = window().map(|window| {
             ["pointerdown", "pointerup", "pointercancel"].map(|kind| {
                 let (latest, before) = (latest.clone(), before.clone());

@@ -1,6 +1,7 @@
 //! Scrolling to a part of the page that its address names.
 
 use super::idle::pause;
+use super::mounted::use_mounted;
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +21,7 @@ const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();
-    use_effect_with((), move |()| {
+    use_mounted(move || {
         let element = node.cast::<Element>();
         let watch = element.filter(|_| is_at_top()).and_then(watch);
         move || drop(watch)

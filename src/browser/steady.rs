@@ -1,6 +1,7 @@
 //! A page on which nothing moves under a hand: while a slider is dragged, what is below the answer's times stays where
 //! it is, and the page never becomes too short for what is edited beside them.
 
+use super::mounted::use_mounted;
 use super::range_input::is_slider;
 use super::style::place;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -33,7 +34,7 @@ const HELD_PARTS: [[&str; 2]; 5] = [
 #[hook]
 pub(crate) fn use_steady(sections: &NodeRef) {
     let sections = sections.clone();
-    use_effect_with((), move |()| {
+    use_mounted(move || {
         let floor = Rc::new(Cell::new(0.0));
         let held = Rc::new(RefCell::new(None::<HeldAnswer>));
         let listeners = window().map(|window| {

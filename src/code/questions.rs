@@ -6,7 +6,7 @@ use crate::browser::search_box;
 use crate::{format, sentences};
 use offload_profile::{OpenQuestion, import_or_read};
 use offload_scenario::unit::{COUNT, Unread};
-use offload_scenario::{Problem, Scenario};
+use offload_scenario::{NumberProblem, Scenario};
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
@@ -111,7 +111,7 @@ fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>)
     let id = format!("code-{}", question.name.replace(char::is_whitespace, "-"));
     let problem = number(text).err().filter(|_| !text.is_empty());
     let note = match problem {
-        Some(problem) => sentences::problem(&Problem::Unread(problem)),
+        Some(problem) => sentences::number_problem(&NumberProblem::Unread(problem)),
         None if number(text) == Ok(0.0) => "With zero there is no work to count.".to_owned(),
         None => question.why.clone(),
     };

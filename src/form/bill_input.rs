@@ -97,7 +97,7 @@ fn BillInput(props: &BillInputProps) -> Html {
                 onblur={leave}
             />
             <span class="note wrong" id={note} role="status">
-                { problem.as_ref().map(sentences::problem).unwrap_or_default() }
+                { problem.as_ref().map(sentences::number_problem).unwrap_or_default() }
             </span>
         </label>
     }

@@ -6,7 +6,7 @@ use crate::browser::focus;
 use crate::state::{Action, Draft};
 use crate::{format, sentences};
 use offload_scenario::unit::{FLOP, Unread};
-use offload_scenario::{Field, NumberField, Problem};
+use offload_scenario::{Field, NumberField, NumberProblem};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -143,19 +143,19 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
 }
 
 /// How the text was read, or what is wrong with it.
-fn note(props: &NumberInputProps, problem: Option<&Problem>) -> Html {
+fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
     // Only a comma has two readings to pick from.
     let readings: &[&String] = match problem {
-        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
+        NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
     };
     html! {
         <>
-            { sentences::problem(problem) }
+            { sentences::number_problem(problem) }
             { for readings.iter().map(|text| {
                 let reading = (*text).clone();
                 let pick = props.on.reform(move |_: MouseEvent| {

@@ -47,7 +47,7 @@ pub(crate) fn list(on: &Callback<Action>) -> Html {
                     { for presets.map(|preset| {
                         let pick = on.reform(move |_: MouseEvent| {
                             popover::close(MENU);
-                            Action::Start(preset)
+                            Action::Start(Box::new(preset.example()))
                         });
                         html! {
                             <li>

@@ -1,6 +1,7 @@
 //! One input of the question in a sheet at the lower edge of a narrow page, below the answer in a line.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::mounted::use_mounted;
 use crate::browser::search_box;
 use crate::form::{Beside, SHEET, help, one_field, setting, step};
 use crate::format;
@@ -34,7 +35,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let before = use_state(|| figure(report));
     {
         let dialog = dialog.clone();
-        use_effect_with((), move |()| show_dialog(&dialog));
+        use_mounted(move || show_dialog(&dialog));
     }
     let done = {
         let dialog = dialog.clone();

@@ -1,5 +1,6 @@
 //! A long list that opens below its word in the question, where a wide page leaves room for it.
 
+use crate::browser::mounted::use_mounted;
 use crate::browser::{focus, popover};
 use crate::form::{SHEET, searched};
 use crate::shared_report::SharedReport;
@@ -25,7 +26,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
     let (menu, key) = (use_node_ref(), field.key);
     {
         let menu = menu.clone();
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             popover::open_below(&menu, &format!("q-{key}"));
             focus::edit(&format!("{SHEET}-{key}"));
         });

@@ -3,6 +3,7 @@
 
 use crate::browser::canvas::Canvas;
 use crate::browser::idle::{PATIENCE, when_idle};
+use crate::browser::mounted::use_mounted;
 use crate::browser::theme::Theme;
 use crate::chart::Lane;
 use crate::later::NotFetched;
@@ -34,7 +35,7 @@ pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);
     {
         let draw = draw.clone();
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             when_idle(PATIENCE, move || {
                 yew::platform::spawn_local(async move { draw.set(fetched().await) })
             });

@@ -4,7 +4,7 @@ use crate::browser::focus;
 use crate::sentences;
 use crate::state::Action;
 use offload_analysis::Report;
-use offload_scenario::{Notice, decode, encode};
+use offload_scenario::{Notice, Scenario, decode, encode};
 use yew::prelude::*;
 
 /// What was not understood, and for each part what it may have meant, one click each.
@@ -23,12 +23,12 @@ pub(crate) fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
 
 /// Why a part was not understood, and buttons for what it may have meant and for the question without it.
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
-    let button = |words: String, pairs: Option<String>| {
+    let button = |words: String, scenario: Scenario| {
         let part = part.clone();
         let mend = on.reform(move |_: MouseEvent| {
             // The button goes with its part.
             focus::to("top");
-            Action::Mend(Box::new(part.clone()), pairs.clone())
+            Action::Mend(Box::new(part.clone()), Box::new(scenario.clone()))
         });
         html! { <button key={words.clone()} type="button" onclick={mend}>{ words }</button> }
     };
@@ -41,14 +41,14 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let has_default = part.field(scenario).is_some() && alternatives.iter().any(is_default);
     let meant = alternatives
         .into_iter()
-        .map(|pairs| button(sentences::may_mean(&pairs, scenario), Some(pairs)));
+        .map(|pairs| button(sentences::may_mean(&pairs, scenario), scenario.with_pairs(&pairs)));
     let why = sentences::notice_without_suggestion(part);
     html! {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>
             <p class="reason">{ why }{ "." }</p>
             { for meant }
             if !has_default {
-                { button(sentences::left_out(part, report), None) }
+                { button(sentences::left_out(part, report), scenario.clone()) }
             }
         </div>
     }

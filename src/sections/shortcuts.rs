@@ -2,6 +2,7 @@
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
+use crate::browser::mounted::use_mounted;
 use crate::state::{Action, Held, State};
 use crate::steps::UndoSteps;
 use std::cell::RefCell;
@@ -173,7 +174,7 @@ fn ShortcutList(props: &ShortcutListProps) -> Html {
     let dialog = use_node_ref();
     {
         let dialog = dialog.clone();
-        use_effect_with((), move |()| show_dialog(&dialog));
+        use_mounted(move || show_dialog(&dialog));
     }
     let shut = {
         let dialog = dialog.clone();

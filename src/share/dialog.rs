@@ -5,6 +5,7 @@ use super::files::Files;
 use super::frame_preview::FramePreview;
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::focus;
+use crate::browser::mounted::use_mounted;
 use crate::copy_button::CopyButton;
 use crate::disclosure::Disclosure;
 use crate::shared_report::SharedReport;
@@ -35,7 +36,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let dialog = use_node_ref();
     {
         let dialog = dialog.clone();
-        use_effect_with((), move |()| {
+        use_mounted(move || {
             show_dialog(&dialog);
             focus::edit(LINK);
         });

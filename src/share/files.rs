@@ -36,7 +36,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             let input: HtmlInputElement = event.target_unchecked_into();
             let (opened, problem) = (opened.clone(), problem.clone());
             let read = move |link: Option<String>| match link {
-                Some(link) => opened.emit(decode("", &link)),
+                Some(link) => opened.emit(decode("", &link).with_example()),
                 None => problem.set(true),
             };
             link_of_file(&input, Callback::from(read));

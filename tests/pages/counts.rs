@@ -47,7 +47,7 @@ fn typing_sliding_and_choosing_run_no_model() {
     let before = counted();
     let mut state = State::default();
     for preset in PRESETS {
-        state = state.after(Action::Start(preset));
+        state = state.after(Action::Start(Box::new(preset.example())));
         for field in FIELDS {
             state = match &field.kind {
                 Kind::Number(number) => state

@@ -4,7 +4,7 @@ use super::{page, viewed};
 use offload::sentences;
 use offload::state::{Action, State};
 use offload_analysis::Advice;
-use offload_scenario::decode;
+use offload_scenario::{Notice, decode};
 
 /// A link, words of its headline, and a choice that is offered.
 const LINKS: [(&str, &str, &str); 14] = [
@@ -77,10 +77,14 @@ fn a_choice_replaces_the_part_and_the_last_one_answers() {
     let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
     let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
     let cg = solver.alternatives(&state.scenario)[1].clone();
-    let mended = state.after(Action::Mend(Box::new(solver.clone()), Some(cg)));
+    let mend = |state: &State, part: &Notice, pairs: &str| {
+        let scenario = state.scenario.with_pairs(pairs);
+        state.after(Action::Mend(Box::new(part.clone()), Box::new(scenario)))
+    };
+    let mended = mend(&state, solver, &cg);
     assert_eq!(mended.not_understood(), std::slice::from_ref(gpu));
     assert_eq!(mended.scenario, decode("", "w=sparse&solver=cg").scenario);
-    let answered = mended.after(Action::Mend(Box::new(gpu.clone()), None));
+    let answered = mend(&mended, gpu, "");
     assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &mended.scenario));
     // A value that is typed mends its part as well.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
@@ -90,7 +94,7 @@ fn a_choice_replaces_the_part_and_the_last_one_answers() {
     // Work that is known takes what the other did not.
     let state = State::arrived(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };
-    let mended = state.after(Action::Mend(Box::new(work.clone()), Some("w=matmul".to_owned())));
+    let mended = mend(&state, work, "w=matmul");
     assert_eq!(
         (mended.notices, mended.scenario),
         (Vec::new(), decode("", "w=matmul&n=4096").scenario)

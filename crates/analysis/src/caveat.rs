@@ -182,7 +182,7 @@ impl Estimate<'_> {
             return None;
         }
         let mut apart = scenario.clone();
-        apart.pick(Choice::Fusion, Choice::Fusion.find("no"));
+        apart.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
         let apart = Estimate::of(&apart).assessment.gpu().total();
         let times = apart / self.assessment.gpu().total();
         (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))

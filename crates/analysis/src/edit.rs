@@ -14,7 +14,7 @@ pub enum Edit {
 impl Edit {
     /// A choice set to the option with an id, if there is one.
     pub(crate) fn option(choice: Choice, id: &str) -> Option<Self> {
-        choice.find(id).map(|place| Self::Option(choice, place))
+        choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
     /// The edits that lead from one question to another, in the order of the form. What was merely

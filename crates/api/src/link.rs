@@ -137,7 +137,8 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
     foreign
         .map(|(key, value)| {
             let given = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            Notice { key: key.clone(), given, problem: Problem::UnknownKey(Vec::new()) }
+            let problem = Problem::UnknownKey(Vec::new());
+            Notice { key: key.clone(), given, problem, about: Vec::new() }
         })
         .collect()
 }

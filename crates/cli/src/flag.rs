@@ -28,7 +28,8 @@ impl Flag {
         let read = match &field.kind {
             Kind::Number(number) => number
                 .read(given)
-                .map(|value| (FlagValue::Number(number, value), number.remark(given))),
+                .map(|value| (FlagValue::Number(number, value), number.remark(given)))
+                .map_err(Problem::from),
             Kind::Choice(choice) => choice
                 .read(given)
                 .map(|(option, remark)| (FlagValue::Option(*choice, option), remark)),
@@ -69,6 +70,7 @@ impl Flag {
             key: self.field.key.to_owned(),
             given: choice.option(option).map_or("", |option| option.id).to_owned(),
             problem: Problem::OptionOfOther(choice.families(option)),
+            about: vec![self.field.key],
         })
     }
 

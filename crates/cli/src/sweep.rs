@@ -130,7 +130,7 @@ fn places(
             let takes = takes(field);
             format!(
                 "--{name} {given}: {}\n  {} takes {takes}",
-                sentences::problem(&problem),
+                sentences::number_problem(&problem),
                 field.key
             )
         }),

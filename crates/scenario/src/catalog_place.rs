@@ -7,11 +7,11 @@ use std::sync::LazyLock;
 /// The place of the CPU before one is chosen: a common cloud machine of eight vCPUs. It is looked up once, as every
 /// number of a machine asks for its machine.
 pub(crate) static DEFAULT_CPU: LazyLock<u16> =
-    LazyLock::new(|| Choice::Cpu.find("aws-c7i-2xlarge").unwrap_or_default());
+    LazyLock::new(|| Choice::Cpu.place_of("aws-c7i-2xlarge").unwrap_or_default());
 
 /// The place of the GPU before one is chosen, where the CPU's machine comes with none.
 pub(crate) static DEFAULT_GPU: LazyLock<u16> =
-    LazyLock::new(|| Choice::Gpu.find("a10g").unwrap_or_default());
+    LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
 
 /// The place of a record in its table of the catalog, by its address: to compare ids would take most of the time in which
 /// the figures of a question are resolved.

@@ -10,7 +10,7 @@ use crate::kinds::{
 };
 use crate::machine_list::{cpu_heading, machine_id, machine_option};
 // Cycle: options are found by names, and names stand for options.
-use crate::nearest::nearest_ids;
+use crate::nearest::nearest_names;
 use crate::network_list::{families, network_at, network_id, network_option};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::like_library;
@@ -159,8 +159,14 @@ impl Choice {
         (0..).map_while(move |place| self.option(place))
     }
 
-    /// The place of the option with an id; retired ids of hardware and libraries lead to their
-    /// successors. None if no option has this id.
+    /// Returns the place of the option with an id.
+    pub fn place_of(self, id: &str) -> Option<u16> {
+        let place = self.options().position(|option| option.id == id)?;
+        u16::try_from(place).ok()
+    }
+
+    /// Returns the place of the option with an id or another name; retired ids of hardware and libraries lead to their
+    /// successors.
     pub fn find(self, id: &str) -> Option<u16> {
         let id = match self {
             Self::Cpu => catalog::cpu(id)?.record.id,
@@ -207,9 +213,7 @@ impl Choice {
             | Self::ModelSplit
             | Self::ParallelMode => id,
         };
-        self.options()
-            .position(|option| option.id == id)
-            .and_then(|place| u16::try_from(place).ok())
+        self.place_of(id)
     }
 
     /// Returns the id most like another library, or else those nearest to an unknown one by name and class, nicknames
@@ -267,7 +271,7 @@ impl Choice {
         }
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
         let mut near =
-            nearest_ids(id, &mut self.options().map(|option| option.id).chain(nicknames));
+            nearest_names(id, &mut self.options().map(|option| option.id).chain(nicknames));
         let mut places: Vec<Option<u16>> = Vec::new();
         near.retain(|id| {
             let place = self.find(id);

@@ -40,7 +40,7 @@ impl Choice {
     ///
     /// It depends on other choices for those that [`Choice::follows`] names.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
-        let place = |id: &str| self.find(id).unwrap_or_default();
+        let place = |id: &str| self.place_of(id).unwrap_or_default();
         match self {
             // A network that is named without a family brings its usual one along.
             Self::Family => {

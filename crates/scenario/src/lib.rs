@@ -48,8 +48,9 @@ pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
-pub use link::{Arrival, Notice, VERSION, asks, decode, encode, encode_recorded, open};
-pub use names::CommonNames;
+pub use link::{
+    Arrival, Notice, VERSION, asks, decode, encode, encode_recorded, open, open_unasked,
+};
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;
 pub use number::{NUMBERS, Number};
@@ -57,7 +58,7 @@ pub use number_field::{NumberField, Span};
 pub use option_group::{OptionGroup, Setting};
 pub use pair::field_named;
 pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
-pub use preset::{FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
+pub use preset::{Example, FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
     MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds,
     decode_program, encode_program, is_program,
@@ -66,5 +67,5 @@ pub use published::PublishedRange;
 pub use recorded_answer::RecordedAnswer;
 pub use scenario::{MeasuredTime, Measurement, Scenario};
 pub use unmeasured::WORK_CHOICES;
-pub use validation::Problem;
+pub use validation::{NumberProblem, Problem};
 pub use view::{Shade, Shown, View, opened};

@@ -6,11 +6,11 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::fields::FIELDS;
 use crate::measured;
-use crate::names::{has_names, read_beside, written_beside};
-use crate::nearest::nearest_ids;
+use crate::nearest::nearest_names;
+use crate::number::Number;
 use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
-use crate::preset::{FIRST_VISIT, PRESETS, Preset, preset};
+use crate::preset::{Example, OF_FIRST_VISIT, PRESETS, Preset, preset};
 use crate::program::is_program;
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
@@ -31,8 +31,8 @@ pub struct Arrival {
     pub notices: Vec<Notice>,
     /// The answer when the link was made, if the link has it.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset that the link begins with, if it does.
-    pub example: Option<&'static Preset>,
+    /// The preset that the link begins with, or the one that asks the same: see [`Arrival::with_example`].
+    pub example: Option<Example>,
     /// The scenarios beside the question, to compare it with.
     pub pinned: Vec<Pinned>,
     /// The link of the program that is asked instead of a question, if one is.
@@ -48,6 +48,8 @@ pub struct Notice {
     pub given: String,
     /// What is wrong with it.
     pub problem: Problem,
+    /// The keys of the fields that it is about.
+    pub about: Vec<&'static str>,
 }
 
 /// Pairs beyond this many are not read: a link that sets every field has half as many, and the time
@@ -80,12 +82,12 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     let query = query.trim_start_matches('?');
     let mut arrival = Arrival::default();
     let (name, pairs) = split_name(fragment);
-    let preset = preset(name);
-    let key = key_of(name).filter(|_| preset.is_none());
-    arrival.example = preset;
-    let named = match (preset, key) {
-        (Some(preset), _) => {
-            arrival.scenario = preset.scenario();
+    let example = preset(name).map(Preset::example);
+    let key = key_of(name).filter(|_| example.is_none());
+    let named = match (example, key) {
+        (Some(example), _) => {
+            arrival.scenario = example.scenario.clone();
+            arrival.example = Some(example);
             true
         }
         (None, Some(key)) => {
@@ -104,27 +106,45 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     arrival
 }
 
-/// What the page opens at an address: the program or the question that it asks, or [`FIRST_VISIT`] where it asks nothing. A frame without a question
-/// keeps the default one, which its embedder has seen.
+/// Returns what the page opens at an address: the program or the question that it asks, or [`FIRST_VISIT`](crate::FIRST_VISIT) where it asks
+/// nothing. A frame without a question keeps the default one, which its embedder has seen.
 ///
 /// ```
 /// use offload_scenario::{Arrival, open};
 ///
-/// assert_eq!(open("?utm_source=mail", "").example.map(|example| example.id), Some("dataframe"));
+/// assert_eq!(open("?utm_source=mail", "").example.map(|example| example.preset.id), Some("dataframe"));
 /// assert_eq!(open("", "#v=1"), Arrival::default());
 /// assert_eq!(open("?embed=1", ""), Arrival::default());
 /// ```
 pub fn open(query: &str, fragment: &str) -> Arrival {
+    open_unasked(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
+}
+
+/// Returns what the page opens at an address without a question to read; none where there is one. A program is read by
+/// its own page. The page of a first visit comes without what reads a question.
+pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
-        return Arrival { program: Some(fragment.to_owned()), ..Arrival::default() };
+        return Some(Arrival { program: Some(fragment.to_owned()), ..Arrival::default() });
+    }
+    if !fragment.is_empty() || asks(query) {
+        return None;
     }
     let embeds = query.trim_start_matches('?').split('&').any(|pair| pair_key(pair) == "embed");
-    if fragment.is_empty() && !embeds && !asks(query) {
-        decode("", FIRST_VISIT)
-    } else {
-        decode(query, fragment)
+    Some(if embeds { Arrival::default() } else { first_visit() })
+}
+
+/// Returns what the link of [`FIRST_VISIT`](crate::FIRST_VISIT) says, without reading it.
+fn first_visit() -> Arrival {
+    let mut scenario = Scenario::default();
+    for (choice, id) in
+        [(Choice::Family, "dataframe"), (Choice::TableOperation, "groupby"), (Choice::Gpu, "t4")]
+    {
+        scenario.choose(choice, id);
     }
+    scenario.set(Number::TableRows, Some(1e7));
+    let example = Example { preset: &OF_FIRST_VISIT, scenario: scenario.clone() };
+    Arrival { scenario, example: Some(example), ..Arrival::default() }
 }
 
 /// Returns `true` if a query has a key that is not of the view or of newsletters.
@@ -162,20 +182,41 @@ impl Notice {
 
     /// Returns `true` if it is about a field.
     pub fn is_about(&self, field: &Field) -> bool {
-        match self.problem {
-            Problem::UnknownProduct(choice, _) => field.kind == Kind::Choice(choice),
-            Problem::UnknownPreset(_) | Problem::NotCovered => {
-                field.kind == Kind::Choice(Choice::Family)
-            }
-            _ => fields(&self.key, &Scenario::default()).iter().any(|it| it.key == field.key),
-        }
+        self.about.contains(&field.key)
     }
+
+    /// Returns the notice for a part of a link that has keys of its own, such as a phase: "fit: n". It is about no field of
+    /// the question.
+    pub(crate) fn within(self, part: &str) -> Self {
+        Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
+    }
+
+    /// Returns a notice on a pair of a link.
+    fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
+        let about = match problem {
+            Problem::UnknownProduct(choice, _) => of_choice(choice),
+            Problem::NotCovered => of_choice(Choice::Family),
+            _ => fields(key, &Scenario::default()).iter().map(|field| field.key).collect(),
+        };
+        Self { key: shorten(key), given: shorten(given), problem, about }
+    }
+}
+
+/// Returns the keys of the fields that make a choice.
+fn of_choice(choice: Choice) -> Vec<&'static str> {
+    let makes = |field: &&Field| field.kind == Kind::Choice(choice);
+    FIELDS.iter().filter(makes).map(|field| field.key).collect()
 }
 
 impl Preset {
     /// The scenario that its link says.
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
+    }
+
+    /// Returns the preset with its scenario.
+    pub fn example(&'static self) -> Example {
+        Example { preset: self, scenario: self.scenario() }
     }
 
     /// The preset whose scenario equals this one, if there is one.
@@ -192,10 +233,14 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Returns `true` if more of the link may be read once all names are known: see
-    /// [`CommonNames`](crate::CommonNames).
-    pub fn is_partial(&self) -> bool {
-        !has_names() && !self.notices.is_empty()
+    /// Names the preset that asks the same, where the link begins with none.
+    #[must_use]
+    pub fn with_example(self) -> Self {
+        let example = self.example.or_else(|| {
+            let preset = Preset::of(&self.scenario)?;
+            Some(Example { preset, scenario: self.scenario.clone() })
+        });
+        Self { example, ..self }
     }
 
     /// Reads a name that no table of options has; false where nobody knows it.
@@ -209,10 +254,14 @@ impl Arrival {
             }
             None => {
                 let presets = &mut PRESETS.iter().map(|preset| preset.id);
-                Problem::UnknownPreset(nearest_ids(name, presets))
+                Problem::UnknownPreset(nearest_names(name, presets))
             }
         };
-        self.notices.push(Notice { key: shorten(name), given: String::new(), problem });
+        let about = match problem {
+            Problem::ReadAs(_) => Vec::new(),
+            _ => of_choice(Choice::Family),
+        };
+        self.notices.push(Notice { key: shorten(name), given: String::new(), problem, about });
         pairs.is_some()
     }
 
@@ -257,7 +306,7 @@ impl Arrival {
                 }),
             };
             if let Some(problem) = read.unwrap_or_else(Some) {
-                self.notices.push(Notice { key: shorten(key), given: shorten(value), problem });
+                self.notices.push(Notice::on_pair(key, value, problem));
             }
         }
         self.notices.extend(FIELDS.iter().filter_map(|field| {
@@ -268,13 +317,16 @@ impl Arrival {
             } else {
                 Problem::OtherFamily(families)
             };
-            Some(Notice { key: field.key.to_owned(), given: shorten(value), problem })
+            Some(Notice {
+                key: field.key.to_owned(),
+                given: shorten(value),
+                problem,
+                about: vec![field.key],
+            })
         }));
-        for key in [measured::KEY, pinned::KEY] {
-            for (_, value) in pairs.iter().filter(|(it, _)| it == key) {
-                read_beside(self, key, value);
-            }
-        }
+        let of_key = |key| pairs.iter().filter(move |(other, _)| other == key);
+        of_key(measured::KEY).for_each(|(_, value)| self.read_measured(value));
+        of_key(pinned::KEY).for_each(|(_, value)| self.read_pinned(value));
     }
 }
 
@@ -317,7 +369,7 @@ pub fn encode(scenario: &Scenario) -> String {
             link.extend(["&", field.key, "=", &value]);
         }
     }
-    link + &written_beside(scenario, &[])
+    link + &measured::written(scenario)
 }
 
 /// The value of a field as a link writes it; none where it is automatic.

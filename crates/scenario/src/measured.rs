@@ -139,11 +139,7 @@ impl Arrival {
             };
         }
         let read = read_differences(&without(&self.scenario), rest.trim_start_matches(','));
-        self.notices.extend(
-            read.notices
-                .into_iter()
-                .map(|notice| Notice { key: format!("{KEY}: {}", notice.key), ..notice }),
-        );
+        self.notices.extend(read.notices.into_iter().map(|notice| notice.within(KEY)));
         self.scenario.set_measurement(Some(Measurement {
             cpu,
             gpu,
@@ -154,6 +150,7 @@ impl Arrival {
     /// Says that it is none.
     pub(crate) fn unread_measurement(&mut self, given: &str) {
         let (key, given) = (KEY.to_owned(), shorten(given));
-        self.notices.push(Notice { key, given, problem: Problem::UnreadMeasurement });
+        let (problem, about) = (Problem::UnreadMeasurement, Vec::new());
+        self.notices.push(Notice { key, given, problem, about });
     }
 }

@@ -1,12 +1,5 @@
 //! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
-//! as kinds of work, and formats of weights. A page in parts fetches them when a link has a word that it cannot read.
-
-use crate::link::{Arrival, Notice, shorten};
-use crate::measured;
-use crate::nearest::{self, Nearest, nearest_names};
-use crate::pinned::{self, Pinned};
-use crate::scenario::Scenario;
-use crate::validation::Problem;
+//! as kinds of work, and formats of weights.
 
 /// What a name is looked up as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,127 +10,20 @@ pub(crate) enum Sought {
     Network,
     /// A machine: the same.
     Machine,
-    /// A format of weights: the bits of one, as a number is written.
-    Bits,
 }
 
-/// Looks up names; reads and writes what few links have beside the question. See [`CommonNames::all`].
-#[derive(Clone, Copy)]
-pub struct CommonNames {
-    find: fn(Sought, &str) -> Option<&'static str>,
-    nearest: Nearest,
-    a_month: fn(&str) -> Option<(usize, f64)>,
-    read_beside: fn(&mut Arrival, &str, &str),
-    written_beside: fn(&Scenario, &[Pinned]) -> String,
-}
-
-impl CommonNames {
-    /// All names. A program that reaches this by one function alone can load that function with them later.
-    pub fn all() -> Self {
-        Self {
-            find,
-            nearest: nearest_names,
-            a_month,
-            read_beside: |arrival, key, value| {
-                if key == measured::KEY {
-                    arrival.read_measured(value)
-                } else {
-                    arrival.read_pinned(value)
-                }
-            },
-            written_beside: |question, pinned| {
-                if pinned.is_empty() {
-                    measured::written(question)
-                } else {
-                    pinned::written_beside(question, pinned)
-                }
-            },
-        }
-    }
-
-    /// Has links read with them from now on.
-    pub fn install(self) {
-        nearest::install(self.nearest);
-        installed::set(self);
-    }
-}
-
-/// What a name stands for, if it is known by now.
+/// Returns what a name stands for, if it is known.
 pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
-    installed::get().and_then(|names| (names.find)(sought, name))
-}
-
-/// Reads what stands beside the question of a link: a measurement or a pinned scenario. Until what reads that is there,
-/// says that it cannot.
-pub(crate) fn read_beside(arrival: &mut Arrival, key: &str, value: &str) {
-    match installed::get() {
-        Some(names) => (names.read_beside)(arrival, key, value),
-        None => arrival.notices.push(Notice {
-            key: key.to_owned(),
-            given: shorten(value),
-            problem: Problem::NotFetched,
-        }),
+    match sought {
+        Sought::Work => row(WORK, &letters(name)),
+        Sought::Machine => row(MACHINES, &letters(name)),
+        Sought::Network => network(name),
     }
 }
 
-/// What is written behind the link of a question: its measurement, or the scenarios pinned beside it where there are
-/// any.
-pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
-    match installed::get() {
-        Some(names) if question.measured.is_some() || !pinned.is_empty() => {
-            (names.written_beside)(question, pinned)
-        }
-        _ => String::new(),
-    }
-}
-
-/// How much of a text such as `2000 a day` is its number, and how many times a month has that.
-pub(crate) fn runs_per_month(text: &str) -> Option<(usize, f64)> {
-    installed::get().and_then(|names| (names.a_month)(text))
-}
-
-fn a_month(text: &str) -> Option<(usize, f64)> {
-    let times = [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
-    let text = text.trim_end();
-    times.into_iter().find_map(|(span, times)| {
-        let rest = text.strip_suffix(span)?.trim_end();
-        let number = ["/", " per", " a", " an"].iter().find_map(|it| rest.strip_suffix(it))?;
-        Some((number.len(), times))
-    })
-}
-
-/// Returns `true` if names are known by now.
-pub(crate) fn has_names() -> bool {
-    installed::get().is_some()
-}
-
-#[cfg(feature = "parts")]
-mod installed {
-    use super::CommonNames;
-    use std::cell::Cell;
-
-    thread_local! {
-        static NAMES: Cell<Option<CommonNames>> = const { Cell::new(None) };
-    }
-
-    pub(super) fn set(names: CommonNames) {
-        NAMES.set(Some(names));
-    }
-
-    pub(super) fn get() -> Option<CommonNames> {
-        NAMES.get()
-    }
-}
-
-#[cfg(not(feature = "parts"))]
-mod installed {
-    use super::CommonNames;
-
-    pub(super) fn set(_: CommonNames) {}
-
-    pub(super) fn get() -> Option<CommonNames> {
-        Some(CommonNames::all())
-    }
+/// Returns the bits per weight of a format, as a number is written: `4.85` for `q4_k_m`.
+pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
+    row(BITS, &letters(name))
 }
 
 /// Kinds of work: the pairs of a link, and behind them the words for it, in small letters and digits alone. Those behind
@@ -236,15 +122,6 @@ const ENDINGS: [&str; 13] = [
     "128k",
 ];
 
-fn find(sought: Sought, name: &str) -> Option<&'static str> {
-    match sought {
-        Sought::Work => row(WORK, &letters(name)),
-        Sought::Machine => row(MACHINES, &letters(name)),
-        Sought::Bits => row(BITS, &letters(name)),
-        Sought::Network => network(name),
-    }
-}
-
 /// The network behind a name with an organization before it and endings behind: `meta-llama/Llama-3-8B-Instruct`.
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
@@ -280,7 +157,7 @@ fn letters(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BITS, MACHINES, NETWORKS, Sought, WORK, find, letters};
+    use super::{BITS, MACHINES, NETWORKS, Sought, WORK, known, letters};
     use crate::{Choice, Number, decode};
 
     fn words(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -312,7 +189,7 @@ mod tests {
 
     #[test]
     fn organizations_and_endings_say_nothing_of_the_layers() {
-        let network = |name| find(Sought::Network, name);
+        let network = |name| known(Sought::Network, name);
         for name in [
             "meta-llama/Llama-3-8B",
             "Llama-3-8B-Instruct",

@@ -19,51 +19,6 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// Returns the ids nearest to an unknown one, at most three.
-pub(crate) type Nearest = fn(&str, &mut dyn Iterator<Item = &'static str>) -> Vec<&'static str>;
-
-/// Returns the ids nearest to an unknown one, once the page has fetched what finds them.
-pub(crate) fn nearest_ids(
-    id: &str,
-    ids: &mut dyn Iterator<Item = &'static str>,
-) -> Vec<&'static str> {
-    installed::get().map_or_else(Vec::new, |nearest| nearest(id, ids))
-}
-
-/// Has ids found by a function from now on.
-pub(crate) fn install(nearest: Nearest) {
-    installed::set(nearest);
-}
-
-#[cfg(feature = "parts")]
-mod installed {
-    use super::Nearest;
-    use std::cell::Cell;
-
-    thread_local! {
-        static NEAREST: Cell<Option<Nearest>> = const { Cell::new(None) };
-    }
-
-    pub(super) fn set(nearest: Nearest) {
-        NEAREST.set(Some(nearest));
-    }
-
-    pub(super) fn get() -> Option<Nearest> {
-        NEAREST.get()
-    }
-}
-
-#[cfg(not(feature = "parts"))]
-mod installed {
-    use super::{Nearest, nearest_names};
-
-    pub(super) fn set(_: Nearest) {}
-
-    pub(super) fn get() -> Option<Nearest> {
-        Some(nearest_names)
-    }
-}
-
 /// Returns the candidates nearest to a word, of equally near ones at most three; none where all are far. Capital
 /// letters count as small ones. Not generic, so that it is compiled once.
 pub(crate) fn nearest_names<'a>(

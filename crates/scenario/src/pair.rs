@@ -5,8 +5,8 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-use crate::names::{Sought, known};
-use crate::nearest::nearest_ids;
+use crate::names::{Sought, bits_of_format, known};
+use crate::nearest::nearest_names;
 use crate::number::Number;
 use crate::option_group::contains;
 use crate::scenario::Scenario;
@@ -79,7 +79,7 @@ pub(crate) fn read_pair(
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
-            nearest_ids(key, &mut FIELDS.iter().map(|field| field.key))
+            nearest_names(key, &mut FIELDS.iter().map(|field| field.key))
         }));
     };
     if let Kind::Number(number) = &first.kind {
@@ -103,7 +103,7 @@ pub(crate) fn read_pair(
     if first.kind == Kind::Choice(Choice::Precision)
         && scenario.family() == Family::Language
         && Choice::Precision.read(value).is_err()
-        && let Some(bits) = known(Sought::Bits, value)
+        && let Some(bits) = bits_of_format(value)
     {
         scenario.set(Number::Bits, Some(Number::Bits.field().read(bits)?));
         return Ok((vec![], Some(Problem::ReadAs(format!("bits={bits}")))));

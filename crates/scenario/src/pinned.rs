@@ -6,7 +6,6 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::link::{Arrival, DECIDING, Notice, written};
 use crate::measured;
-use crate::names;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
 
@@ -64,11 +63,6 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
 /// assert_eq!(decode("", &link).pinned, beside);
 /// ```
 pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
-    if pinned.is_empty() { String::new() } else { names::written_beside(question, pinned) }
-}
-
-/// The same, where there are some.
-pub(crate) fn written_beside(question: &Scenario, pinned: &[Pinned]) -> String {
     let question = taken(question);
     let mut link = String::new();
     for Pinned { name, scenario, unread } in pinned {
@@ -128,19 +122,20 @@ impl Arrival {
         let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
         if self.pinned.len() == MAX_PINNED {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
-            return self.notices.push(Notice { key, given, problem: Problem::TooManyPinned });
+            let (problem, about) = (Problem::TooManyPinned, Vec::new());
+            return self.notices.push(Notice { key, given, problem, about });
         }
         let read = read_differences(&taken(&self.scenario), pairs);
         let mut pinned = Pinned::new(name, &read.scenario);
         pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        let name = format!("{KEY}={}", pinned.name);
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
-            key: format!("{KEY}={}: {}", pinned.name, notice.key),
-            problem: match notice.problem {
+            problem: match notice.problem.clone() {
                 // What counts instead of it is said of the question alone.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
                 problem => problem,
             },
-            ..notice
+            ..notice.within(&name)
         }));
         self.pinned.push(pinned);
     }

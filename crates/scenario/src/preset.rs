@@ -1,5 +1,7 @@
 //! Worked examples and typical workloads to start from, each kept as a link, which `link.rs` reads.
 
+use crate::scenario::Scenario;
+
 /// What an example is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PresetGroup {
@@ -38,8 +40,21 @@ pub struct Preset {
     pub link: &'static str,
 }
 
-/// The id of the preset that a first visit sees: work that many have, whose advice is neither of the two that people expect.
-pub const FIRST_VISIT: &str = "dataframe";
+/// A preset with the scenario that its link says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Example {
+    /// The preset.
+    pub preset: &'static Preset,
+    /// Its scenario.
+    pub scenario: Scenario,
+}
+
+/// The preset that a first visit sees: work that many have, whose advice is neither of the two that people expect. As a
+/// value of its own it is there without the others.
+pub(crate) static OF_FIRST_VISIT: Preset = PRESETS[15];
+
+/// Its id.
+pub const FIRST_VISIT: &str = PRESETS[15].id;
 
 /// The preset with an id.
 pub fn preset(id: &str) -> Option<&'static Preset> {

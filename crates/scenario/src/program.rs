@@ -11,7 +11,7 @@ use crate::decimal;
 use crate::field::Field;
 use crate::fields::FIELDS;
 use crate::link::{Notice, VERSION, written};
-use crate::names::written_beside;
+use crate::measured;
 use crate::scenario::Scenario;
 use offload_vocabulary::quantity::{Bytes, Seconds};
 pub use reader::decode_program;
@@ -134,7 +134,7 @@ fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
                 if let Some(stays) = phase.stays {
                     link.extend(["&", STAYS, "=", &decimal::write(stays.value())]);
                 }
-                link.push_str(&written_beside(&phase.scenario, &[]));
+                link.push_str(&measured::written(&phase.scenario));
             }
             ProgramStep::Rounds(rounds) => {
                 link.extend(["&", ROUNDS, "=", &decimal::write(rounds.count)]);

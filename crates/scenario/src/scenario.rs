@@ -83,7 +83,7 @@ impl Scenario {
 
     /// Chooses an option by its id. Returns false, and changes nothing, if no option has that id.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
-        match choice.find(id) {
+        match choice.place_of(id) {
             Some(option) => {
                 self.pick(choice, Some(option));
                 true

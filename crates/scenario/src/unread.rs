@@ -7,14 +7,13 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 // Cycle: a link is read into notices, and a notice is mended by reading a pair of a link.
 use crate::link::{Notice, is_beside};
-use crate::measured;
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
 use crate::pinned;
 use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
-use crate::validation::Problem;
+use crate::validation::{NumberProblem, Problem};
 
 /// The most options of a choice that are all offered where none is near by its name.
 const MAX_LISTED: usize = 8;
@@ -44,15 +43,12 @@ impl Notice {
             }
             Problem::OtherFamily(_) => self.unmet().is_some(),
             Problem::UnknownKey(_) => !is_beside(&self.key),
-            Problem::NotFetched => self.key == measured::KEY,
             Problem::UnknownOption(_)
             | Problem::UnknownProduct(..)
             | Problem::UnknownPreset(_)
             | Problem::NotCovered
             | Problem::OptionOfOther(_)
-            | Problem::Unread(_)
-            | Problem::OutOfRange(_)
-            | Problem::NotWhole
+            | Problem::Number(_)
             | Problem::LaterVersion
             | Problem::UnreadMeasurement
             | Problem::OfAllPhases
@@ -88,18 +84,22 @@ impl Notice {
                 self.options(near, scenario)
             }
             Problem::OptionOfOther(_) | Problem::NotCovered => self.options(&[], scenario),
-            Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
+            Problem::Number(NumberProblem::Unread(Unread::Ambiguous { decimal, grouped })) => {
                 [decimal, grouped].map(|number| pair(&self.key, number)).into()
             }
-            Problem::OutOfRange(number) => self.numbers(number, |value, out| {
-                out.push(value.clamp(number.range.from, number.range.to));
-            }),
-            Problem::NotWhole => match self.field(scenario).map(|field| &field.kind) {
-                Some(Kind::Number(number)) => self.numbers(number, |value, out| {
-                    out.extend([value.floor(), value.ceil()]);
-                }),
-                Some(Kind::Choice(_)) | None => Vec::new(),
-            },
+            Problem::Number(NumberProblem::OutOfRange(number)) => {
+                self.numbers(number, |value, out| {
+                    out.push(value.clamp(number.range.from, number.range.to));
+                })
+            }
+            Problem::Number(NumberProblem::NotWhole) => {
+                match self.field(scenario).map(|field| &field.kind) {
+                    Some(Kind::Number(number)) => self.numbers(number, |value, out| {
+                        out.extend([value.floor(), value.ceil()]);
+                    }),
+                    Some(Kind::Choice(_)) | None => Vec::new(),
+                }
+            }
             _ => Vec::new(),
         };
         // What cannot be read either is no way out.

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::names::{Sought, known, runs_per_month};
+use crate::names::{Sought, bits_of_format, known};
 use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
@@ -31,20 +31,14 @@ pub enum Problem {
     OptionOfOther(&'static [Family]),
     /// The number counts in dollars, whatever its currency.
     NotConverted,
-    /// It is not a number in the field's unit.
-    Unread(Unread),
-    /// It is outside the range of this field.
-    OutOfRange(&'static NumberField),
-    /// The field takes whole numbers only.
-    NotWhole,
+    /// It is no number that the field takes.
+    Number(NumberProblem),
     /// The link was made by a later version.
     LaterVersion,
     /// It is not an edition with an answer, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
     /// It is no measured time, such as `oncpu:0.0123:0.04`.
     UnreadMeasurement,
-    /// What reads it could not be fetched.
-    NotFetched,
     /// As many scenarios as can be compared are there already.
     TooManyPinned,
     /// It stands before the first phase of a program, for all of them.
@@ -53,6 +47,23 @@ pub enum Problem {
     OutOfPlace,
     /// No preset has this id; the nearest ones.
     UnknownPreset(Vec<&'static str>),
+}
+
+/// What is wrong with a number that a link gives or a person types.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NumberProblem {
+    /// It is not a number in the field's unit.
+    Unread(Unread),
+    /// It is outside the range of this field.
+    OutOfRange(&'static NumberField),
+    /// The field takes whole numbers only.
+    NotWhole,
+}
+
+impl From<NumberProblem> for Problem {
+    fn from(problem: NumberProblem) -> Self {
+        Self::Number(problem)
+    }
 }
 
 /// The choices of which what counts instead of an unknown option is said beside the answer.
@@ -64,6 +75,10 @@ const PRODUCTS: [Choice; 6] = [
     Choice::CpuLibrary,
     Choice::Network,
 ];
+
+/// Spans of time, and how many of each a month has.
+const SPANS: [(&str, f64); 4] =
+    [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
 impl Choice {
     /// The place of the option with an id, in capital letters or under another name too, and what to
@@ -105,8 +120,8 @@ impl NumberField {
     /// Reads what a person typed or a link says; the number is in the field's unit.
     ///
     /// # Errors
-    /// [`Problem::Unread`], [`Problem::OutOfRange`] or [`Problem::NotWhole`].
-    pub fn read(&'static self, text: &str) -> Result<f64, Problem> {
+    /// Says that the text is no number, or none that the field takes.
+    pub fn read(&'static self, text: &str) -> Result<f64, NumberProblem> {
         self.read_with_prefix(text, self.unit.own_prefix())
     }
 
@@ -114,7 +129,11 @@ impl NumberField {
     ///
     /// # Errors
     /// Those of [`NumberField::read`].
-    pub fn read_with_prefix(&'static self, text: &str, prefix: Prefix) -> Result<f64, Problem> {
+    pub fn read_with_prefix(
+        &'static self,
+        text: &str,
+        prefix: Prefix,
+    ) -> Result<f64, NumberProblem> {
         let text = self.format_of_weights(text).unwrap_or(text);
         let (text, times) = self.a_month(text).unwrap_or((text, 1.0));
         let value = match self.unit.read_with_prefix(text, prefix) {
@@ -123,26 +142,34 @@ impl NumberField {
             }
             read => read,
         };
-        let value = value.map_err(Problem::Unread)? * times;
+        let value = value.map_err(NumberProblem::Unread)? * times;
         if !self.range.contains(value) {
-            return Err(Problem::OutOfRange(self));
+            return Err(NumberProblem::OutOfRange(self));
         }
         if self.whole && value.fract() != 0.0 {
-            return Err(Problem::NotWhole);
+            return Err(NumberProblem::NotWhole);
         }
         Ok(value)
     }
 
-    /// The number of a text such as `2000 a day`, and how many times a month has that.
+    /// Returns the number of a text such as `2000 a day`, and how many times a month has that.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
-        let (end, times) = (self.number == Number::MonthlyRuns).then(|| runs_per_month(text))??;
-        Some((text.get(..end)?, times))
+        if self.number != Number::MonthlyRuns {
+            return None;
+        }
+        let text = text.trim_end();
+        SPANS.into_iter().find_map(|(span, times)| {
+            let rest = text.strip_suffix(span)?.trim_end();
+            let number =
+                [" per", "/", " a", " an"].iter().find_map(|word| rest.strip_suffix(word))?;
+            Some((number, times))
+        })
     }
 
     /// The bits per weight that the name of a format stands for: `q4_k_m`.
     fn format_of_weights(&self, text: &str) -> Option<&'static str> {
         let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
-        (self.number == Number::Bits && named).then(|| known(Sought::Bits, text))?
+        (self.number == Number::Bits && named).then(|| bits_of_format(text))?
     }
 
     /// What to know of a text that was read: its currency is not converted, or it is the name of a format.

@@ -21,8 +21,13 @@ pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "
 /// assert_eq!(opened(""), "");
 /// ```
 pub fn opened(query: &str) -> String {
+    value_in(query, "open").unwrap_or_default()
+}
+
+/// Returns the first value of a key in a query.
+fn value_in(query: &str, key: &str) -> Option<String> {
     let mut pairs = form_urlencoded::parse(query.trim_start_matches('?').as_bytes());
-    pairs.find(|(key, _)| key == "open").map_or(String::new(), |(_, value)| value.into_owned())
+    pairs.find(|(other, _)| other == key).map(|(_, value)| value.into_owned())
 }
 
 /// The field that an embedded page shows unless the embedding site names others.
@@ -94,17 +99,17 @@ impl View {
     /// assert!(!View::read("").embedded);
     /// ```
     pub fn read(query: &str) -> Self {
-        let mut view = Self::default();
-        for (key, value) in form_urlencoded::parse(query.trim_start_matches('?').as_bytes()) {
-            match &*key {
-                "embed" => view.embedded = !matches!(&*value, "0" | "false"),
-                "theme" => view.shade = Shade::named(&value),
-                "fields" => view.shown = Shown::read(&value),
-                "height" => view.fixed = value == "fixed",
-                _ => {}
-            }
+        Self::of(|key| value_in(query, key))
+    }
+
+    /// Returns the view of a query, given the first value of each key in it.
+    pub fn of(value: impl Fn(&str) -> Option<String>) -> Self {
+        Self {
+            embedded: value("embed").is_some_and(|value| !matches!(&*value, "0" | "false")),
+            shade: value("theme").and_then(|name| Shade::named(&name)),
+            shown: value("fields").map_or_else(Shown::default, |fields| Shown::read(&fields)),
+            fixed: value("height").is_some_and(|value| value == "fixed"),
         }
-        view
     }
 
     /// The query of this view, without its `?`.

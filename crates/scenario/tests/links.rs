@@ -4,8 +4,8 @@ use crate::anything::scenarios;
 use crate::given::set;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
-    Arrival, Choice, FIELDS, FIRST_VISIT, Field, Kind, Notice, Number, PRESETS, Problem, Scenario,
-    VERSION, decode, encode, field, open,
+    Arrival, Choice, FIELDS, FIRST_VISIT, Field, Kind, Notice, Number, NumberProblem, PRESETS,
+    Problem, Scenario, VERSION, decode, encode, field, open,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -90,7 +90,7 @@ fn the_default_scenario_has_a_link_without_inputs() {
 #[test]
 fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
     let first = decode("", FIRST_VISIT);
-    assert_eq!(first.example.map(|example| example.id), Some(FIRST_VISIT));
+    assert_eq!(first.example.as_ref().map(|example| example.preset.id), Some(FIRST_VISIT));
     for query in ["", "?", "?theme=dark", "?utm_source=mail&fbclid=1", "?theme=light&ref=x"] {
         assert_eq!(open(query, ""), first, "{query}");
         assert_eq!(open(query, "#"), first, "{query}");
@@ -112,7 +112,7 @@ fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
 fn the_id_of_a_preset_is_a_link_to_it() {
     for preset in PRESETS {
         let arrival = decode("", &format!("#{}", preset.id));
-        let (scenario, example) = (preset.scenario(), Some(preset));
+        let (scenario, example) = (preset.scenario(), Some(preset.example()));
         assert_eq!(arrival, Arrival { scenario, example, ..Arrival::default() });
         let changed = decode("", &format!("#{}&cores=3&gpu=t4&runs=7", preset.id));
         assert_eq!(changed.notices, [], "{}", preset.id);
@@ -180,18 +180,28 @@ fn each_kind_of_bad_value_has_its_problem() {
     let near = Problem::UnknownProduct(Choice::Gpu, vec!["rtx-3080"]);
     assert_eq!(problem("gpu=rtx-308"), near);
     assert_eq!(problem("data=gpus"), Problem::UnknownOption(vec!["gpu"]));
-    assert_eq!(problem("n="), Problem::Unread(Unread::Empty));
-    assert_eq!(problem("n=1.5"), Problem::NotWhole);
+    assert_eq!(problem("n="), NumberProblem::Unread(Unread::Empty).into());
+    assert_eq!(problem("n=1.5"), NumberProblem::NotWhole.into());
     for text in ["inf", "-inf", "nan", "NaN", "infinity", "x10", "e5", "-", ".", ",", "NULL"] {
-        assert_eq!(problem(&format!("in={text}")), Problem::Unread(Unread::NotANumber), "{text}");
+        assert_eq!(
+            problem(&format!("in={text}")),
+            NumberProblem::Unread(Unread::NotANumber).into(),
+            "{text}"
+        );
     }
     for text in ["1e400", "1e99999999999999999999", &"9".repeat(400)] {
-        assert_eq!(problem(&format!("in={text}")), Problem::Unread(Unread::TooLarge));
+        assert_eq!(problem(&format!("in={text}")), NumberProblem::Unread(Unread::TooLarge).into());
     }
     for text in ["-1", "1e300", "-1e-3", "1000001"] {
-        assert!(matches!(problem(&format!("in={text}")), Problem::OutOfRange(_)), "{text}");
+        assert!(
+            matches!(problem(&format!("in={text}")), Problem::Number(NumberProblem::OutOfRange(_))),
+            "{text}"
+        );
     }
-    assert_eq!(problem("in=5parsecs"), Problem::Unread(Unread::UnknownUnit("5parsecs".into())));
+    assert_eq!(
+        problem("in=5parsecs"),
+        NumberProblem::Unread(Unread::UnknownUnit("5parsecs".into())).into()
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PARAMETERS,
     PERCENT, SECONDS, TFLOP_PER_S, Unit, Unread, WATT,
 };
-use offload_scenario::{Kind, Problem, field};
+use offload_scenario::{Kind, NumberProblem, field};
 use offload_vocabulary::elementary;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -214,7 +214,7 @@ fn a_comma_groups_the_digits_of_a_whole_number() {
     }
     for text in ["1,5", "1,50", "0,500", "1,500k", "1,5e1", "1234,567"] {
         let read = n.number.field().read(text);
-        assert!(matches!(read, Err(Problem::Unread(Unread::Ambiguous { .. }))), "{text}");
+        assert!(matches!(read, Err(NumberProblem::Unread(Unread::Ambiguous { .. }))), "{text}");
     }
     let Some(Kind::Number(bits)) = field("bits").map(|field| field.kind) else { panic!("number") };
     assert!(bits.number.field().read("4,500").is_err());

@@ -52,8 +52,8 @@ pub use measured::{
 };
 pub use no_effect::no_effect;
 pub use notice::{
-    notice, notice_line, notice_without_suggestion, notices_heading, problem, unknown,
-    unread_fields,
+    notice, notice_line, notice_without_suggestion, notices_heading, number_problem, problem,
+    unknown, unread_fields,
 };
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};

@@ -10,7 +10,7 @@ use crate::number::Number;
 use crate::pair::field_named;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
-use crate::validation::Problem;
+use crate::validation::{NumberProblem, Problem};
 use offload_vocabulary::quantity::{Bytes, Seconds};
 
 /// How deep groups may lie in each other.
@@ -105,7 +105,11 @@ impl LinkReader {
                 match line.trim().parse() {
                     Ok(line) if self.unread.len() < MAX_UNREAD => self.unread.push(line),
                     Ok(_) => self.ignore(UNREAD, line, Problem::OutOfPlace),
-                    Err(_) => self.ignore(UNREAD, line, Problem::Unread(Unread::NotANumber)),
+                    Err(_) => self.ignore(
+                        UNREAD,
+                        line,
+                        Problem::Number(NumberProblem::Unread(Unread::NotANumber)),
+                    ),
                 }
             }
         }
@@ -147,8 +151,7 @@ impl LinkReader {
             form_urlencoded::parse(own.as_bytes()).any(|(key, _)| key == notice.key)
         };
         let notices = arrival.notices.into_iter().filter(is_own);
-        let prefixed = |notice: Notice| Notice { key: format!("{name}: {}", notice.key), ..notice };
-        self.notices.extend(notices.map(prefixed));
+        self.notices.extend(notices.map(|notice| notice.within(&name)));
         self.phases += 1;
         self.push(ProgramStep::Phase(Box::new(ProgramPhase {
             name,
@@ -186,7 +189,8 @@ impl LinkReader {
     }
 
     fn ignore(&mut self, key: &str, given: &str, problem: Problem) {
-        self.notices.push(Notice { key: key.to_owned(), given: shorten(given), problem });
+        let (key, given) = (key.to_owned(), shorten(given));
+        self.notices.push(Notice { key, given, problem, about: Vec::new() });
     }
 
     fn push(&mut self, part: ProgramStep) {
@@ -231,7 +235,7 @@ fn gigabytes(text: &str) -> Result<Bytes, Problem> {
 /// Reads a number as the field with a key does.
 fn number(key: &str, text: &str) -> Result<f64, Problem> {
     match field(key).map(|field| &field.kind) {
-        Some(Kind::Number(number)) => number.read(text),
+        Some(Kind::Number(number)) => Ok(number.read(text)?),
         Some(Kind::Choice(_)) | None => Err(Problem::OutOfPlace),
     }
 }

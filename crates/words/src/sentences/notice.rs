@@ -2,7 +2,7 @@
 
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
-use offload_scenario::{Choice, Field, Kind, Notice, Number, Problem, Scenario};
+use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberProblem, Problem, Scenario};
 
 /// Explains what is wrong with a text in a field, and suggests what it may have meant.
 pub fn problem(problem: &Problem) -> String {
@@ -46,7 +46,6 @@ fn reason(problem: &Problem) -> String {
         Problem::UnreadRecordedAnswer => {
             "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
         }
-        Problem::NotFetched => "a part of the calculator that reads it is missing".to_owned(),
         Problem::UnreadMeasurement => {
             "no measured time in seconds with its spread, as in oncpu:0.0123:0.04".to_owned()
         }
@@ -54,21 +53,30 @@ fn reason(problem: &Problem) -> String {
         Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
         Problem::OutOfPlace => "has no place there in a program".to_owned(),
         Problem::UnknownPreset(_) => "no example has this name".to_owned(),
-        Problem::NotWhole => "takes whole numbers".to_owned(),
-        Problem::OutOfRange(field) => format!(
+        Problem::Number(problem) => number_problem(problem),
+    }
+}
+
+/// Explains what is wrong with a number.
+pub fn number_problem(problem: &NumberProblem) -> String {
+    match problem {
+        NumberProblem::NotWhole => "takes whole numbers".to_owned(),
+        NumberProblem::OutOfRange(field) => format!(
             "takes {} to {}",
             field.unit.write(field.range.from),
             field.unit.write(field.range.to)
         ),
-        Problem::Unread(Unread::Empty) => "type a number".to_owned(),
-        Problem::Unread(Unread::NotANumber) => "not a number; try 1500, 1.5k or 4e9".to_owned(),
-        Problem::Unread(Unread::UnknownUnit(text)) => {
+        NumberProblem::Unread(Unread::Empty) => "type a number".to_owned(),
+        NumberProblem::Unread(Unread::NotANumber) => {
+            "not a number; try 1500, 1.5k or 4e9".to_owned()
+        }
+        NumberProblem::Unread(Unread::UnknownUnit(text)) => {
             format!("can’t read “{text}”; enter one number, such as 5000 or 5k")
         }
-        Problem::Unread(Unread::Ambiguous { decimal, grouped }) => {
+        NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => {
             format!("the comma could mean {decimal} or {grouped}")
         }
-        Problem::Unread(Unread::TooLarge) => "too large".to_owned(),
+        NumberProblem::Unread(Unread::TooLarge) => "too large".to_owned(),
     }
 }
 
@@ -83,7 +91,7 @@ pub fn notice_without_suggestion(notice: &Notice) -> String {
 }
 
 /// Puts the part of the link before its explanation: "gpu=tea: there is no such option".
-fn placed(Notice { key, given, problem }: &Notice, said: String) -> String {
+fn placed(Notice { key, given, problem, .. }: &Notice, said: String) -> String {
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
         // A language model is fine-tuned as the transformer that it is.
