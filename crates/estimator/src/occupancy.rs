@@ -22,20 +22,18 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// Each thread issues one instruction after another: independent instructions within a thread,
 /// which hide latency too, are not counted.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
-    if stage.parallel.value() >= LIMIT {
+    let threads = stage.gpu_threads();
+    if threads.value() >= LIMIT {
         return Share::ALL;
     }
-    let share = Share::of(stage.threads().value(), THREADS_PER_PROCESSOR * gpu.processors.value());
+    let share = Share::of(threads.value(), THREADS_PER_PROCESSOR * gpu.processors.value());
     if share == Share::ALL {
         return share;
     }
     trace.note(Chapter::Gpu, || Formula {
         title: "Occupancy",
         formula: "{0} ÷ (512 · {1})",
-        terms: terms(&[
-            term(Symbol::Parallel, stage.threads()),
-            term(Symbol::Processors, gpu.processors),
-        ]),
+        terms: terms(&[term(Symbol::Parallel, threads), term(Symbol::Processors, gpu.processors)]),
         result: share.into(),
     });
     share

@@ -145,7 +145,7 @@ impl Reduction {
                 } else {
                     0.0
                 }),
-                parallel: Count::new(if one_block {
+                max_gpu_threads: Count::new(if one_block {
                     BLOCK * precision.size().value()
                 } else {
                     LIMIT

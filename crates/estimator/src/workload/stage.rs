@@ -96,6 +96,8 @@ pub struct Stage {
     pub processor: ProcessorLimits,
     /// Cores of a CPU beyond which more are no help.
     pub most_cores: Count,
+    /// Threads of a GPU beyond which more are no help, where its library starts no more: one block, for instance.
+    pub max_gpu_threads: Count,
     /// Threads that can work on it at once: cores of a CPU or threads of a GPU beyond it are idle.
     /// Less than one counts as one.
     pub parallel: Count,
@@ -161,6 +163,7 @@ impl Stage {
             efficiency: StageEfficiency::FULL,
             processor: ProcessorLimits::NONE,
             most_cores: Count::new(LIMIT),
+            max_gpu_threads: Count::new(LIMIT),
             parallel: Count::new(LIMIT),
             cpu_chain: Count::ZERO,
             gpu_chain: Count::ZERO,
@@ -194,6 +197,11 @@ impl Stage {
     /// Threads that can work on it at once, at least one.
     pub fn threads(&self) -> Count {
         self.parallel.max(Count::new(1.0))
+    }
+
+    /// Returns the threads of a GPU that can work on it at once, at least one.
+    pub(crate) fn gpu_threads(&self) -> Count {
+        self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
     /// The side of its matrix products, as cubes of as much work; zero if it is none.

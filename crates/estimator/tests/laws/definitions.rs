@@ -46,7 +46,9 @@ proptest! {
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
             prop_assert_eq!(stage.processor, case.processor(stage.name, *precision));
             prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
-            prop_assert_eq!(stage.parallel, Count::new(case.parallel_of(stage.name, precision.size().value())));
+            let gpu_threads = case.max_gpu_threads(stage.name, precision.size().value());
+            prop_assert_eq!(stage.max_gpu_threads, Count::new(gpu_threads));
+            prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
         }
     }

@@ -70,9 +70,9 @@ pub(crate) trait FamilyCase: AnyCase {
         LIMIT
     }
 
-    /// The same of one of its stages, with elements of this many bytes.
-    fn parallel_of(&self, _stage: &str, _size: f64) -> f64 {
-        self.parallel()
+    /// Threads of a GPU beyond which more are no help to a stage, with elements of this many bytes.
+    fn max_gpu_threads(&self, _stage: &str, _size: f64) -> f64 {
+        LIMIT
     }
 
     /// The precision of a stage of a computation in this one.

@@ -154,7 +154,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     let share = Share::new(share) * stage.efficiency.gpu;
     let operations =
         stage.operations.value() + 20.0 * stage.functions.value() + stage.gpu_only.value();
-    let occupied = over(stage.parallel.value().max(1.0), 512.0 * gpu.processors.value()).min(1.0);
+    let threads = stage.parallel.min(stage.max_gpu_threads).value().max(1.0);
+    let occupied = over(threads, 512.0 * gpu.processors.value()).min(1.0);
     let rate = peak.value() * share.value() * occupied;
     let arithmetic = match &stage.work {
         Work::Matmul(shape) => {

@@ -163,7 +163,7 @@ impl FamilyCase for Reduction {
         stage.work == if stage.name == "sums" { Work::Reduction } else { Work::Elementwise }
     }
 
-    fn parallel_of(&self, stage: &str, size: f64) -> f64 {
+    fn max_gpu_threads(&self, stage: &str, size: f64) -> f64 {
         // A block of 512 threads with an element each, where 16 bytes each are counted on.
         let block = self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
         if block { 512.0 * size / 16.0 } else { LIMIT }
