@@ -238,8 +238,8 @@ fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> 
         rounds if rounds > 1.0 => format!(", {} times", format::count(rounds)),
         _ => String::new(),
     };
-    let side = report.split.sides[place];
-    let class = |here: PhaseSide, tint| classes!("figure", (side == here).then_some(tint));
+    let side = report.best_split().map(|split| split.sides[place]);
+    let class = |here: PhaseSide, tint| classes!("figure", (side == Some(here)).then_some(tint));
     let cpu = report.cpu.spent[place].total();
     html! {
         <>

@@ -10,16 +10,16 @@ use yew::prelude::*;
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
-/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. Of a program with lines that
-/// were not read no split is the best, so that there is no bar for it.
+/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. The split has a bar only if it
+/// can be called the best.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
-    let ProgramReport { cpu, gpu, split, .. } = report;
+    let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
     let mut ways = vec![
         ("All on the CPU", cpu, today()),
         ("All that can move", gpu, sentences::phases_on_gpu(gpu)),
     ];
-    if report.is_whole() {
+    if let Some(split) = report.best_split() {
         ways.push(("Best split", split, sentences::phases_on_gpu(split)));
     }
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);

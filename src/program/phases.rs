@@ -24,7 +24,7 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                     <th scope="col">{ "Phase" }</th>
                     <th scope="col" class="figure">{ "CPU" }</th>
                     <th scope="col" class="figure">{ "GPU" }</th>
-                    if report.is_whole() {
+                    if report.best_split().is_some() {
                         <th scope="col">{ "Best split" }</th>
                         <th scope="col" class="figure">{ "Share" }</th>
                     }
@@ -105,42 +105,58 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
 
 /// The figures of a phase, or of several together.
 fn figures(report: &ProgramReport, places: &[usize]) -> Html {
-    let ProgramReport { cpu, gpu, split, .. } = report;
-    let time = |way: &ProgramWay| -> Seconds {
-        places.iter().map(|place| way.spent[*place].total()).sum()
-    };
-    let is_on = |way: &ProgramWay, side| places.iter().any(|place| way.sides[*place] == side);
+    let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match places {
         [place] => sentences::phase_on_gpu(report, *place),
         // With what of them stays on the CPU, as that takes its time in this way too.
-        _ if is_on(gpu, PhaseSide::Gpu) => format::time(time(gpu)),
+        _ if is_on(gpu, places, PhaseSide::Gpu) => format::time(time(gpu, places)),
         _ => "stays".to_owned(),
     };
-    let spent = places.iter().map(|place| split.spent[*place]);
-    let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
-    let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, side));
     html! {
         <>
-            <td class="figure">{ format::time(time(cpu)) }</td>
+            <td class="figure">{ format::time(time(cpu, places)) }</td>
             <td class="figure">{ on_gpu }</td>
-            if report.is_whole() {
-                <td>
-                    if on_cpu {
-                        <b class="cpu">{ "CPU" }</b>
-                    }
-                    if on_cpu && moved {
-                        { " and " }
-                    }
-                    if moved {
-                        <b class="gpu">{ "GPU" }</b>
-                    }
-                    { " " }{ format::time(time(split)) }
-                    if !copies.is_zero() {
-                        <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
-                    }
-                </td>
-                <td class="figure">{ format::share(Share::new(time(split) / split.total())) }</td>
+            if let Some(split) = report.best_split() {
+                { split_figures(split, places) }
             }
         </>
     }
+}
+
+/// Draws where the best split does these phases, their time there and their share of it.
+fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
+    let spent = places.iter().map(|place| split.spent[*place]);
+    let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
+    let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, places, side));
+    let time = time(split, places);
+    html! {
+        <>
+            <td>
+                if on_cpu {
+                    <b class="cpu">{ "CPU" }</b>
+                }
+                if on_cpu && moved {
+                    { " and " }
+                }
+                if moved {
+                    <b class="gpu">{ "GPU" }</b>
+                }
+                { " " }{ format::time(time) }
+                if !copies.is_zero() {
+                    <span class="sub">{ format!("{} of it copies", format::time(copies)) }</span>
+                }
+            </td>
+            <td class="figure">{ format::share(Share::new(time / split.total())) }</td>
+        </>
+    }
+}
+
+/// Returns the time of these phases in a way through the program.
+fn time(way: &ProgramWay, places: &[usize]) -> Seconds {
+    places.iter().map(|place| way.spent[*place].total()).sum()
+}
+
+/// Returns `true` if one of these phases is on this machine.
+fn is_on(way: &ProgramWay, places: &[usize], side: PhaseSide) -> bool {
+    places.iter().any(|place| way.sides[*place] == side)
 }

@@ -153,6 +153,11 @@ impl ProgramReport {
         self.program.unread.is_empty()
     }
 
+    /// Returns the split if it can be called the best: what was not read of the code or understood of the link may change it.
+    pub fn best_split(&self) -> Option<&ProgramWay> {
+        (self.is_whole() && self.basis().is_none()).then_some(&self.split)
+    }
+
     /// The canonical link, with what was not understood.
     pub fn link(&self) -> String {
         let mut link = encode_program(&self.program);

@@ -46,8 +46,8 @@ pub struct ProgramDocument<'a> {
     best_cpu_s: f64,
     /// All that can run on the GPU there, in seconds.
     gpu_s: f64,
-    /// The placement that takes least time, in seconds.
-    split_s: f64,
+    /// The placement that takes least time, in seconds; null where there is no advice.
+    split_s: Option<f64>,
     /// Start-up of the GPU's library in a new process, in seconds; in none of the times.
     start_up_s: f64,
     /// One object for each phase, in order.
@@ -61,15 +61,15 @@ pub struct ProgramDocument<'a> {
 impl<'a> ProgramDocument<'a> {
     /// The document of an answer, with the parts of the link that were ignored.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
-        let whole = report.is_whole();
-        let advice = Some(report.advice.advice).filter(|_| whole && report.basis().is_none());
+        let split = report.best_split();
+        let advice = split.map(|_| report.advice.advice);
         let seconds = |way: &ProgramWay| way.total().value();
         Self {
             schema: SCHEMA,
             given,
             link: report.link(),
             notices: notices.iter().map(NoticeEntry::of).collect(),
-            complete: whole,
+            complete: report.is_whole(),
             basis: report.basis().map(basis_id),
             advice_id: advice.map(advice_id),
             advice: advice.map(sentences::advice),
@@ -77,7 +77,7 @@ impl<'a> ProgramDocument<'a> {
             cpu_s: seconds(&report.cpu),
             best_cpu_s: seconds(&report.best_cpu),
             gpu_s: seconds(&report.gpu),
-            split_s: seconds(&report.split),
+            split_s: split.map(seconds),
             start_up_s: report.start_up.value(),
             phases: ProgramPhaseEntry::all(report),
             edition: offload_catalog::EDITION,
@@ -100,14 +100,14 @@ pub struct ProgramPhaseEntry {
     pub cpu_s: f64,
     /// On the GPU where all that can move does, copies included, in seconds; null where it cannot run.
     pub gpu_s: Option<f64>,
-    /// Where the best split does it; null where the program is unanswered.
+    /// Where the best split does it; null where the program has no advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(&SIDES))))]
     pub split: Option<&'static str>,
-    /// Its time there, copies included, in seconds.
-    pub split_time_s: f64,
-    /// What of that is copies, in seconds.
-    pub split_copies_s: f64,
-    /// Its share of the time of the split; no key where the phases are not the whole program.
+    /// Its time there, copies included, in seconds; null as above.
+    pub split_time_s: Option<f64>,
+    /// What of that is copies, in seconds; null as above.
+    pub split_copies_s: Option<f64>,
+    /// Its share of the time of the split; no key where the program has no advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub share: Option<f64>,
@@ -122,7 +122,8 @@ impl ProgramPhaseEntry {
 
     fn of(report: &ProgramReport, place: usize, phase: &PhaseReport) -> Self {
         let (cpu, gpu) = (report.cpu.spent[place], report.gpu.spent[place]);
-        let split = report.split.spent[place];
+        let split = report.best_split();
+        let spent = split.map(|split| split.spent[place]);
         let runs = report.gpu.sides[place] == PhaseSide::Gpu;
         Self {
             name: phase.name.clone(),
@@ -130,11 +131,10 @@ impl ProgramPhaseEntry {
             rounds: phase.rounds.value(),
             cpu_s: cpu.total().value(),
             gpu_s: runs.then(|| gpu.total().value()),
-            split: Some(SIDES[report.split.sides[place] as usize])
-                .filter(|_| report.basis().is_none()),
-            split_time_s: split.total().value(),
-            split_copies_s: (split.copy_in + split.copy_out).value(),
-            share: report.is_whole().then(|| split.total() / report.split.total()),
+            split: split.map(|split| SIDES[split.sides[place] as usize]),
+            split_time_s: spent.map(|spent| spent.total().value()),
+            split_copies_s: spent.map(|spent| (spent.copy_in + spent.copy_out).value()),
+            share: split.map(|split| split.spent[place].total() / split.total()),
         }
     }
 }

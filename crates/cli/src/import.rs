@@ -108,10 +108,10 @@ fn document(reading: &Reading, places: &[Option<usize>], report: Option<&Program
         "reason": sentences::program(report),
         "cpu_s": total.value(),
         "gpu_s": report.gpu.total().value(),
-        "split_s": report.split.total().value(),
     });
-    if report.is_whole() {
+    if let Some(split) = report.best_split() {
         let program = &mut document["program"];
+        program["split_s"] = split.total().value().into();
         program["advice_id"] = advice_id(report.advice.advice).into();
         program["advice"] = sentences::advice(report.advice.advice).into();
         program["movable_share"] = report.movable_share().into();

@@ -88,15 +88,16 @@ impl TableRow for ProgramPhaseEntry {
 
     fn cells(&self) -> Vec<String> {
         let time = |seconds: f64| format::time(Seconds::new(seconds));
+        let of_split = |seconds: Option<f64>| seconds.map_or_else(String::new, time);
         let not_there = if self.link.is_empty() { "stays" } else { "cannot run" };
         vec![
             self.name.clone(),
             format::value(Count::new(self.rounds).into()),
             time(self.cpu_s),
             self.gpu_s.map_or_else(|| not_there.to_owned(), time),
-            self.split.unwrap_or("–").to_uppercase(),
-            time(self.split_time_s),
-            time(self.split_copies_s),
+            self.split.unwrap_or_default().to_uppercase(),
+            of_split(self.split_time_s),
+            of_split(self.split_copies_s),
             self.share.map_or_else(String::new, |share| format::share(Share::new(share))),
         ]
     }

@@ -78,10 +78,15 @@ fn csv_cell(value: &Value) -> String {
     }
 }
 
-/// For people: each column as wide as it has to be.
+/// For people: each column as wide as it has to be, without columns that no row fills.
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
-    let lines: Vec<Vec<String>> = once(heads).chain(rows.iter().map(T::cells)).collect();
+    let rows: Vec<Vec<String>> = rows.iter().map(T::cells).collect();
+    let is_filled =
+        |column: &usize| rows.is_empty() || rows.iter().any(|row| !row[*column].is_empty());
+    let columns: Vec<usize> = (0..T::HEADS.len()).filter(is_filled).collect();
+    let filled = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
+    let lines: Vec<Vec<String>> = once(&heads).chain(&rows).map(filled).collect();
     aligned(&lines)
 }
 

@@ -86,6 +86,43 @@ fn a_program_of_which_a_part_is_not_understood_has_its_times_alone() {
     assert_eq!(run(&["program", again]).0, Exit::Unanswered, "{again}");
 }
 
+/// Phases of which the best split has the first on the CPU and the second on the GPU.
+const PHASES: &str =
+    "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
+
+#[test]
+fn no_split_is_the_best_of_a_program_of_which_a_part_is_unknown() {
+    let parts = [
+        (format!("unread=7&{PHASES}"), Exit::SomeRead),
+        (format!("{PHASES}&solver=lu&bathc=3"), Exit::Unanswered),
+        (PHASES.to_owned(), Exit::Fine),
+    ];
+    for (link, wanted) in &parts {
+        let is_whole = *wanted == Exit::Fine;
+        let (exit, out, _) = run(&["program", link]);
+        assert_eq!(exit, *wanted, "{out}");
+        assert!(out.contains("\nPhase  Rounds  CPU"), "{out}");
+        for head in ["Best on", "Time", "Copies", "Share"] {
+            assert_eq!(out.contains(head), is_whole, "{link} {head}: {out}");
+        }
+        let (_, out, _) = run(&["program", link, "--json"]);
+        let document: Value = serde_json::from_str(&out).expect("JSON");
+        assert!(document["cpu_s"].is_number() && document["gpu_s"].is_number(), "{out}");
+        assert_eq!(document["split_s"].is_number(), is_whole, "{out}");
+        for phase in document["phases"].as_array().expect("phases") {
+            assert!(phase["cpu_s"].is_number() && phase["gpu_s"].is_number(), "{out}");
+            for key in ["split", "split_time_s", "split_copies_s"] {
+                assert_eq!(phase[key].is_null(), !is_whole, "{link} {key}: {out}");
+            }
+            assert_eq!(phase.get("share").is_some(), is_whole, "{out}");
+        }
+        let (_, out, _) = run(&["program", link, "--csv"]);
+        let (heads, rows) = out.split_once('\n').expect("a head");
+        assert!(heads.contains("split,split_time_s,split_copies_s"), "{heads}");
+        assert_eq!(rows.lines().all(|row| row.ends_with(",,,")), !is_whole, "{out}");
+    }
+}
+
 #[test]
 fn lenient_answers_the_rest() {
     for (link, exit) in [

@@ -35,7 +35,7 @@ pub fn program_understood(report: &ProgramReport) -> String {
 /// The time of each way through a program: "All on the CPU at least 12 s, all that can move on the GPU at least 4.5 s". If
 /// lines were not read or a part of the link not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
-    let ProgramReport { cpu, best_cpu, gpu, split, .. } = report;
+    let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let time = |way: &ProgramWay| program_time(report, way);
     let mut text = format!("All on the CPU {}", time(cpu));
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
@@ -44,8 +44,8 @@ pub fn program_times(report: &ProgramReport) -> String {
     if gpu.sides != cpu.sides {
         text += &format!(", all that can move on the GPU {}", time(gpu));
     }
-    let judged = report.is_whole() && report.basis().is_none();
-    if judged && split.sides != cpu.sides && split.sides != gpu.sides {
+    let is_another = |split: &&ProgramWay| split.sides != cpu.sides && split.sides != gpu.sides;
+    if let Some(split) = report.best_split().filter(is_another) {
         text += &format!(", split by phases {}", time(split));
     }
     text
