@@ -2,13 +2,17 @@
 
 use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
+use offload_estimator::computation::Reduction;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::multi_gpu::MultiGpu;
+use offload_estimator::workload::Fusion;
 use offload_estimator::{Job, assess};
-use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::computation::ReductionKind;
+use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Seconds, Share};
 use proptest::prelude::*;
+use std::rc::Rc;
 
 /// A change of a job for the better, this many times.
 type Improvement = fn(&mut Job, f64);
@@ -181,6 +185,33 @@ proptest! {
         let mut job = job;
         job.cpu.cores = Count::new(1.0);
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
+    }
+
+    /// A kernel of one block limits the GPU alone, also next to a CPU with more cores than the block has threads.
+    #[test]
+    fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
+        task in tasks(),
+        job in jobs(),
+        elements in 1e3..1e9_f64,
+        cores in 33.0..1e3_f64,
+    ) {
+        let cpu = |one_block| {
+            let deviation = Reduction {
+                elements: Count::new(elements),
+                into: ReductionKind::Deviation,
+                one_pass: [false; 2],
+                one_block,
+                cycles_each: Count::ZERO,
+                results: Count::new(1.0),
+                cycles_per_result: Count::ZERO,
+                widens: false,
+            };
+            let fusion = Fusion { cpu: FusionLevel::No, ..task.fusion };
+            let mut job = Task { fusion, ..task.of(Rc::new(deviation)) }.in_place_of(&job);
+            job.cpu.cores = Count::new(cores);
+            assess(&job).cpu
+        };
+        prop_assert_eq!(cpu(true), cpu(false));
     }
 
     #[test]
