@@ -4,7 +4,7 @@ use crate::browser::focus;
 use crate::sentences;
 use crate::state::Action;
 use offload_analysis::Report;
-use offload_scenario::{Notice, Scenario, decode, encode};
+use offload_scenario::{Kind, Notice, Scenario};
 use yew::prelude::*;
 
 /// What was not understood, and for each part what it may have meant, one click each.
@@ -35,17 +35,23 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
     // Often the default is one of the options: it needs no second button.
-    let question = encode(scenario);
-    let is_default =
-        |pairs: &String| encode(&decode("", &format!("{question}&{pairs}")).scenario) == question;
-    let has_default = part.field(scenario).is_some() && alternatives.iter().any(is_default);
+    let is_default = |pairs: &String| {
+        let mended = scenario.with_pairs(pairs);
+        part.field(scenario).is_some_and(|field| match &field.kind {
+            Kind::Choice(choice) => mended.option(*choice) == scenario.option(*choice),
+            Kind::Number(number) => {
+                mended.number(number.number) == report.in_field_unit(number.number)
+            }
+        })
+    };
+    let has_default = alternatives.iter().any(is_default);
     let meant = alternatives
         .into_iter()
         .map(|pairs| button(sentences::may_mean(&pairs, scenario), scenario.with_pairs(&pairs)));
     let why = sentences::notice_without_suggestion(part);
     html! {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>
-            <p class="reason">{ why }{ "." }</p>
+            <p>{ why }{ "." }</p>
             { for meant }
             if !has_default {
                 { button(sentences::left_out(part, report), scenario.clone()) }

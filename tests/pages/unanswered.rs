@@ -72,6 +72,19 @@ async fn the_times_of_what_was_understood_stay() {
     }
 }
 
+#[tokio::test]
+async fn what_counts_anyway_is_offered_once() {
+    for (link, offered) in [
+        ("w=sparse&solver=lu", "Method: products with vectors"),
+        ("w=fft&dtype=fp65", "FP64, double"),
+    ] {
+        let html = page(link).await;
+        let choices = html.split_once("class=\"choices\"").expect("it has choices").1;
+        let choices = choices.split_once("</div>").expect("they end").0;
+        assert_eq!(choices.matches(offered).count(), 1, "{link}: {choices}");
+    }
+}
+
 #[test]
 fn a_choice_replaces_the_part_and_the_last_one_answers() {
     let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
