@@ -40,7 +40,7 @@ pub(crate) enum Behind {
     Unanswered(SharedReport, Callback<Action>),
     /// What limits the GPU, and how sure that is.
     Why(SharedReport),
-    /// What to know of the link that the page was opened by.
+    /// The notices on the link that the page was opened by.
     Notices(LinkNotices),
     /// Ways to fit the GPU's memory.
     Ways(SharedReport, Callback<Action>),
@@ -102,8 +102,8 @@ impl Behind {
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq)]
 enum ProgramPart {
-    /// What a first visit does not take and every link does: the models of other families, what reads links, and the
-    /// page's words where a link is not understood.
+    /// The models of families beside that of a first visit, the reader of links, and the page's words where a link is not
+    /// understood. A first visit takes none of these, and every link does.
     Families,
     /// Everything behind a button or below the answer.
     Panels,
@@ -114,7 +114,7 @@ enum ProgramPart {
     Code,
 }
 
-/// What a part brings.
+/// The functions of a part.
 #[derive(Clone, Copy)]
 struct Functions {
     /// Builds what is asked for, if that is in the part.
@@ -140,7 +140,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
     }
 }
 
-/// The only way into the models, and into what reads links.
+/// The only way into the models and the reader of links.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Functions, NotFetched> {
     FamilyModels::all().install();

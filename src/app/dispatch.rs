@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What the page is asked for.
+/// A request to the page.
 #[derive(Clone)]
 enum Asked {
     /// A change of the question by an input.
@@ -16,7 +16,7 @@ enum Asked {
     Visit(Address),
 }
 
-/// What waits for the part: what takes it, and all that was asked for since.
+/// The requests that wait for the part: one that takes it, and all later ones.
 type Waiting = Rc<RefCell<Option<Vec<Asked>>>>;
 
 /// The ways to change the page's state.

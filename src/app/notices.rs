@@ -8,12 +8,12 @@ use crate::state::Action;
 use offload_scenario::Notice;
 use yew::prelude::*;
 
-/// What to know of the link that the page was opened by.
+/// The notices on the link that the page was opened by.
 #[derive(Clone, PartialEq)]
 pub(crate) struct LinkNotices {
-    /// How its answer has changed since it was made, if it has.
+    /// A sentence on how its answer has changed since it was made, if it has.
     since: Option<AttrValue>,
-    /// What of it does not count, or counts as something else.
+    /// The parts of it that do not count, or count as something else.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }

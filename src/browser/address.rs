@@ -41,7 +41,7 @@ pub(crate) fn go(fragment: &str) {
     }
 }
 
-/// What an address asks.
+/// An address of the page, as far as it asks something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     query: String,

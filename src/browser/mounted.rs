@@ -1,9 +1,9 @@
-//! What runs once, when a component is there.
+//! Effects that run once, when a component is there.
 
 use yew::functional::TearDown;
 use yew::prelude::*;
 
-/// Ends what was begun.
+/// A function that ends an effect.
 type End = Box<dyn FnOnce()>;
 
 /// Runs a function when the component is on the page, and what that returns when the component goes. The program has one
