@@ -104,6 +104,7 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
+    use super::Recommendation;
     use crate::comparison::{Comparison, SplitGain};
     use crate::obstacle::Obstacle::{
         self, NoAlgorithm, NoArithmetic, NoLibrary, NoTraining, TooBig,
@@ -143,6 +144,8 @@ mod tests {
             assert_eq!(advice(0.8, 4.0, library), Stay);
             assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
+            // A range that ends at 1.25 still holds a gain worth moving for.
+            assert_eq!(advice(1.0, 1.25, library), Measure);
             // There is nothing to gain that a measurement could find.
             assert_eq!(advice(1.0, 1.0, library), Stay);
             assert_eq!(advice(0.81, 1.5, library), Stay);
@@ -195,6 +198,23 @@ mod tests {
                 assert_eq!(with(split(3.0, 3.0)), advice(gain, 1.1, library));
             }
         }
+    }
+
+    /// Advice to use another library gives the gain of that library, advice to split that of the split.
+    #[test]
+    fn advice_is_given_for_the_gain_that_it_names() {
+        let factor = |obstacle, gpu_gain, library_gain, split| {
+            let range = about(gpu_gain, 1.1);
+            Recommendation::on(obstacle, Comparison { gpu_gain, range, library_gain, split })
+                .factor()
+        };
+        assert_eq!(factor(None, 4.0, 3.0, None), Some(4.0));
+        assert_eq!(factor(None, 0.5, 1.0, None), Some(0.5));
+        assert_eq!(factor(None, 1.2, 1.0, None), Some(1.2));
+        assert_eq!(factor(None, 0.5, 3.0, None), Some(3.0));
+        assert_eq!(factor(None, 4.0, 3.0, split(2.0, 1.1)), Some(2.0));
+        assert_eq!(factor(Some(NoLibrary), 4.0, 3.0, None), Some(3.0));
+        assert_eq!(factor(Some(TooBig), 4.0, 3.0, None), None);
     }
 
     #[test]
