@@ -260,7 +260,7 @@ fn tile(
                 best = Some((tiles, whole, rows * columns * (terms + tiling.start), *share));
             }
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
-            if waves > 1.0 && effort(waves, terms) >= least_here {
+            if effort(waves, terms) >= least_here {
                 break;
             }
         }

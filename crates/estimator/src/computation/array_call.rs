@@ -122,7 +122,7 @@ impl ElementCost {
             }
             ArrayOperation::Softmax => {
                 let composed = Some((8.0, 5.0));
-                Self { cpu_passes: 8.0, gpu_passes: 2.0, composed, calls: 5.0, ..Self::COPY }
+                Self { cpu_passes: 8.0, composed, calls: 5.0, ..Self::COPY }
             }
             ArrayOperation::Argsort => {
                 Self { comparisons: [4.0, 1.0], indices: 1.0, ..Self::SERIAL }
@@ -270,7 +270,7 @@ impl ArrayCall {
         ];
         let formula = "{0} · ({1} · {2} + {3} · 8 B + {4} · 32 B)";
         derive(trace, "Memory traffic on the GPU", formula, &of, stage.gpu_bytes.into());
-        let indices = self.elements * INDEX * cost.indices;
+        let indices = self.elements * INDEX;
         let (given, result) = match self.operation {
             ArrayOperation::Gather | ArrayOperation::Scatter => (array + indices, array),
             ArrayOperation::Histogram | ArrayOperation::TopK => (array, array / 1000.0),
