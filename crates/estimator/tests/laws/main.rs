@@ -17,6 +17,7 @@ mod machines;
 mod measured;
 mod multi_gpu;
 mod notation;
+mod number_formats;
 mod numbers;
 mod optimizer_offload;
 mod own_work;

@@ -1,0 +1,87 @@
+//! Laws of the same work on other numbers: complex ones, and those that a CPU library has no fast code for.
+
+use super::asked::Asked;
+use super::jobs::tasks;
+use super::{SATURATED, alike, config};
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{ScalarCode, Shape, Stage, Work, Workload};
+use offload_vocabulary::execution::ArithmeticUnit;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
+use proptest::prelude::*;
+
+/// How much of an amount complex numbers take: four operations for one, an exponential, a sine and a cosine for an
+/// exponential, and two numbers in memory.
+fn of_complex_numbers(amount: &str) -> f64 {
+    match amount {
+        "operations" => 4.0,
+        "functions" => 3.0,
+        "cpu_bytes" | "gpu_bytes" | "cold" | "of_many_sizes" | "given_back" | "working_set"
+        | "handed_over" | "to_gpu" | "to_cpu" | "step_to_gpu" | "step_to_cpu" | "exchanged"
+        | "arrays" => 2.0,
+        _ => 1.0,
+    }
+}
+
+/// The stage of a product of matrices of 10 columns and rows: a thousand multiply-adds.
+fn product(precision: Precision) -> Stage {
+    let shape = Shape { m: 10.0, n: 10.0, k: 10.0, batch: 1.0 };
+    Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
+}
+
+/// Cycles and cores of a stage that took a hundred cycles before.
+fn in_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
+    let work = Workload::of(vec![Stage { cycles: Count::new(100.0), ..stage }]);
+    let stage = work.in_scalar_code(code, &mut Trace::silent()).stages[0];
+    [stage.cycles.value(), stage.most_cores.value()]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn complex_numbers_take_four_times_the_operations_and_twice_the_memory(task in tasks()) {
+        let real = task.workload();
+        let complex = real.clone().of_complex_numbers(&mut Trace::silent());
+        let amounts = Asked::from(&real).amounts().into_iter().zip(Asked::from(&complex).amounts());
+        for ((name, real), (_, complex)) in amounts {
+            let wanted = real * of_complex_numbers(name);
+            prop_assert!(alike(complex, wanted) || wanted > SATURATED, "{name}: {complex}, not {wanted}");
+        }
+        for (real, complex) in real.stages.iter().zip(&complex.stages) {
+            prop_assert!(alike(complex.random_array.value(), 2.0 * real.random_array.value()));
+            if let (Work::Matmul(real), Work::Matmul(complex)) = (real.work, complex.work) {
+                // Four products of the real and imaginary parts.
+                prop_assert_eq!(complex, Shape { batch: 4.0 * real.batch, ..real });
+            }
+        }
+    }
+}
+
+/// Two numbers are read and one is written for each of a thousand, in two bytes each; of a product nothing stays in a
+/// register. Eight cycles convert a number.
+#[test]
+fn numbers_without_vector_code_are_converted_one_by_one() {
+    let code = ScalarCode::Converted(Count::new(8.0));
+    for work in [Work::Elementwise, Work::Reduction] {
+        let stage = Stage::new("", work, Precision::Fp16).moving(Bytes::new(6e3));
+        assert_eq!(in_scalar_code(stage, code), [100.0 + 24e3, LIMIT], "{work:?}");
+    }
+    assert_eq!(in_scalar_code(product(Precision::Fp16), code), [100.0 + 24e3, 1.0]);
+    for work in [Work::Dense(ArithmeticUnit::Vector), Work::Other] {
+        let stage = Stage::new("", work, Precision::Fp16).moving(Bytes::new(6e3));
+        assert_eq!(in_scalar_code(stage, code), [100.0, LIMIT], "{work:?}");
+        assert!(!code.slows(&stage));
+    }
+}
+
+/// Half a cycle for each multiply-add and byte: a thousand of them on four bytes.
+#[test]
+fn integers_are_multiplied_in_a_plain_loop_and_added_up_by_vectors() {
+    let code = ScalarCode::Integers(Count::new(0.5));
+    let product = product(Precision::Int32);
+    assert_eq!(in_scalar_code(product, code), [100.0 + 2e3, 1.0]);
+    assert!(code.slows(&product));
+    let sum = Stage::new("", Work::Reduction, Precision::Int32).moving(Bytes::new(4e3));
+    assert_eq!(in_scalar_code(sum, code), [100.0, LIMIT]);
+}
