@@ -13,7 +13,8 @@ use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-const FUSION: Fusion = Fusion {
+/// Libraries that fuse nothing.
+pub(crate) const FUSION: Fusion = Fusion {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
     overlap_checks: false,
@@ -160,10 +161,9 @@ proptest! {
     }
 }
 
-/// Llama 2 70B on eight GPUs: two all-reduces in each of 80 layers, of 8,192 values in FP16.
-#[test]
-fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
-    let model = Language {
+/// Llama 2 70B on eight GPUs that divide its matrices: 80 layers, 8,192 values wide.
+fn divided() -> Language {
+    Language {
         parameters: Count::new(69e9),
         active: Count::new(12.0 * 80.0 * 8192.0 * 8192.0),
         layers: Count::new(80.0),
@@ -175,8 +175,28 @@ fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
         drafts: Drafts::NONE,
         split: ModelSplit::Tensors,
         gpus: Count::new(8.0),
-    };
-    let work = work(model);
+    }
+}
+
+/// Two all-reduces in each layer, of values in FP16.
+#[test]
+fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
+    let work = work(divided());
     assert!(alike(work.exchanged.value(), 160.0 * 8192.0 * 2.0));
     assert!(alike(work.exchanges.value(), 160.0));
+}
+
+/// A draft that is right half of the time makes a pass worth 1.5 tokens: 150 of them take 100 passes, which check two
+/// each. Each pass calls the large model once and one of a quarter of its time once.
+#[test]
+fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
+    let drafts =
+        Drafts { tokens: Count::new(1.0), accepted: Share::new(0.5), cost: Share::new(0.25) };
+    let (prompt, tokens, batch) = (Count::new(300.0), Count::new(150.0), Count::new(2.0));
+    let work = work(Language { prompt, tokens, batch, drafts, ..divided() });
+    assert!(alike(work.steps.value(), 100.0));
+    assert!(alike(work.compiled_calls.value(), 125.0));
+    // The prompt is one call more, and 300 rows beside the 200 that are checked.
+    assert!(alike(work.exchanges.value() * 100.0, 160.0 * 101.0));
+    assert!(alike(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
 }
