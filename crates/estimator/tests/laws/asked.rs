@@ -1,5 +1,6 @@
 //! What a workload asks for, all stages and repetitions together, so that it can be compared.
 
+use super::families::one_if;
 use offload_estimator::workload::{Stage, Workload};
 use offload_vocabulary::quantity::Bytes;
 
@@ -21,7 +22,8 @@ macro_rules! asked {
 }
 
 asked! {
-    units, operations, functions, comparisons, accesses, cycles, gpu_only, cpu_bytes, gpu_bytes, cold,
+    units, operations, functions, comparisons, accesses, cycles, mispredicted, gpu_only, cpu_bytes, gpu_bytes, cold,
+    of_many_sizes, given_back, scattered, cpu_chain, gpu_chain,
     working_set, handed_over, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     arrays, weights, compiled,
@@ -74,6 +76,11 @@ impl Asked {
     }
 }
 
+/// Results that the CPU's library newly allocates.
+fn fresh(stage: &Stage) -> f64 {
+    stage.results.value() * stage.allocated.value()
+}
+
 impl From<&Workload> for Asked {
     fn from(work: &Workload) -> Self {
         let all = |of: fn(&Stage) -> f64| {
@@ -88,12 +95,18 @@ impl From<&Workload> for Asked {
             comparisons: all(|it| it.comparisons.value()),
             accesses: all(|it| it.accesses.value()),
             cycles: all(|it| it.cycles.value()),
+            mispredicted: all(|stage| one_if(stage.mispredicts) * stage.cycles.value()),
             gpu_only: all(|it| it.gpu_only.value()),
             cpu_bytes: all(|it| it.cpu_bytes.value()),
             gpu_bytes: all(|it| it.gpu_bytes.value()),
-            cold: all(|it| it.results.value() * it.allocated.value()),
+            cold: all(fresh),
+            of_many_sizes: all(|stage| one_if(stage.of_many_sizes) * fresh(stage)),
+            given_back: all(|stage| stage.given_back.value() * fresh(stage)),
+            scattered: all(|stage| one_if(stage.scatters) * stage.random.value()),
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
             handed_over: work.stages.iter().map(|stage| stage.handover.value()).sum(),
+            cpu_chain: work.stages.iter().map(|stage| stage.cpu_chain.value()).sum(),
+            gpu_chain: work.stages.iter().map(|stage| stage.gpu_chain.value()).sum(),
             calls: all(|it| it.calls.value()),
             checks: all(|it| it.checks.value()),
             forks: all(|it| it.forks.value()),

@@ -3,15 +3,17 @@
 
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
-use super::{SATURATED, alike, many};
-use offload_estimator::computation::{Drafts, Language, Reduction};
-use offload_estimator::workload::Stage;
+use super::{SATURATED, alike, many, serving};
+use offload_estimator::computation::{Computation, Drafts, Language, Recurrent, Reduction};
+use offload_estimator::trace::Trace;
+use offload_estimator::workload::{Fusion, Stage};
 use offload_vocabulary::computation::ReductionKind;
-use offload_vocabulary::execution::ModelSplit;
+use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Bytes of an element.
@@ -51,6 +53,14 @@ proptest! {
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
         }
+    }
+
+    #[test]
+    fn several_stages_of_a_family_have_names_of_their_own(task in tasks()) {
+        let names = task.workload().stages.into_iter().map(|stage| stage.name).collect::<Vec<_>>();
+        let different = names.iter().collect::<BTreeSet<_>>();
+        prop_assert_eq!(different.len(), names.len());
+        prop_assert!(names.len() == 1 || !names.contains(&""), "{names:?}");
     }
 
     #[test]
@@ -104,4 +114,25 @@ proptest! {
         let wanted = if widens && task.precision == Precision::Int32 { [20e6, 8e6] } else { [1e6 * bytes_each(task.precision), 0.0] };
         prop_assert_eq!([stage.cpu_bytes.value(), stage.allocated.value()], wanted);
     }
+}
+
+/// Of one sequence cuDNN works out products and gates of a cell in one kernel, of more in three: 100 cells, beside the
+/// products of all inputs.
+#[test]
+fn a_cell_of_one_sequence_is_one_kernel() {
+    let nested = |batch: f64| {
+        let cells = Recurrent {
+            width: Count::new(256.0),
+            gates: Count::new(4.0),
+            layers: Count::new(1.0),
+            batch: Count::new(batch),
+            length: Count::new(100.0),
+            trains: false,
+        };
+        let of_its_own = Fusion { gpu: FusionLevel::Whole, ..serving::FUSION };
+        let work =
+            Computation::from(cells).workload(Precision::Fp32, of_its_own, &mut Trace::silent());
+        work.nested().value()
+    };
+    assert_eq!([nested(1.0), nested(2.0)], [101.0, 301.0]);
 }

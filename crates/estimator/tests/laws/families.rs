@@ -248,7 +248,7 @@ fn scattered(share: f64) -> StageEfficiency {
 }
 
 /// One where it is so, zero where not.
-fn one_if(condition: bool) -> f64 {
+pub(crate) fn one_if(condition: bool) -> f64 {
     f64::from(u8::from(condition))
 }
 

@@ -54,6 +54,11 @@ impl FamilyCase for Elementwise {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
+        // A compiled loop goes through all iterations of an element before the next one.
+        let waiting = |fused: FusionLevel| {
+            let waits = self.in_one_call && fused == FusionLevel::Whole && times > 1.0;
+            one_if(waits) * self.operations_each.value() * chain * times
+        };
         Asked {
             operations: times * chain * elements * self.operations_each.value(),
             functions: times * elements * self.functions_each.value(),
@@ -63,6 +68,8 @@ impl FamilyCase for Elementwise {
             cold: times * on_cpu * elements * outputs * size,
             // Intermediate results stay alive where there are any.
             working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
+            cpu_chain: waiting(fusion.cpu),
+            gpu_chain: waiting(fusion.gpu),
             calls: calls(fusion.cpu, on_cpu),
             launches: calls(fusion.gpu, on_gpu),
             to_gpu_transfers: read(1.0),

@@ -136,6 +136,7 @@ impl FamilyCase for ArrayCall {
                 TopK if self.selects_pairs => 16.0 * elements,
                 _ => steps(on_cpu) * array,
             },
+            scattered: one_if(self.operation == Scatter) * elements,
             working_set: 2.0 * array,
             calls: steps(on_cpu),
             launches,

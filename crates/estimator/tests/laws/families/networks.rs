@@ -134,12 +134,14 @@ impl FamilyCase for Network {
         let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
         // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
+        let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let asked = Asked {
             operations: steps
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
-            cold: eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size,
+            cold,
+            of_many_sizes: cold,
             cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reorders * reordered,
             forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)

@@ -314,19 +314,23 @@ impl FamilyCase for Dataframe {
             Csv => (25.0 * file, 1500.0 * file),
             Parquet => (30.0 * rows * columns, 2800.0 * rows * columns),
         };
+        let cycles = times
+            * over
+            * (rows * (key + text * each_text + carried * column)
+                + groups * (600.0 + 2500.0 * text));
+        let made = times * (result + places * rows * 8.0);
         Asked {
-            cycles: read
-                + times
-                    * over
-                    * (rows * (key + text * each_text + carried * column)
-                        + groups * (600.0 + 2500.0 * text)),
+            cycles: read + cycles,
+            // Branches of comparisons.
+            mispredicted: one_if(self.verb == Sort) * cycles,
             gpu_only: parsed,
             cpu_bytes: file + reads * table + times * 2.0 * table,
             gpu_bytes: file
                 + reads * table
                 + times * (passes * table + text * rows * compared)
                 + times * one_if(self.verb == GroupBy) * rows * columns * 64.0,
-            cold: reads * table + times * (result + places * rows * 8.0),
+            cold: reads * table + made,
+            given_back: 0.6 * made,
             working_set: (file + table)
                 .max(one_if(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
             nested: times * (kernels + columns),
