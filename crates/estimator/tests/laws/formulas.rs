@@ -5,13 +5,15 @@ use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
 use super::{SATURATED, alike, config, is_saturated, many, timelines};
-use offload_estimator::computation::Computation;
+use offload_estimator::computation::{Computation, Factorization};
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::{Chapter, Trace, TraceEntry};
 use offload_estimator::{Job, assess_traced};
-use offload_vocabulary::quantity::{Joules, Seconds, Share, Throughput, Watts};
+use offload_vocabulary::computation::FactorizationKind;
+use offload_vocabulary::precision::Precision;
+use offload_vocabulary::quantity::{Count, Joules, Seconds, Share, Throughput, Watts};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 use std::cell::RefCell;
@@ -243,12 +245,46 @@ proptest! {
     }
 
     #[test]
+    fn each_stage_of_cells_and_clusters_shows_its_operations_and_traffic(task in tasks()) {
+        let (Computation::Recurrent(_) | Computation::Clustering(_)) = task.case.computation() else {
+            return Ok(());
+        };
+        let mut trace = Trace::recording();
+        let stages = task.workload_with(&mut trace).stages;
+        let entries = trace.entries();
+        for stage in &stages {
+            let shows = |title: &str, amount: f64| {
+                let mut lines = entries.iter().filter(|entry| entry.stage == stage.name);
+                let is = |entry: &TraceEntry| entry.line.title == title && base(entry.line.result) == amount;
+                amount == 0.0 || lines.any(is)
+            };
+            prop_assert!(shows("Operations", stage.all_operations().value()), "{}", stage.name);
+            let traffic = stage.all_gpu_bytes().value();
+            prop_assert!(shows("Memory traffic on the GPU", traffic), "{}", stage.name);
+        }
+    }
+
+    #[test]
     fn no_sum_has_a_zero_term(task in tasks(), job in jobs()) {
         for entry in entries(&task, &job) {
             let signs = entry.line.formula.split(|it: char| "{}0123456789".contains(it));
             if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
                 let parts = entry.line.terms.iter().map(|term| base(term.value));
                 prop_assert!(parts.into_iter().all(|part| part > 0.0), "{}", shown(&entry));
+            }
+        }
+    }
+
+    /// Small results, of which the heap gives pages back, are counted as so many huge pages; others have memory of their own.
+    #[test]
+    fn fresh_memory_is_named_by_the_pages_that_it_is_counted_in(job in jobs()) {
+        let mut trace = Trace::recording();
+        assess_traced(&job, &mut trace);
+        for TraceEntry { stage, line, .. } in trace.entries() {
+            if line.title.starts_with("Fresh memory for results") {
+                let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
+                let in_huge_pages = stages.any(|stage| stage.given_back > Share::NONE);
+                prop_assert_eq!(line.title.ends_with("counted in huge pages"), in_huge_pages);
             }
         }
     }
@@ -284,4 +320,27 @@ proptest! {
         }
         prop_assert_eq!(sustained_share(None, energy, peak, cap, &mut Trace::silent()), cap);
     }
+}
+
+/// A GPU waits 450 operations for each row of each column: those of 1,000 systems of 64 equations are 1.8432 billion. A
+/// single matrix waits between its kernels, which are counted apart.
+#[test]
+fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
+    let waits = |batch: f64| {
+        let systems = Factorization {
+            m: 64.0,
+            n: 64.0,
+            factors: FactorizationKind::Solve,
+            batch,
+            copied: Count::ZERO,
+            over_openblas: 1.0,
+        };
+        let mut trace = Trace::recording();
+        systems.workload(Precision::Fp64, &mut trace);
+        let entries = trace.entries();
+        let line = entries.iter().find(|entry| entry.line.title == "Operations on the GPU");
+        line.map(|entry| base(entry.line.result))
+    };
+    assert_eq!(waits(1000.0), Some(1.8432e9));
+    assert_eq!(waits(1.0), None);
 }
