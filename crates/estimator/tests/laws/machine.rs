@@ -236,6 +236,20 @@ proptest! {
         }
     }
 
+    /// A card has some more than its name says. Of the CPU's memory there is no more than all of it, however much of it a
+    /// GPU may use.
+    #[test]
+    fn a_gpu_in_the_memory_of_the_cpu_has_no_more_than_that(mut job in jobs(), share in 0.1..0.9) {
+        for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
+            job.gpu.memory_share = share;
+            let fit = assess(&job).memory_fit;
+            if let MemoryFit::Tight { usable, .. } | MemoryFit::TooBig { usable, .. } = fit {
+                let over = usable.value() / job.gpu.memory.value();
+                prop_assert!((over - most).abs() < 1e-4 || usable.is_zero(), "{over}");
+            }
+        }
+    }
+
     /// Pieces are given by their bytes: in double precision they hold half as many elements.
     #[test]
     fn double_precision_is_never_faster_at_no_higher_rate(task in tasks(), job in jobs()) {

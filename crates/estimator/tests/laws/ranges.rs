@@ -4,6 +4,7 @@
 use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
 use super::{alike, config, is_saturated, many, no_longer, timelines, times};
+use offload_estimator::sensitivity::speedup_with;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
     ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges, sample_time,
@@ -166,6 +167,18 @@ proptest! {
             let high = no_longer(highs.0, range.high) && no_longer(range.high, highs.1);
             prop_assert!(high, "{:?} is not within {:?}", range.high, highs);
         }
+    }
+
+    #[test]
+    fn the_speedup_with_an_aspect_off_is_that_of_the_slower_job(
+        job in jobs(),
+        aspect in aspects(),
+        by in 0.1..10.0,
+    ) {
+        let slow = slowed(&job, aspect, by);
+        let (cpu, gpu) = (cpu_time(&slow), gpu_time(&slow));
+        prop_assume!(!is_saturated(cpu) && !is_saturated(gpu) && !gpu.is_zero());
+        prop_assert!(alike(speedup_with(&job, aspect, by), cpu / gpu));
     }
 
     #[test]

@@ -45,7 +45,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
 
     let achieved = match stage.work {
         Work::Matmul(shape) => {
-            let side = shape.side();
+            let side = cube_root(shape.m * shape.n * shape.k);
             // Libraries whose other calls use one core take one product after another.
             let at_once = match library.other_threads {
                 Threads::One => 1.0,
@@ -388,6 +388,30 @@ proptest! {
             prop_assert!(!run.get(Segment::Compute).is_zero());
             prop_assert!(run.get(Segment::Memory).is_zero());
         }
+    }
+
+    /// Four cores write seven million values to random places of an array. Half of it fits L3 and an eighth the L2 of a
+    /// core, a quarter of whose lines are its own: 10.5 million lines, seven at once for each core, come from memory half
+    /// of the time, and from another core all but a thirty-second of the rest.
+    #[test]
+    fn a_core_that_writes_finds_its_own_lines_in_l2(job in jobs()) {
+        let mut job = job;
+        let (cpu, library) = (&mut job.cpu, &mut job.cpu_library);
+        let size = |bytes: f64| Some(Bytes::new(bytes));
+        (cpu.cores, cpu.l2, cpu.l3, cpu.l3_reach) = (Count::new(4.0), size(8e6), size(32e6), None);
+        cpu.efficiency.memory_latency = Seconds::new(100e-9);
+        cpu.efficiency.l3_latency = Seconds::new(42e-9);
+        (library.other_threads, library.interpreted) = (Threads::All, None);
+        let scatter = Stage {
+            random: Count::new(7e6),
+            random_array: Bytes::new(64e6),
+            scatters: true,
+            calls: Count::ZERO,
+            ..Stage::new("", Work::Other, Precision::Fp32)
+        };
+        let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![scatter]) };
+        let waited = cpu_run(&work, cpu, library, &mut Trace::silent()).total();
+        prop_assert!(is(waited, 10.5e6 / 28.0 * (0.5 * 100e-9 + (0.5 - 1.0 / 32.0) * 75e-9)));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Laws of the roofline: no stage is above its roof.
 
 use super::jobs::jobs;
-use super::{SATURATED, config};
+use super::{SATURATED, alike, config};
+use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::roofline::{StageRate, stage_rates};
+use offload_estimator::trace::Trace;
 use offload_estimator::workload::Work;
 use proptest::prelude::*;
 
@@ -37,6 +39,31 @@ proptest! {
                 prop_assert!(moves_no_more(stage), "{stage:?}");
                 prop_assert!(by_cycles || computes_no_more(stage), "{stage:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_rate_for_its_time_is_the_work_of_the_stage(job in jobs()) {
+        let rates = stage_rates(&job);
+        for stage in rates.cpu.iter().chain(&rates.gpu) {
+            prop_assume!(stage.time.value() < SATURATED && stage.attained().value() < SATURATED);
+            let computed = stage.attained().value() * stage.time.value();
+            prop_assert!(alike(computed, stage.operations.value()), "{stage:?}");
+            let moved = stage.moved().value() * stage.time.value();
+            prop_assert!(alike(moved, stage.bytes.value()), "{stage:?}");
+        }
+    }
+
+    /// The CPU does its stages of a run on the GPU as fast as ever: they have no rate there.
+    #[test]
+    fn each_stage_has_a_rate_on_the_machine_that_works_on_it(job in jobs()) {
+        let (rates, silent) = (stage_rates(&job), &mut Trace::silent());
+        let named = |name: &str, rates: &[StageRate]| rates.iter().any(|rate| rate.name == name);
+        for stage in &job.part().stages {
+            let idle = stage.all_gpu_bytes().is_zero() && stage.all_gpu_operations().is_zero();
+            let time = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
+            let works = !stage.on_cpu && !idle && !time.is_zero();
+            prop_assert_eq!(named(stage.name, &rates.gpu), works, "{}", stage.name);
         }
     }
 }
