@@ -26,6 +26,7 @@ asked! {
     of_many_sizes, given_back, scattered, cpu_chain, gpu_chain,
     working_set, handed_over, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
+    exchanges,
     arrays, weights, compiled,
 }
 
@@ -38,6 +39,7 @@ impl Asked {
             launches: 1.0,
             steps: 1.0,
             compiled_calls: 1.0,
+            exchanges: 1.0,
             compiled: 1.0,
             ..Self::default()
         }
@@ -122,6 +124,7 @@ impl From<&Workload> for Asked {
             compiled_calls: work.compiled_calls.value(),
             modules: work.modules.value(),
             exchanged: work.exchanged.value(),
+            exchanges: work.exchanges.value(),
             arrays: work.arrays.value(),
             weights: work.weights.value(),
             compiled: work.compiled_kernels.value(),

@@ -4,10 +4,12 @@
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
 use super::{SATURATED, alike, many, serving};
-use offload_estimator::computation::{Computation, Drafts, Language, Recurrent, Reduction};
+use offload_estimator::computation::{
+    Computation, Drafts, Language, LinearModel, Recurrent, Reduction,
+};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{Fusion, Stage};
-use offload_vocabulary::computation::ReductionKind;
+use offload_vocabulary::computation::{LinearModelKind, ReductionKind};
 use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -135,4 +137,20 @@ fn a_cell_of_one_sequence_is_one_kernel() {
         work.nested().value()
     };
     assert_eq!([nested(1.0), nested(2.0)], [101.0, 301.0]);
+}
+
+/// A million rows of ten features in double precision: a cache of 80 MB holds them.
+#[test]
+fn the_gradients_of_a_logistic_model_go_over_its_table() {
+    let model = LinearModel {
+        model: LinearModelKind::Logistic,
+        rows: Count::new(1e6),
+        features: Count::new(10.0),
+        components: Count::new(1.0),
+        iterations: Count::new(100.0),
+    };
+    let model = Computation::from(model);
+    let stages = model.workload(Precision::Fp64, serving::FUSION, &mut Trace::silent()).stages;
+    let gradients = stages.iter().find(|stage| stage.name == "gradients");
+    assert_eq!(gradients.map(|stage| stage.working_set.value()), Some(80e6));
 }

@@ -192,8 +192,13 @@ fn seven_billion(tuning: Tuning) -> Workload {
 }
 
 fn seven_billion_with(tuning: Tuning, fusion: Fusion) -> Workload {
+    let network = Computation::from(blocks(tuning));
+    network.workload(Precision::Fp16, fusion, &mut Trace::silent())
+}
+
+fn blocks(tuning: Tuning) -> Network {
     let billion = |billions: f64| Count::new(billions * 1e9);
-    let network = Network {
+    Network {
         layer: Layer::Block,
         parameters: billion(7.0),
         active: billion(7.0),
@@ -206,8 +211,7 @@ fn seven_billion_with(tuning: Tuning, fusion: Fusion) -> Workload {
         steps: Count::new(1.0),
         trains: true,
         tuning,
-    };
-    Computation::from(network).workload(Precision::Fp16, fusion, &mut Trace::silent())
+    }
 }
 
 /// ZeRO's figure 1, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB; here for 7.
@@ -247,4 +251,45 @@ fn dividing_the_weights_exchanges_half_as_much_again() {
     let exchanged = |sharding| seven_billion(Tuning { sharding, ..Tuning::WHOLE }).exchanged;
     assert_eq!(exchanged(Sharding::Weights), exchanged(Sharding::No) * 1.5);
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
+}
+
+/// Of 17 values that a block keeps for each that it writes, checkpoints keep one, and all of the block that is worked out
+/// again.
+#[test]
+fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
+    let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
+    let [all, checkpoints] = [false, true].map(|checkpoints| {
+        seven_billion_with(Tuning { checkpoints, ..Tuning::WHOLE }, fused).arrays.value()
+    });
+    let values = 2.0 * 32.0 * 512.0 * 4270.0;
+    assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
+}
+
+/// Adapters of rank 16 beside four products of each of 32 blocks, into and out of 16 vectors as wide as a block, whose
+/// weights are twelve squares.
+#[test]
+fn what_is_trained_and_in_how_many_passes_is_shown() {
+    let shown = |tuning: Tuning, title: &str| {
+        let mut trace = Trace::recording();
+        work_with(blocks(tuning), Precision::Fp16, &mut trace);
+        let entries = trace.entries();
+        let line = entries.iter().find(|entry| entry.line.title == title);
+        line.map(|entry| base(entry.line.result))
+    };
+    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
+    let adapters = shown(Tuning { trained, rank, ..Tuning::WHOLE }, "Parameters trained");
+    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
+    assert!(adapters.is_some_and(|adapters| alike(adapters, 16.0 * 32.0 * 16.0 * width)));
+    assert_eq!(shown(Tuning::WHOLE, "Parameters trained"), None);
+    let passes = Count::new(2.0);
+    assert_eq!(shown(Tuning { passes, ..Tuning::WHOLE }, "Passes"), Some(2.0));
+    assert_eq!(shown(Tuning::WHOLE, "Passes"), None);
+}
+
+/// Once forward and once backward, with a kernel for each of four products of 32 blocks.
+#[test]
+fn packed_weights_are_unpacked_for_each_product() {
+    let work = seven_billion(Tuning { trained: FineTuning::PackedAdapters, ..Tuning::WHOLE });
+    let unpacking = work.stages.iter().find(|stage| stage.name == "unpacking weights");
+    assert_eq!(unpacking.map(|stage| stage.all_launches().value()), Some(2.0 * 32.0 * 4.0));
 }

@@ -292,6 +292,8 @@ impl FamilyCase for TreeEnsemble {
                     forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
                     nested: trees * (60.0 * levels + 2.0 * nodes),
                     exchanged: trees * nodes / 2.0 * histogram,
+                    // The histograms of a level.
+                    exchanges: trees * levels,
                     ..copied
                 }
             }
