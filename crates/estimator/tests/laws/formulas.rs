@@ -5,13 +5,13 @@ use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, near};
 use super::{SATURATED, alike, config, is_saturated, many, timelines};
-use offload_estimator::computation::{Computation, Factorization};
+use offload_estimator::computation::{Computation, Dataframe, Factorization};
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::{Chapter, Trace, TraceEntry};
 use offload_estimator::{Job, assess_traced};
-use offload_vocabulary::computation::FactorizationKind;
+use offload_vocabulary::computation::{FactorizationKind, TableFile, TableOperation};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Joules, Seconds, Share, Throughput, Watts};
 use proptest::prelude::*;
@@ -343,4 +343,31 @@ fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
     };
     assert_eq!(waits(1000.0), Some(1.8432e9));
     assert_eq!(waits(1.0), None);
+}
+
+/// Three cycles for each doubling of the keys beyond 2,000.
+#[test]
+fn what_many_keys_cost_a_look_up_is_shown_and_few_cost_nothing() {
+    let look_up = |keys: f64| {
+        let table = Dataframe {
+            rows: Count::new(1e6),
+            columns: Count::new(4.0),
+            keys: Count::new(keys),
+            verb: TableOperation::GroupBy,
+            text: false,
+            texts: Count::ZERO,
+            kept: Share::ALL,
+            operations: Count::new(1.0),
+            file: TableFile::Memory,
+            grouping: [1.0, 1.0],
+        };
+        let mut trace = Trace::recording();
+        table.workload(Precision::Fp64, &mut trace);
+        let entries = trace.entries();
+        let title = "Cycles of a look-up, per column";
+        let line = entries.iter().find(|entry| entry.line.title == title);
+        line.map(|entry| base(entry.line.result))
+    };
+    assert_eq!(look_up(16e3), Some(9.0));
+    assert_eq!(look_up(2e3), None);
 }

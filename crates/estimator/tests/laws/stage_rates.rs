@@ -54,6 +54,17 @@ proptest! {
         }
     }
 
+    #[test]
+    fn at_the_ridge_point_memory_and_arithmetic_are_as_fast_as_each_other(job in jobs()) {
+        let rates = stage_rates(&job);
+        for stage in rates.cpu.iter().chain(&rates.gpu) {
+            let roof = stage.roof;
+            prop_assume!(!roof.bandwidth.is_zero() && roof.ridge().value() < SATURATED);
+            let fed = roof.ridge().value() * roof.bandwidth.value();
+            prop_assert!(alike(fed, roof.peak.value()), "{stage:?}");
+        }
+    }
+
     /// The CPU does its stages of a run on the GPU as fast as ever: they have no rate there.
     #[test]
     fn each_stage_has_a_rate_on_the_machine_that_works_on_it(job in jobs()) {
