@@ -8,7 +8,7 @@ use offload_estimator::computation::{
     Computation, Drafts, Language, LinearModel, Recurrent, Reduction,
 };
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{Fusion, Stage};
+use offload_estimator::workload::{Fusion, Stage, Work};
 use offload_vocabulary::computation::{LinearModelKind, ReductionKind};
 use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
@@ -54,6 +54,21 @@ proptest! {
             prop_assert_eq!(stage.max_gpu_threads, Count::new(gpu_threads));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
             prop_assert_eq!(stage.precision, case.precision(stage.name, *precision));
+        }
+    }
+
+    /// Its time on a GPU goes by the shape, what it reaches by the operations.
+    #[test]
+    fn a_product_has_the_operations_of_its_shape(task in tasks()) {
+        for stage in task.workload().stages {
+            let Work::Matmul(shape) = stage.work else { continue };
+            let of_shape = 2.0 * shape.m * shape.n * shape.k * shape.batch;
+            // A CPU that looks neighbors up in a tree makes none of the products.
+            let on_either = [stage.operations, stage.gpu_only];
+            let operations = on_either.into_iter().find(|made| !made.is_zero());
+            let operations = operations.unwrap_or_default().value();
+            let comparable = of_shape.max(operations) < SATURATED;
+            prop_assert!(!comparable || alike(of_shape, operations), "{} {shape:?}", stage.name);
         }
     }
 
