@@ -129,8 +129,6 @@ impl Network {
                 .stepping(self.steps)
                 .keeping(arrays)
         };
-        let workload =
-            Workload { copies_per_step: self.copy_of(self.batch, precision), ..workload };
         workload.note(trace);
         self.note_arrays(workload.arrays, weights, scores, size, trace);
         workload
