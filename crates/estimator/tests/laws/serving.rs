@@ -196,6 +196,8 @@ fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
     let work = work(Language { prompt, tokens, batch, drafts, ..divided() });
     assert!(alike(work.steps.value(), 100.0));
     assert!(alike(work.compiled_calls.value(), 125.0));
+    // An eighth of both models, in 16 bits.
+    assert!(alike(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
     // The prompt is one call more, and 300 rows beside the 200 that are checked.
     assert!(alike(work.exchanges.value() * 100.0, 160.0 * 101.0));
     assert!(alike(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));

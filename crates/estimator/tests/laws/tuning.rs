@@ -265,6 +265,14 @@ fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
+/// Of a block 13 modules, forward alone; the backward pass is the framework's own.
+#[test]
+fn checkpoints_call_each_layer_once_more() {
+    let calls =
+        |checkpoints| seven_billion(Tuning { checkpoints, ..Tuning::WHOLE }).modules.value();
+    assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
+}
+
 /// Adapters of rank 16 beside four products of each of 32 blocks, into and out of 16 vectors as wide as a block, whose
 /// weights are twelve squares.
 #[test]
