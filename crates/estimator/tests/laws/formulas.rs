@@ -275,7 +275,8 @@ proptest! {
         }
     }
 
-    /// Small results, of which the heap gives pages back, are counted as so many huge pages; others have memory of their own.
+    /// Small results, of which the heap gives pages back, are counted as so many huge pages; others have memory of their
+    /// own.
     #[test]
     fn fresh_memory_is_named_by_the_pages_that_it_is_counted_in(job in jobs()) {
         let mut trace = Trace::recording();
@@ -285,6 +286,7 @@ proptest! {
                 let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
                 let in_huge_pages = stages.any(|stage| stage.given_back > Share::NONE);
                 prop_assert_eq!(line.title.ends_with("counted in huge pages"), in_huge_pages);
+                prop_assert!(base(line.result) > 0.0, "{}", stage);
             }
         }
     }

@@ -236,8 +236,8 @@ proptest! {
         }
     }
 
-    /// A card has some more than its name says. Of the CPU's memory there is no more than all of it, however much of it a
-    /// GPU may use.
+    /// A card has some more than its name says. Of the CPU's memory there is no more than all of it, whatever share of
+    /// it a GPU may use.
     #[test]
     fn a_gpu_in_the_memory_of_the_cpu_has_no_more_than_that(mut job in jobs(), share in 0.1..0.9) {
         for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {

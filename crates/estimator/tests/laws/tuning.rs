@@ -253,8 +253,8 @@ fn dividing_the_weights_exchanges_half_as_much_again() {
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
 
-/// Of 17 values that a block keeps for each that it writes, checkpoints keep one, and all of the block that is worked out
-/// again.
+/// Of 17 values that a block keeps for each that it writes, checkpoints keep one, and all 17 of the block that is
+/// worked out again.
 #[test]
 fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
