@@ -301,3 +301,26 @@ fn packed_weights_are_unpacked_for_each_product() {
     let unpacking = work.stages.iter().find(|stage| stage.name == "unpacking weights");
     assert_eq!(unpacking.map(|stage| stage.all_launches().value()), Some(2.0 * 32.0 * 4.0));
 }
+
+/// Adapters of rank 16 beside weights in 16 bits: of the weights two bytes each are gathered, of the adapters' gradients in
+/// single precision half as much again as all.
+#[test]
+fn divided_weights_are_gathered_though_they_are_frozen() {
+    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
+    let work =
+        seven_billion(Tuning { trained, rank, sharding: Sharding::Weights, ..Tuning::WHOLE });
+    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
+    let gradients = 4.0 * 16.0 * 32.0 * 16.0 * width;
+    assert!(alike(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
+}
+
+/// For each of 1,024 tokens four inputs as wide as a block are read, and twelve results read, read and written.
+#[test]
+fn adapters_read_inputs_and_add_to_results() {
+    let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
+    let work = seven_billion(Tuning { trained, rank, ..Tuning::WHOLE });
+    let adapters = work.stages.iter().find(|stage| stage.name == "adapters");
+    let width = (7e9 / 32.0 / 12.0_f64).sqrt();
+    let moved = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * width * 2.0;
+    assert!(adapters.is_some_and(|stage| alike(stage.gpu_bytes.value(), moved)));
+}
