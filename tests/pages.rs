@@ -109,8 +109,9 @@ async fn every_family_matches_its_snapshot() {
 #[tokio::test]
 async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     let html = page(DAMAGED).await;
-    let groups = html.split("<p class=\"reason\">").skip(1);
-    let reasons: Vec<&str> = groups.filter_map(|group| group.split("</p>").next()).collect();
+    let groups = html.split("class=\"choices\"").skip(1);
+    let reasons: Vec<&str> =
+        groups.filter_map(|group| group.split_once("<p>")?.1.split("</p>").next()).collect();
     assert_eq!(reasons.len(), decode("", DAMAGED).notices.len());
     snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
