@@ -1,4 +1,4 @@
-//! The page built for release, shrunk, its files named after their content.
+//! The release build of the page: shrunk, with files named after their content.
 
 pub(crate) mod html;
 pub(crate) mod program;
@@ -12,14 +12,14 @@ use self::program::Effort;
 use crate::setup;
 use crate::shell::{ChoreResult, root, target};
 
-/// Scripts that go beside the page as they are, but for what `esbuild` makes shorter.
+/// Scripts that are copied next to the page, with the options of `esbuild` that make each shorter.
 const SCRIPTS: [(&str, &[&str]); 2] = [
     ("boot.js", &[]),
-    // What begins with `_` in the script that other pages load is its own.
+    // Names that begin with `_` are internal to the script that other pages load.
     ("embed.js", &["--mangle-props=^_[a-z]"]),
 ];
 
-/// Returns the folder of the page that is published.
+/// Returns the folder of the published page.
 pub(crate) fn published() -> PathBuf {
     root().join("dist")
 }
@@ -29,13 +29,13 @@ pub(crate) fn tested() -> PathBuf {
     target().join("tested")
 }
 
-/// Sets up what is missing and builds into `dist/`.
+/// Installs missing tools and builds into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     build(sh, Effort::Published, &published())
 }
 
-/// Builds into a folder, with every tool in place. What earlier versions left in folders of their own stays.
+/// Builds into a folder; expects every tool to be installed. Folders of earlier versions (`v0.0.9`) stay.
 pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
     println!("Building the page into {}", dist.display());
     sh.create_dir(dist)?;
@@ -63,7 +63,7 @@ pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
     sh.write_file(dist.join("index.html"), html::finished(&page, &tags, &inline, &program)?)?;
 
-    // Once more in a folder named after its version, for those who link to one.
+    // A second copy in a folder named after the version, for links to one version.
     let pinned = sh.create_dir(dist.join(pinned))?;
     for file in sh.read_dir(dist)?.iter().filter(|path| path.is_file()) {
         sh.copy_file(file, &pinned)?;
@@ -79,12 +79,12 @@ fn is_earlier_version(path: &Path, pinned: &str) -> bool {
     path.is_dir() && version.is_some() && name != pinned
 }
 
-/// What a first visit shows, as HTML; `book` is the address of the book, if there is one.
+/// Returns the HTML of a first visit. `book` is the address of the book, if there is one.
 pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String> {
     Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
 }
 
-/// A text that stands in the page, with what allows it there.
+/// Adds the hash to an inline text by which the content policy allows it.
 fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     let script = "const hash = require('node:crypto').createHash('sha256');
         process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
@@ -92,15 +92,15 @@ fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     Ok(html::Allowed { text, source: format!("'sha256-{hash}'") })
 }
 
-/// Writes a file into the folder of a page under a name that says what is in it, and returns that name. Files of
-/// one build never meet those of another, however long a browser or a server keeps them.
+/// Writes a file into a page's folder under a name that contains its digest, and returns the name. Files of different
+/// builds never mix, however long a browser or a server caches them.
 fn named(sh: &Shell, folder: &Path, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
     let name = format!("{stem}-{:016x}.{end}", digest(content));
     sh.write_file(folder.join(&name), content)?;
     Ok(name)
 }
 
-/// The FNV-1a digest of a file, 64 bits of it: enough to tell the files of a page apart.
+/// Returns the 64-bit FNV-1a digest of a file: enough to tell the files of a page apart.
 pub(crate) fn digest(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

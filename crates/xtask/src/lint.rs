@@ -1,17 +1,17 @@
-//! Checks by linters that are no part of Rust: spelling, and the crates that the project depends on.
+//! Linters that are not part of Rust: spelling, and the project's dependencies.
 
 use xshell::{Cmd, Shell, cmd};
 
 use crate::setup::{self, LINTERS};
 use crate::shell::ChoreResult;
 
-/// Runs both.
+/// Runs both linters.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     spelling(sh)?;
     dependencies(sh)
 }
 
-/// Looks for misspelled words. `_typos.toml` has the words that are right here.
+/// Finds misspelled words. `_typos.toml` lists the words that are right here.
 pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let typos = LINTERS.program("typos");
@@ -20,15 +20,15 @@ pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
 
 /// Checks licenses, sources and known vulnerabilities of all crates in Cargo.lock by `deny.toml`.
 ///
-/// Vulnerabilities are looked up in the RustSec database, which is on the network. If it can't be reached, the copy of
-/// an earlier run counts, of whatever age; if there is no copy, the output says that they are not checked.
+/// Vulnerabilities come from the RustSec database, which needs the network. If it can't be reached, the copy of an
+/// earlier run is used, of whatever age. If there is no copy, the output says that they are not checked.
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let program = LINTERS.program("cargo-deny");
     let deny = || cmd!(sh, "{program} --workspace --locked");
     deny().args(["check", "bans", "licenses", "sources"]).run()?;
 
-    // A look-up without colors, as its errors are read, and without questions by git.
+    // Without colors, because its errors are parsed, and without prompts from git.
     let look_up = |options: &[&str]| {
         let look_up = deny().args(options).args(["--color", "never", "check", "advisories"]);
         finish(look_up.env("GIT_TERMINAL_PROMPT", "0"))
@@ -48,13 +48,13 @@ pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// The end of a program.
+/// The result of a finished program.
 struct Finished {
     is_success: bool,
     output: String,
 }
 
-/// Runs a program to its end, prints what it says, and returns that.
+/// Runs a program to its end, prints its output, and returns its errors and its success.
 fn finish(program: Cmd) -> ChoreResult<Finished> {
     let finished = program.ignore_status().output()?;
     let output = String::from_utf8_lossy(&finished.stderr).into_owned();
@@ -63,11 +63,11 @@ fn finish(program: Cmd) -> ChoreResult<Finished> {
     Ok(Finished { is_success: finished.status.success(), output })
 }
 
-/// What a check for vulnerabilities came to.
+/// The result of a check for vulnerabilities.
 #[derive(Debug, PartialEq)]
 enum Advisories {
     Clean,
-    /// There was no database to look in.
+    /// No database could be read.
     Unreachable,
     Failed,
 }

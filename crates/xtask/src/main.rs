@@ -31,7 +31,7 @@ use shell::ChoreResult;
     after_help = "A chore checks its tools, installs what is missing, and says how long that takes."
 )]
 enum Chore {
-    /// Build the page and serve it on this machine, again after every change
+    /// Build the page and serve it on this machine; rebuild after every change
     Serve {
         #[arg(long, default_value_t = 8080)]
         port: u16,
@@ -41,11 +41,11 @@ enum Chore {
     },
     /// Build the page for release into dist/
     Dist {
-        /// Build the page that the stories test, into target/tested/: not shrunk, so that it is there sooner
+        /// Build the page that the stories test, into target/tested/: not shrunk, so that it is built faster
         #[arg(long)]
         tested: bool,
     },
-    /// Build the page, then the book into dist/docs/, and follow its links
+    /// Build the page, then the book into dist/docs/, and check its links
     Docs {
         /// Leave the page as it is
         #[arg(long)]
@@ -63,7 +63,7 @@ enum Chore {
         /// Only build documentation sites that embed the page, and open them
         #[arg(long, conflicts_with_all = ["fast", "full"])]
         sites: bool,
-        /// Only one of the two lanes that run side by side
+        /// Run only one of the two lanes that usually run in parallel
         #[arg(long, conflicts_with_all = ["fast", "sites"])]
         lane: Option<test::Lane>,
         /// Try the laws on other random questions than usual
@@ -74,26 +74,26 @@ enum Chore {
     Tidy,
     /// Check spelling, and licenses, sources and known vulnerabilities of the crates in Cargo.lock
     Lint,
-    /// Compress what a first visit loads and compare it with the bar
+    /// Compress what a first visit loads and compare it with the limit
     Size,
-    /// Time the model natively and the page in a browser, beside a page of React and Chart.js
+    /// Time the model natively and the page in a browser, next to a page of React and Chart.js
     Bench,
     /// Build the packages for npm, Python and Rust, install them, and compare their answers with the command's
     Packages,
     /// Compare the answers of a thousand links in wasm with the native ones
     Agree,
-    /// Read random, changed and adversarial programs, and say what the reader of code gets wrong or is long at
+    /// Read random, changed and adversarial programs, and report what the code reader gets wrong or is slow at
     Fuzz {
-        /// How many
+        /// Number of programs
         #[arg(long, default_value_t = 100_000)]
         programs: u64,
-        /// Which: the same seed makes the same programs
+        /// Seed: the same seed makes the same programs
         #[arg(long, default_value_t = test::SEED)]
         seed: u64,
     },
-    /// Picture the page, wide and narrow, light and dark
+    /// Take screenshots of the page, wide and narrow, light and dark
     Screenshots {
-        /// Where the pictures go [default: target/screenshots]
+        /// Folder for the screenshots [default: target/screenshots]
         folder: Option<PathBuf>,
     },
     /// Fit the model's constants on measurements and compare them with those in use
@@ -104,9 +104,9 @@ enum Chore {
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
-    /// Set the width of ranges by cross-validation over sources, and count what lies inside
+    /// Set the width of ranges by cross-validation over sources, and count the measurements inside
     Calibrate {
-        /// `--write` puts the widths that the measurements set to use, `--check` compares them
+        /// `--write` puts the fitted widths to use, `--check` compares them
         #[arg(allow_hyphen_values = true)]
         options: Vec<String>,
     },
@@ -151,14 +151,14 @@ fn run(chore: Chore) -> ChoreResult {
     }
 }
 
-/// Has the reader of code read a great number of programs. They are saved in target/fuzz where something is wrong.
+/// Runs the code reader on many random programs. Programs that show an error are saved in target/fuzz.
 fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     let (programs, seed) = (programs.to_string(), seed.to_string());
     let run = ["--quiet", "--release", "--package", "offload-reader", "--example", "fuzz", "--"];
     Ok(cmd!(sh, "cargo run {run...} --programs {programs} --seed {seed}").run()?)
 }
 
-/// Compares the model with measurements, by a program of its own.
+/// Compares the model with measurements, in a separate program.
 fn calibration(sh: &Shell, task: &str, options: &[String]) -> ChoreResult {
     let run = ["--quiet", "--package", "offload-calibration", "--"];
     Ok(cmd!(sh, "cargo run {run...} {task} {options...}").run()?)

@@ -1,5 +1,5 @@
-//! The packages for npm and Python, and the crates: built, installed from the built files into fresh environments,
-//! and compared with the command. Everything is in `target/packages`.
+//! The packages for npm and Python, and the crates: built, installed from the built files into fresh environments, and
+//! compared with the command. Everything is in `target/packages`.
 
 mod crates;
 mod examples;
@@ -15,10 +15,10 @@ use crate::setup;
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 
-/// The version of every package, which is that of the workspace.
+/// The version of the workspace, and so of every package.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Takes every step, also after one has failed, and reports on all.
+/// Runs every step, even after a failure, and reports all results.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::package_tools(sh));
@@ -41,13 +41,12 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     steps.finish()
 }
 
-/// Where a part of the packages lies.
+/// Returns the path of a file or folder of the packages.
 fn place(name: &str) -> PathBuf {
     shell::target().join("packages").join(name)
 }
 
-/// Puts what a package says of itself into an empty folder, with the licenses. Words in braces become what they stand
-/// for.
+/// Copies a package's own texts and the licenses into an empty folder, and fills in the placeholders in braces.
 fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     sh.remove_path(to)?;
     shell::copy(sh, &shell::root().join(from), to, words)?;
@@ -57,7 +56,7 @@ fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResu
     Ok(())
 }
 
-/// The types of the documents, from their JSON Schema.
+/// Returns the types of the documents, generated from their JSON Schema.
 fn document_types(sh: &Shell, language: &str) -> ChoreResult<String> {
     let package = ["--package", "offload-api", "--features", "schema", "--example", "types"];
     Ok(xshell::cmd!(sh, "cargo run --quiet {package...} -- {language}").read()? + "\n")

@@ -1,5 +1,5 @@
-//! The page and the book on this machine, built again after every change. Nothing is installed: what joins the program and
-//! JavaScript, the book's generator and the server are libraries in Cargo.lock, and Node is not needed.
+//! Serves the page and the book on this machine and rebuilds them after every change. Installs no tools: the generator
+//! of the JavaScript glue, the book's generator and the server are libraries in Cargo.lock, and Node is not needed.
 
 mod server;
 mod watch;
@@ -16,17 +16,17 @@ use crate::dist::{digest, html};
 use crate::shell::{ChoreResult, root};
 use crate::{docs, setup};
 
-/// What the page is made of, and the book.
+/// The sources of the page, and of the book.
 const PAGE: [&str; 6] = ["src", "crates", "static", "index.html", "Cargo.toml", "Trunk.toml"];
 const BOOK: [&str; 4] = ["docs", "static/book", "static/tokens.css", "book.toml"];
 
-/// A folder of its own: `dist/` stays what `dist` built and the tests opened.
+/// A separate folder: `dist/` keeps what `dist` built and the tests opened.
 const FOLDER: &str = "target/serve";
 
-/// Serves until interrupted, on a port of this machine.
+/// Serves on a port of this machine until interrupted.
 pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
-    // A port that is taken shows now, not after minutes of building.
+    // Fails now if the port is taken, not after minutes of building.
     let listener = server::listen(port)?;
     let effort = if dev { Effort::Quick } else { Effort::Served };
     let look = || [&PAGE[..], &BOOK[..]].map(|places| watch::times(root(), places));
@@ -35,14 +35,14 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     println!("Building the page: the first time some minutes, later seconds");
     let start = Instant::now();
     page(sh, effort)?;
-    // A page that an earlier server has served is told apart too.
+    // The start time, so that a page of an earlier server is outdated too.
     let begun = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let built = Arc::new(AtomicU64::new(begun));
     server::answer_all(listener, root().join(FOLDER), Arc::clone(&built));
     let address = format!("http://127.0.0.1:{port}/");
     println!("\nThe page is at {address} ({} s; Ctrl+C stops)", start.elapsed().as_secs());
 
-    // A page that did not lead to the book does so when it is loaded anew.
+    // A page without a link to the book gets one when it is reloaded.
     let had_book = has_book();
     let is_new = tell(book(sh), &format!("The book is at {address}docs/"));
     built.fetch_add(u64::from(is_new && !had_book), Ordering::Relaxed);
@@ -64,7 +64,7 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     }
 }
 
-/// Says how a build ended, and whether well. What could be built before is still served.
+/// Prints the result of a build and returns `true` if it succeeded. After a failure, the last build is still served.
 fn tell(outcome: ChoreResult, done: &str) -> bool {
     match &outcome {
         Ok(()) => println!("{done}"),
@@ -73,7 +73,7 @@ fn tell(outcome: ChoreResult, done: &str) -> bool {
     outcome.is_ok()
 }
 
-/// Builds the page. Its program lies in a folder of its own, so that a page which is open never gets parts of another build.
+/// Builds the page. Each build has its own folder, so that an open page never gets parts of another build.
 fn page(sh: &Shell, effort: Effort) -> ChoreResult {
     let made = program::cut(sh, effort)?;
     let files = sh.read_dir(&made)?;
@@ -91,7 +91,7 @@ fn page(sh: &Shell, effort: Effort) -> ChoreResult {
     let program = Program {
         script: format!("{name}/main.js"),
         main: format!("{name}/main_bg.wasm"),
-        // Fetched a moment later than by a page that names them.
+        // The page then fetches these parts a moment later.
         families: Vec::new(),
     };
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
@@ -113,19 +113,19 @@ fn has_book() -> bool {
     root().join(FOLDER).join("docs/index.html").exists()
 }
 
-/// Builds the book beside the page.
+/// Builds the book next to the page.
 fn book(sh: &Shell) -> ChoreResult {
     docs::bind(sh, &root().join(FOLDER).join("docs"))?;
     announce(sh)
 }
 
-/// Tells the page that the book is there, so that it leads to it.
+/// Announces the book to the page, which then links to it.
 fn announce(sh: &Shell) -> ChoreResult {
     let page = root().join(FOLDER).join("index.html");
     Ok(sh.write_file(&page, docs::announced(&sh.read_file(&page)?)?)?)
 }
 
-/// Copies the files of a folder, not those of folders in it.
+/// Copies the files of a folder, without its subfolders.
 fn copy(sh: &Shell, from: &Path, to: &Path) -> ChoreResult {
     let to = sh.create_dir(to)?;
     let files = sh.read_dir(from)?.into_iter().filter(|path| path.is_file());

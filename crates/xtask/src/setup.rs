@@ -1,4 +1,4 @@
-//! What the chores need on a machine that has only Rust and Node: checked, then installed if missing.
+//! The tools that the chores need on a machine with only Rust and Node: checked, then installed if missing.
 
 mod npm;
 mod system;
@@ -12,7 +12,7 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// Everything that building the page takes.
+/// Installs everything needed to build the page.
 pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the page");
     wasm_target(sh)?;
@@ -21,7 +21,7 @@ pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
-/// Rust's library for the browser. rust-toolchain.toml names it, but not every rustup brings it by itself.
+/// Installs Rust's library for the browser. rust-toolchain.toml names it, but not every rustup installs it by itself.
 pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
     let target = "wasm32-unknown-unknown";
     let folder = cmd!(sh, "rustc --print target-libdir --target {target}").read()?;
@@ -29,19 +29,19 @@ pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
     ensure(target, Path::new(&folder).is_dir(), "seconds", install)
 }
 
-/// Everything that building the sample documentation sites takes.
+/// Installs everything needed to build the sample documentation sites.
 pub(crate) fn site_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the sample sites");
     SITES.install(sh)?;
     npm::site_packages(sh)
 }
 
-/// The Python that runs the recorder's tests.
+/// Installs the Python that runs the recorder's tests.
 pub(crate) fn recorder_tools(sh: &Shell) -> ChoreResult {
     SITES.install(sh)
 }
 
-/// Everything that building the packages for npm and Python and testing them takes.
+/// Installs everything needed to build and test the packages for npm and Python.
 pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     page_tools(sh)?;
     println!("Checking the tools that build and test packages");
@@ -49,24 +49,24 @@ pub(crate) fn package_tools(sh: &Shell) -> ChoreResult {
     npm::type_checker(sh)
 }
 
-/// The programs that check spelling and dependencies.
+/// Installs the programs that check spelling and dependencies.
 pub(crate) fn linters(sh: &Shell) -> ChoreResult {
     println!("Checking the linters");
     LINTERS.install(sh)
 }
 
-/// Everything that building the twin, which the page is measured beside, takes.
+/// Installs everything needed to build the twin, the page for comparison.
 pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the twin");
     npm::twin_packages(sh)
 }
 
-/// Says whether one thing is there, and installs it if not.
+/// Prints whether a tool is there, and installs it if not.
 fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
     if report(what, there, time) { Ok(()) } else { Ok(install.run()?) }
 }
 
-/// Says whether one thing is there, or how long installing it takes.
+/// Prints whether a tool is there, or how long installing it takes. Returns `true` if it is there.
 pub(crate) fn report(what: &str, there: bool, time: &str) -> bool {
     if there {
         println!("  {what}: up to date")

@@ -1,4 +1,4 @@
-//! The shell of the chores: it runs other programs from the top of the project, the project's own tools first.
+//! The shell of the chores: it runs programs from the top of the project and prefers the project's own tools.
 
 use std::env;
 use std::error::Error;
@@ -9,17 +9,17 @@ use std::time::SystemTime;
 use walkdir::WalkDir;
 use xshell::Shell;
 
-/// How a chore ends: with what it was for, or with a sentence that says what is wrong and what to do.
+/// The result of a chore. An error is a sentence that says what is wrong and what to do.
 pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
-/// The top of the project.
+/// Returns the top folder of the project.
 pub(crate) fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// A shell at the top of the project. It looks for programs among the npm packages' commands, then where
-/// Cargo installs them, then on the person's own path.
+/// Returns a shell at the top of the project. It looks for programs among the npm packages' commands, then in Cargo's
+/// folder, then on the user's own path.
 pub(crate) fn at_root() -> ChoreResult<Shell> {
     let sh = Shell::new()?;
     sh.change_dir(root());
@@ -32,18 +32,18 @@ pub(crate) fn at_root() -> ChoreResult<Shell> {
     Ok(sh)
 }
 
-/// Where Cargo builds.
+/// Returns Cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     let chosen = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(chosen.unwrap_or_else(|| "target".into()))
 }
 
-/// When a file of the project was changed, if it is there.
+/// Returns the time at which a file of the project was changed, if it exists.
 pub(crate) fn changed(path: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(root().join(path)).and_then(|data| data.modified()).ok()
 }
 
-/// Copies a folder with all it holds. In each text, the first of each pair becomes the second.
+/// Copies a folder with its contents. In each text, the first of each pair is replaced by the second.
 pub(crate) fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     for entry in WalkDir::new(from) {
         let path = entry?.into_path();

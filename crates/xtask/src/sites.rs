@@ -1,5 +1,5 @@
-//! Documentation sites with the calculator in them, made by the generators that people use, for the
-//! site stories. Their sources lie in `tests/sites`, the sites in `target/sites/html`.
+//! Documentation sites with embedded calculators, made by common generators, for the site stories. Their sources are in
+//! `tests/sites`, the sites in `target/sites/html`.
 
 use walkdir::WalkDir;
 use xshell::{Shell, cmd};
@@ -7,13 +7,13 @@ use xshell::{Shell, cmd};
 use crate::setup;
 use crate::shell::{self, ChoreResult, changed, root};
 
-/// The sites: the folder in `tests/sites`, and the command that makes it, with folders to be put in.
-/// A site without a command is written by hand.
+/// The sites: the folder in `tests/sites`, and the command that builds it, with placeholders for folders. A site
+/// without a command is written by hand.
 const SITES: [(&str, &str); 6] = [
     ("plain", ""),
     ("mkdocs", "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}"),
     ("sphinx", "{python} -m sphinx --quiet --fail-on-warning {from} {to}"),
-    // Nothing is loaded from a network that a reader of the page might not have.
+    // Loads nothing from networks that a reader of the page might not have.
     (
         "notebook",
         "{python} -m nbconvert --log-level=WARN --to=html --output-dir={to} \
@@ -26,19 +26,19 @@ const SITES: [(&str, &str); 6] = [
     ),
 ];
 
-/// What every site is made of beside its sources: versions, addresses and commands.
+/// The sources shared by all sites: versions, addresses and commands.
 const SHARED: [&str; 3] =
     ["tests/sites/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/sites.rs"];
 
-/// Where the sources say that the calculator is, and the sites. The tests have them elsewhere.
+/// The addresses of the calculator and of the sites in the sources. The tests replace both.
 const SAMPLES: [&str; 2] = ["https://example.org/offload/", "https://docs.example.org/"];
 
-/// Prints where the tests have them, one per line: their server alone knows.
+/// Prints the addresses of the tests, one per line: only their server knows them.
 const ASK: &str = "\
 import { address, sitesAddress } from './tests/browser/server.mjs';
 console.log(`${address}\\n${sitesAddress}`);";
 
-/// Sets up what is missing and builds each site that is older than its sources.
+/// Installs missing tools and builds each site that is older than its sources.
 pub(crate) fn build(sh: &Shell) -> ChoreResult {
     setup::site_tools(sh)?;
     let printed = cmd!(sh, "node --input-type=module --eval {ASK}").read()?;
@@ -50,14 +50,14 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     let sources = root().join("tests/sites").join(name);
     let made = root().join("target/sites");
     let stamp = made.join(format!("{name}.built"));
-    // The time of a folder shows that a file was removed.
+    // Includes folders: their times show that a file was removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
     let newest = entries.chain(SHARED.map(Into::into)).filter_map(changed).max();
     if setup::report(name, changed(&stamp) >= newest, "at most half a minute") {
         return Ok(());
     }
     let to = made.join("html").join(name);
-    // Pages that nothing makes are copied to where the others end.
+    // Pages without a generator are copied straight to the target.
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
     sh.remove_path(&from)?;
     sh.remove_path(&to)?;
@@ -72,6 +72,6 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         // Without progress bars, news of other versions, and the like.
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
-    // Last, so that a build which broke off counts as none.
+    // Last, so that an interrupted build is repeated.
     Ok(sh.write_file(stamp, name)?)
 }

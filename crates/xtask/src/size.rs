@@ -1,5 +1,5 @@
-//! What a first visit loads before the page can be used, and each part that follows when the
-//! browser is idle: compressed as servers compress it, compared with the bars.
+//! The size of a first visit, and of each part that the page loads when the browser is idle: compressed as servers
+//! compress them, and compared with the limits.
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,20 @@ use xshell::{Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// The most bytes a first visit may load, compressed with brotli (11).
+/// The limit in bytes of a first visit, compressed with brotli (11).
 const MAX_FIRST_VISIT: u64 = 225_000;
 
-/// The most bytes of the reader of code, which is fetched when it is asked for, compressed with brotli (11).
+/// The limit in bytes of the code reader, which is fetched on demand, compressed with brotli (11).
 const MAX_READER: u64 = 450_000;
 
-/// The most bytes of the other parts of the program together, fetched when the browser is idle, compressed with brotli (11).
+/// The limit in bytes of the program's other parts together, fetched when the browser is idle, compressed with brotli
+/// (11).
 const MAX_IDLE: u64 = 420_000;
 
-/// The most bytes of embed.js, compressed with gzip (9), as others put it on their pages.
+/// The limit in bytes of embed.js, which other sites put on their pages, compressed with gzip (9).
 const MAX_SCRIPT: u64 = 1_500;
 
-/// Prints the size of each file and the totals. Fails above a bar.
+/// Prints the size of each file and the totals. Fails above a limit.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let _dist = sh.push_dir("dist");
     let html = sh
@@ -63,18 +64,18 @@ fn parts(sh: &Shell, first: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
     Ok(parts.map(str::to_owned).collect())
 }
 
-/// The page, and its own files that its links and scripts name.
+/// Returns the page, and its own files that its links and scripts name.
 fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     let tags = Regex::new("<(?:link|script) [^>]*>")?;
-    // A path that ends in a slash is a place to go to: the book.
+    // A path that ends in a slash is a link to the book, not a file to load.
     let names = r#"(?:href|src|data-js|data-wasm)=["']?\./([^"' >]*[^"' >/])["' >]"#;
     let names = Regex::new(names)?;
     let named = tags.find_iter(html).flat_map(|tag| names.captures_iter(tag.as_str()));
     Ok(named.map(|found| found[1].to_owned()).chain(["index.html".to_owned()]).collect())
 }
 
-/// How many bytes of a file are left by Node's compressors, with which the bars were set; another
-/// brotli gives other sizes.
+/// Returns the size of a file in bytes after compression by Node, by which the limits were set; other versions of
+/// brotli give other sizes.
 fn compressed(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
     let script = format!(
         "const bytes = require('node:fs').readFileSync('{file}');

@@ -1,10 +1,10 @@
-//! Steps that run one after another, go on after a failure, and end in one table.
+//! Steps that run one after another, continue after a failure, and end in one table.
 
 use std::time::Instant;
 
 use crate::shell::ChoreResult;
 
-/// The steps so far: the lines of the table, and how many failed.
+/// The finished steps: the lines of the table, and the number that failed.
 pub(crate) struct Steps {
     started: Instant,
     lines: Vec<String>,
@@ -12,12 +12,12 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// No step yet.
+    /// Creates an empty table.
     pub(crate) fn new() -> Self {
         Self { started: Instant::now(), lines: Vec::new(), failed: 0 }
     }
 
-    /// Announces a step, takes it if what it needs is there, and says whether it passed.
+    /// Announces a step and runs it if its prerequisites passed. Returns `true` if it passed.
     pub(crate) fn take(
         &mut self,
         can_run: bool,

@@ -1,7 +1,7 @@
 //! Everything that has to hold before a change is good: the one definition of "the tests pass".
 //!
-//! Two lanes run side by side, each a process of its own: `host` is what needs no browser, `page` is what opens the built
-//! page. Their lines are printed as they come, with the lane's name before each.
+//! Two lanes run in parallel, each in a separate process. `host` needs no browser, `page` opens the built page. Their
+//! lines are printed as they come, each after its lane's name.
 
 use std::env;
 use std::io::{BufRead, BufReader, pipe};
@@ -18,35 +18,37 @@ use crate::{
     browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
 };
 
-/// The seed of the random questions on which laws are tried, unless another is given: the same tree has the same result
-/// each time, here and elsewhere.
+/// The default seed of the random questions on which laws are tried. With it, the same tree has the same result every
+/// time, on every machine.
 pub(crate) const SEED: u64 = 20_261_124;
 
-/// How many random questions each law has in a full run: ten times as many as usual.
+/// The number of random questions per law in a full run: ten times the usual number.
 const FULL_CASES: &str = "2560";
 
-/// How many random programs `--full` reads.
+/// The number of random programs that `--full` reads.
 const FULL_PROGRAMS: u64 = 20_000;
 
 /// One of the two halves of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lane {
-    /// Rules, lints, tests natively, the fit.
+    /// Rules, lints, native tests, the fit.
     Host,
-    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder that lies beside the page.
+    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder, which is next to the
+    /// page.
     Page,
 }
 
-/// How much is tested.
+/// The extent of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// Also the published build, its size, every story, every site, the packages, and ten times the random questions.
+    /// `true` if the run includes the published build, its size, every story, every site, the packages, and ten times
+    /// the random questions.
     pub(crate) full: bool,
     /// The seed of the random questions.
     pub(crate) seed: u64,
 }
 
-/// Runs both lanes side by side and, if everything is asked for, what only the published build can show.
+/// Runs both lanes in parallel and, in a full run, the tests of the published build.
 pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     let lanes = [Lane::Host, Lane::Page];
     let ends = thread::scope(|scope| {
@@ -64,7 +66,7 @@ pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     if failed.is_empty() { rest } else { Err(format!("failed: {}", failed.join(", ")).into()) }
 }
 
-/// Runs a lane as a process of its own and prints its lines with its name before each.
+/// Runs a lane in a separate process and prints its lines, each after the lane's name.
 fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
     let name = lane_name(lane);
     let work = || -> std::io::Result<ExitStatus> {
@@ -76,7 +78,7 @@ fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // The command holds the pipe's end for writing, and lines would never end.
+        // The command holds the pipe's write end, so the lines would never end.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));
@@ -90,7 +92,7 @@ fn lane_name(lane: Lane) -> String {
     lane.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// Takes every step of one lane, also after one has failed, and reports on all.
+/// Runs every step of one lane, even after a failure, and reports all results.
 pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     match lane {
@@ -112,14 +114,14 @@ fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
     steps.take(true, "fit", || calibration(sh, "fit", &[]));
 }
 
-/// Runs the tests of every crate: by nextest where it is there, which runs those of all crates side by side.
+/// Tests every crate, with nextest if it is installed, which runs the tests of all crates in parallel.
 fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
     let with_nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
     let commands = if with_nextest.run().is_ok() {
         let shown = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
         vec![
             cmd!(sh, "cargo nextest run --workspace --cargo-quiet {shown...}"),
-            // Nextest leaves out the examples in the documentation.
+            // Nextest leaves out doc tests.
             cmd!(sh, "cargo test --workspace --doc --quiet"),
         ]
     } else {
@@ -154,7 +156,7 @@ fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
     });
 }
 
-/// Takes the steps that only the published build can show.
+/// Runs the steps that need the published build.
 fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     let folder = dist::published();
@@ -167,14 +169,14 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     steps.finish()
 }
 
-/// Sets up what is missing and builds the page that the stories test, with its book.
+/// Installs missing tools and builds the page that the stories test, with its book.
 pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     dist::build(sh, Effort::Served, &dist::tested())?;
     docs::build(sh, &dist::tested())
 }
 
-/// Only builds the page and opens it in the documentation sites that embed it.
+/// Builds the page and opens it in the documentation sites that embed it.
 pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));

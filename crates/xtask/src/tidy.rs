@@ -1,4 +1,4 @@
-//! The project's own rules about its files, which no compiler keeps.
+//! The project's own rules about its files, which no compiler checks.
 
 mod allowed_cycles;
 mod forgotten_tests;
@@ -13,7 +13,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::shell::{self, ChoreResult};
 
-/// Reads every file of the project and checks it by every rule.
+/// Checks every file of the project against every rule.
 pub(crate) fn run() -> ChoreResult {
     let root = shell::root();
     let files = files(root)?;
@@ -32,49 +32,49 @@ pub(crate) fn run() -> ChoreResult {
     Err(format!("{} breaches of the project's rules", broken.len()).into())
 }
 
-/// Folders that hold no work of ours, from the top of the project; so does each `node_modules`.
+/// Folders with files that aren't ours, from the top of the project. Every `node_modules` is
+/// skipped too.
 const FOREIGN: [&str; 4] = [".git", "benches/twin/dist", "dist", "target"];
 
-/// A text file.
+/// A text file of the project.
 struct TextFile {
-    /// From the top of the project, with forward slashes.
+    /// The path from the top of the project, with forward slashes.
     path: String,
-    /// All of it.
     text: String,
 }
 
 impl TextFile {
-    /// Returns `true` if its name ends like this.
+    /// Returns `true` if the path has one of these endings.
     fn is(&self, endings: &[&str]) -> bool {
         endings.iter().any(|ending| self.path.ends_with(ending))
     }
 
-    /// Returns `true` if a program wrote it.
+    /// Returns `true` if a program wrote the file.
     fn is_generated(&self) -> bool {
         let written = |line: &str| line.contains("Written by `");
-        // Code says so at its head, a page for readers at its head or foot.
+        // Code says so in its first lines, a page for readers in its first or last lines.
         let mut ends = self.text.lines().take(3).chain(self.text.lines().rev().take(3));
         ends.any(written)
     }
 
-    /// A sentence for the file if it breaks a rule.
+    /// Returns a message for the file if it breaks a rule.
     fn breach(&self, broken: bool, why: &str) -> Vec<String> {
         broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
     }
 
-    /// Returns `true` if its path begins like this.
+    /// Returns `true` if the path has one of these beginnings.
     fn lies_in(&self, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|beginning| self.path.starts_with(beginning))
     }
 
-    /// A sentence for each line that breaks a rule, with its place.
+    /// Returns a message for each line that breaks a rule, with its position.
     fn breaches(&self, why: &str, is_broken: impl Fn(&str) -> bool) -> Vec<String> {
         let lines = self.text.lines().enumerate().filter(|(_, line)| is_broken(line));
         lines.map(|(at, _)| format!("{}:{}: {why}", self.path, at + 1)).collect()
     }
 }
 
-/// Every text file under a folder, in the order of their paths.
+/// Returns every text file in a folder, sorted by path.
 fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
     let ours = |entry: &DirEntry| {
         let is_foreign = |folder: &&str| entry.path() == root.join(folder);
@@ -92,7 +92,7 @@ fn files(root: &Path) -> ChoreResult<Vec<TextFile>> {
     Ok(files)
 }
 
-/// A file for the tests of the rules.
+/// Creates a file for the tests of the rules.
 #[cfg(test)]
 fn text_file(path: &str, text: &str) -> TextFile {
     TextFile { path: path.to_owned(), text: text.to_owned() }

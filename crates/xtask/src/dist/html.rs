@@ -1,35 +1,35 @@
-//! The page's HTML: index.html with what its first paint needs inside, and with the names that its files have got.
+//! The page's HTML: index.html with the inline parts of its first paint and the final file names.
 
 use toml::Table;
 
 use super::program::Program;
 use crate::shell::ChoreResult;
 
-/// What marks a line of index.html that is for Trunk.
+/// The start of the lines in index.html that are for Trunk.
 const TRUNK: &str = "<link data-trunk ";
 
-/// Where index.html takes the answer that a first visit shows.
+/// The mark in index.html that the example answer of a first visit replaces.
 const EXAMPLE: &str = "<!-- example -->";
 
 /// The tag of the script that runs before the first paint.
 const EARLY: &str = "<script src=\"./early.js\"></script>";
 
-/// A script or a style sheet in the page, and the source by which its content policy allows it.
+/// An inline script or style sheet, and the source by which the page's content policy allows it.
 pub(super) struct Allowed {
     pub(super) text: String,
     pub(super) source: String,
 }
 
-/// What stands in the page itself, as a file of its own would be one more way to the server before the first paint.
+/// Parts inlined into the page. As separate files they would delay the first paint by a round trip.
 pub(super) struct Inline {
     pub(super) styles: Allowed,
     /// The script that runs before the first paint.
     pub(super) early: Allowed,
-    /// What a first visit shows.
+    /// The HTML of a first visit.
     pub(super) example: String,
 }
 
-/// The page with its style sheet and what starts the program. `tags`, which is Trunk.toml, says what that is.
+/// Returns the page with its style sheet and the tags that start the program, which come from `tags` (Trunk.toml).
 pub(crate) fn started(
     page: &str,
     tags: &str,
@@ -63,7 +63,7 @@ pub(crate) fn started(
     Ok(started)
 }
 
-/// The finished page, with what its first paint needs inside.
+/// Returns the finished page, with everything inlined that its first paint needs.
 pub(super) fn finished(
     page: &str,
     tags: &str,

@@ -1,4 +1,4 @@
-//! The page's program: compiled, cut into parts, shrunk, and put beside the page.
+//! The page's program: compiled, split into parts, shrunk, and copied next to the page.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -8,51 +8,49 @@ use xshell::{Shell, cmd};
 use super::{named, shrink};
 use crate::shell::{self, ChoreResult};
 
-/// The linker's notes stay in the program: they say what belongs to which part.
+/// Keeps the relocations in the program: they show which function belongs to which part.
 const NOTES: &str = "-Clink-arg=--emit-relocs";
 
-/// Data lie above the stack, and below 1 MiB their addresses are a byte shorter: the stack is half of that.
+/// Sets the stack to 512 KiB. Data lie above it, and their addresses are a byte shorter below 1 MiB.
 const STACK: &str = "-Clink-arg=-zstack-size=524288";
 
-/// The page's reader of code takes small stand-ins for the parser's tables of characters: it knows no `\N{…}` names and normalizes
-/// no identifiers. The tables would be more than half of the reader's file.
+/// Gives the page's code reader small stubs for the parser's Unicode tables, which would be more than half of its file.
+/// With the stubs it knows no `\N{…}` names and normalizes no identifiers.
 const STUBS: &str = r#"paths=["stubs/unicode-normalization","stubs/unicode_names2"]"#;
 
-/// The files that a page loads at once, by their names in its folder.
+/// The files that a page loads first, by their names in its folder.
 pub(crate) struct Program {
-    /// The JavaScript by which the program and the browser call each other, and which fetches
-    /// parts.
+    /// The JavaScript glue between the program and the browser, which also fetches parts.
     pub(crate) script: String,
     /// The main part.
     pub(crate) main: String,
-    /// Those that a link takes beside it.
+    /// The additional parts that a link needs.
     pub(crate) families: Vec<String>,
 }
 
-/// How much the compiler works on the program.
+/// The effort that the compiler spends on the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// As it is published.
+    /// The published build.
     Published,
-    /// Optimized file by file and not shrunk: built sooner, and larger. `serve` shows it, and the stories test it.
+    /// Optimized file by file and not shrunk: built faster, but larger. `serve` shows it, and the stories test it.
     Served,
-    /// Not optimized: compiled soonest, and slower.
+    /// Not optimized: compiled fastest, but slower.
     Quick,
 }
 
-/// Compiles the program and cuts it into parts. They lie in the folder that is returned: `main.js`, which loads the others,
-/// and its main part, `main_bg.wasm`.
+/// Compiles the program and splits it into parts. Returns their folder: `main.js`, which loads the others, and the main
+/// part `main_bg.wasm`.
 pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     let target = "wasm32-unknown-unknown";
     let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
-    // What is not optimized needs the stack that it has without asking.
+    // Unoptimized code needs the default stack size.
     let (profile, folder, link): (_, _, &[_]) = match effort {
         Effort::Published => ("release", "release", &[NOTES, STACK]),
         Effort::Served => ("serve", "serve", &[NOTES, STACK]),
         Effort::Quick => ("dev", "debug", &[NOTES]),
     };
-    // The first time the splitter takes a minute too. It is compiled meanwhile: one core would else be idle while the
-    // program is linked.
+    // The splitter's first build takes a minute too. It is compiled in parallel: one core would be idle during linking.
     let splitter = thread::spawn(|| {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
         cmd!(sh, "cargo build --quiet --package splitter")
@@ -74,8 +72,8 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     Ok(made)
 }
 
-/// Has messages about libraries name their files below the registry, so that what is published says nothing of the machine
-/// that made it, is the same on each, and is shorter.
+/// Returns settings that make panic messages name library files relative to the registry. The published program then
+/// doesn't depend on the machine that built it, reveals nothing about it, and is shorter.
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -88,10 +86,10 @@ fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     Ok(vec!["--config".to_owned(), format!("target.{target}.rustflags=[{flags}]")])
 }
 
-/// The part with the models of other families than that of a first visit.
+/// The part with the models of all families except that of a first visit.
 const FAMILIES: &str = "families";
 
-/// Builds the program in parts and writes them into the folder of a page. Published, they are shrunk.
+/// Builds the program in parts and writes them into a page's folder. The published build is also shrunk.
 pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Program> {
     let made = {
         let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
@@ -130,13 +128,13 @@ pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Pr
     Ok(program)
 }
 
-/// Returns the line of a part in the script that lists the files of each.
+/// Returns the script's line that lists the files of a part.
 fn files_of(script: &str, part: &str) -> String {
     let start = format!("export const __wasm_split_load_{part} ");
     script.lines().find(|line| line.starts_with(&start)).unwrap_or_default().to_owned()
 }
 
-/// The style sheets without comments and spaces, in a folder of their own.
+/// Minifies the style sheets and returns their folder.
 fn short_styles(sh: &Shell) -> ChoreResult<PathBuf> {
     let folder = shell::target().join("styles");
     let mut sheets = sh.read_dir("static")?;

@@ -1,5 +1,5 @@
-//! The crates that can be published: each is compiled from the file that would be sent, with those it depends on from
-//! files of the same kind.
+//! The crates that can be published: each is compiled from the file that would be uploaded, with its dependencies from
+//! such files too.
 
 use std::env;
 use std::path::PathBuf;
@@ -9,18 +9,18 @@ use xshell::{Shell, cmd};
 use super::place;
 use crate::shell::ChoreResult;
 
-/// Does all that publishing does but sending. What is not committed yet counts too.
+/// Does everything that publishing does, except uploading. Includes uncommitted changes.
 pub(super) fn publish(sh: &Shell) -> ChoreResult {
     remove_unpacked(sh)?;
-    // What was compiled of an earlier run is taken for that of the same version, too.
+    // Cargo would reuse what an earlier run compiled of the same version.
     let compiled = place("crates");
     sh.remove_path(&compiled)?;
     Ok(cmd!(sh, "cargo publish --workspace --dry-run --allow-dirty --target-dir {compiled}")
         .run()?)
 }
 
-/// Removes what Cargo has unpacked of earlier runs: it tells files of the same version from each other by nothing else, and
-/// would compile against the sources of that run. A folder that begins with a hyphen is of a registry without a host.
+/// Removes the sources that Cargo unpacked in earlier runs. Cargo identifies them by version alone, and would compile
+/// against the old ones. A folder whose name begins with a hyphen belongs to a registry without a host.
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));

@@ -1,23 +1,22 @@
-//! The examples of the book's pages and of the packages' own, taken out to be run. A block of text behind an example is
-//! what it prints.
+//! The examples of the book and of the packages' own pages, extracted to be run. A block of text after an example is
+//! its expected output.
 
 use crate::shell::ChoreResult;
 
-/// An example.
+/// An example and its expected output.
 #[derive(Debug, PartialEq)]
 pub(super) struct PageExample {
-    /// Its code.
     pub(super) code: String,
-    /// What it prints, where the page says so.
+    /// The expected output, if the page shows it.
     pub(super) prints: Option<String>,
 }
 
 impl PageExample {
-    /// Those of a page in a language.
+    /// Returns a page's examples in a language.
     pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
         let mut examples: Vec<Self> = Vec::new();
         let mut lines = page.lines();
-        // Whether a block of text would be what the last example prints.
+        // `true` if a block of text now would be the output of the last example.
         let mut is_last = false;
         while let Some(line) = lines.next() {
             let Some(name) = line.strip_prefix("```") else { continue };
@@ -33,7 +32,7 @@ impl PageExample {
         examples
     }
 
-    /// Fails unless it has printed what the page says.
+    /// Fails unless the example printed what the page shows.
     pub(super) fn check(&self, printed: &str) -> ChoreResult {
         match &self.prints {
             Some(said) if said.trim() != printed.trim() => {

@@ -1,5 +1,5 @@
-//! The npm package: built as the file that `npm publish` would send, installed from it into a fresh folder, compared
-//! with the command under Node and in Chromium, its examples run and its types checked.
+//! The npm package: built as the file that `npm publish` would upload and installed from it into a fresh folder. Its
+//! answers are compared with the command's under Node and in Chromium, its examples are run and its types checked.
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +11,10 @@ use crate::dist::shrink;
 use crate::setup::{self, NPM};
 use crate::shell::{self, ChoreResult};
 
-/// The pages whose examples are run.
+/// The pages with the examples that are run.
 const PAGES: [&str; 3] = ["docs/npm.md", "README.md", "crates/npm/package/README.md"];
 
-/// How the examples are checked: as a program under Node has them, as strictly as can be.
+/// The compiler options for the examples: those of a program under Node, as strict as possible.
 const OPTIONS: &str = r#"{
   "compilerOptions": {
     "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [], "strict": true, "noEmit": true
@@ -22,17 +22,17 @@ const OPTIONS: &str = r#"{
 }
 "#;
 
-/// Where the package is installed.
+/// Returns the folder that the package is installed into.
 fn fresh() -> PathBuf {
     place("fresh/npm")
 }
 
-/// The file that would be published.
+/// Returns the path of the file that would be published.
 fn archive() -> PathBuf {
     place(&format!("offload-{VERSION}.tgz"))
 }
 
-/// Builds it.
+/// Builds the package.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
     let (target, folder) = ("wasm32-unknown-unknown", place("npm"));
     cmd!(sh, "cargo build --release --package offload-npm --target {target}").run()?;
@@ -50,7 +50,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     Ok(())
 }
 
-/// Installs the file into a fresh folder, as somebody would who has nothing else.
+/// Installs the file into a fresh folder that has nothing else.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     sh.remove_path(&fresh)?;
@@ -63,13 +63,13 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "{NPM} install --offline --no-audit --no-fund {archive}").run()?)
 }
 
-/// Compares its answers with the command's under Node.
+/// Compares the package's answers with the command's under Node.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (script, native) = (fresh().join("compare.mjs"), native::file());
     Ok(cmd!(sh, "node {script} {native}").run()?)
 }
 
-/// Compares its answers with the command's in Chromium, served as plain files.
+/// Compares the package's answers with the command's in Chromium, served as plain files.
 pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let (fresh, native) = (fresh(), native::file());
@@ -92,7 +92,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples, and those that have to be refused.
+/// Checks the types of the examples, and of those that must be rejected.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     let examples = sh.read_dir(&fresh)?;

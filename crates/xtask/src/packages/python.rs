@@ -1,5 +1,5 @@
-//! The Python package: built as a wheel, installed from it into a fresh environment, compared with the command, its
-//! examples run and its types checked.
+//! The Python package: built as a wheel and installed from it into a fresh environment. Its answers are compared with
+//! the command's, its examples are run and its types checked.
 
 use std::path::{Path, PathBuf};
 
@@ -10,21 +10,21 @@ use super::{document_types, native, place, stage};
 use crate::setup::{WHEELS, python_in};
 use crate::shell::{ChoreResult, root};
 
-/// The pages whose examples are run.
+/// The pages with the examples that are run.
 const PAGES: [&str; 3] = ["docs/python.md", "README.md", "crates/python/package/README.md"];
 
-/// Where the package is installed.
+/// Returns the folder that the package is installed into.
 fn fresh() -> PathBuf {
     place("fresh/python")
 }
 
-/// The one wheel that was built.
+/// Returns the path of the built wheel.
 fn wheel(sh: &Shell) -> ChoreResult<PathBuf> {
     let files = sh.read_dir(place("wheels"))?;
     files.into_iter().next().ok_or_else(|| "there is no wheel".into())
 }
 
-/// Builds it.
+/// Builds the wheel.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
     let (folder, wheels, python) = (place("python"), place("wheels"), WHEELS.python());
     let manifest = root().join("crates/python/Cargo.toml").to_string_lossy().replace('\\', "/");
@@ -52,7 +52,7 @@ pub(super) fn install(sh: &Shell) -> ChoreResult {
     sh.remove_path(&fresh)?;
     cmd!(sh, "{python} -m venv --without-pip {fresh}").run()?;
     put(sh, &["--python".as_ref(), python_in(&fresh).as_ref()], &wheel)?;
-    // Beside the tools too: the checker of stubs loads what it checks.
+    // Also next to the tools: the checker of stubs imports the module.
     put(sh, &["--python".as_ref(), python.as_ref()], &wheel)
 }
 
@@ -63,7 +63,7 @@ fn put(sh: &Shell, to: &[&Path], wheel: &Path) -> ChoreResult {
     Ok(cmd!(sh, "{python} -m pip {options...} {to...} install {how...} {wheel}").run()?)
 }
 
-/// Compares its answers with the command's.
+/// Compares the package's answers with the command's.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
     let (python, native) = (python_in(&fresh()), native::file());
     Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
@@ -85,7 +85,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples and those that have to be refused, and the stubs against the module.
+/// Checks the types of the examples and of those that must be rejected, and the stubs against the module.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let (python, fresh) = (WHEELS.python(), fresh());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;

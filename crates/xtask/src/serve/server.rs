@@ -1,4 +1,5 @@
-//! A folder of files over HTTP, on this machine alone: right types, an index for a folder, nothing from outside it.
+//! An HTTP server for a folder, reachable from this machine alone. It sends the right types, serves an index for a
+//! folder, and nothing from outside the folder.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,8 +12,8 @@ use std::time::Duration;
 
 use crate::shell::ChoreResult;
 
-/// The script that the served page has beside its own: it loads the page anew when another has been built. Only the outermost
-/// page does, with what it frames.
+/// A script that only the served page has: it reloads the page after a build. Only the outermost page does, together
+/// with its frames.
 pub(super) const RELOAD: (&str, &str) = (
     "reload.js",
     "if (top === window) {
@@ -29,14 +30,14 @@ pub(super) const RELOAD: (&str, &str) = (
 ",
 );
 
-/// Where the page asks which build the server has.
+/// The path that returns the number of the latest build.
 const BUILT: &str = "/built";
 
-/// The most bytes of a request's head, and how long it may take to arrive.
+/// The limit of a request's head in bytes, and of the time it may take to arrive.
 const HEAD: u64 = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Types by the ends of names. Modules and streamed programs do not start under another type.
+/// Types by file extension. Browsers refuse modules and streamed programs of another type.
 const TYPES: [(&str, &str); 12] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -52,11 +53,11 @@ const TYPES: [(&str, &str); 12] = [
     ("xml", "text/xml; charset=utf-8"),
 ];
 
-/// A port of this machine, 0 for one that is free. Nothing is answered before [`answer_all`].
+/// Listens on a port of this machine, or on a free one if it is 0. Nothing is answered before [`answer_all`].
 ///
 /// # Errors
 ///
-/// If something else listens there.
+/// If another program listens on the port.
 pub(super) fn listen(port: u16) -> ChoreResult<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => {
@@ -66,18 +67,18 @@ pub(super) fn listen(port: u16) -> ChoreResult<TcpListener> {
     })
 }
 
-/// Answers requests for the files of a folder from now on. `built` names the latest build.
+/// Starts answering requests for the files of a folder. `built` is the number of the latest build.
 pub(super) fn answer_all(listener: TcpListener, folder: PathBuf, built: Arc<AtomicU64>) {
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let (folder, built) = (folder.clone(), Arc::clone(&built));
-            // A browser that goes away in the middle of an answer is no trouble.
+            // A browser may disconnect in the middle of an answer.
             thread::spawn(move || exchange(&stream, &folder, built.load(Ordering::Relaxed)));
         }
     });
 }
 
-/// What goes back: the status, headers of its own, and the body.
+/// The response: its status, its own headers, and the body.
 struct Response {
     status: &'static str,
     header: String,
@@ -97,7 +98,7 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new(stream.take(HEAD)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // A connection that is closed with something unread is cut off, with the answer on its way.
+    // Reads all headers: closing a connection with unread data would cut off the answer.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
 
     let words: Vec<&str> = request.split(' ').collect();
@@ -118,7 +119,7 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
         _ => (Response::refusal("400 Bad Request"), true),
     };
     let Response { status, header, body } = answer;
-    // A sandboxed frame has an origin of its own: without the last line it may not load the page's modules.
+    // A sandboxed frame has an opaque origin: without the last line it may not load the page's modules.
     let head = format!(
         "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {}\r\nConnection: close\r\nCache-Control: no-store\r\n\
          X-Content-Type-Options: nosniff\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
@@ -130,12 +131,12 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
     stream.flush()
 }
 
-/// The file that a path stands for.
+/// Returns the response for a path.
 fn find(path: &str, folder: &Path) -> Response {
     let missing = || Response::refusal("404 Not Found");
     let Some(file) = file_for(path, folder) else { return missing() };
     match path.ends_with('/') {
-        // Without its slash a folder's relative addresses would lead elsewhere.
+        // Without the slash, relative addresses in the folder would resolve elsewhere.
         false if file.is_dir() => Response {
             header: format!("Location: {path}/"),
             ..Response::refusal("301 Moved Permanently")
@@ -152,11 +153,12 @@ fn find(path: &str, folder: &Path) -> Response {
     }
 }
 
-/// Where a path leads, if that is there and lies inside the folder, also by the links of the file system.
+/// Returns the file of a path, or `None` if it does not exist or is outside the folder, also after following symbolic
+/// links.
 fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     let path = decoded(path.strip_prefix('/')?)?;
     let names = path.split('/').filter(|name| !name.is_empty());
-    // No name goes up, names a disk or a stream, or hides.
+    // No name may go up, name a disk or a stream, or be hidden.
     let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
     if !names.clone().all(is_plain) {
         return None;
@@ -165,7 +167,7 @@ fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     file.starts_with(folder.canonicalize().ok()?).then_some(file)
 }
 
-/// A path without its `%20`.
+/// Decodes the percent signs of a path (e.g. `%20`).
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();

@@ -1,5 +1,5 @@
-//! The Node side: wasm-opt, which shrinks the program, Playwright, which drives the browser, and the
-//! generator of one of the sample sites.
+//! The tools from npm: wasm-opt, which shrinks the program, Playwright, which drives the browser, and the generator of
+//! one of the sample sites.
 
 use std::path::Path;
 
@@ -8,29 +8,29 @@ use xshell::{Shell, cmd};
 use super::ensure;
 use crate::shell::{ChoreResult, changed};
 
-/// The package manager. Windows wraps it in a script, which has to be called by its full name.
+/// The package manager. On Windows it is a script, which has to be called by its full name.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// The packages package-lock.json names.
+/// Installs the packages of package-lock.json.
 pub(super) fn packages(sh: &Shell) -> ChoreResult {
     install(sh, "npm packages", Path::new(""), "seconds")
 }
 
-/// The packages that the Docusaurus site is built with, beside the folder it is built in.
+/// Installs the packages that build the Docusaurus site, next to the folder it is built in.
 pub(super) fn site_packages(sh: &Shell) -> ChoreResult {
     install_copied(sh, "Docusaurus", "tests/sites/docusaurus", "target/sites", "a minute")
 }
 
-/// The compiler that checks the types of the npm package.
+/// Installs the compiler that checks the types of the npm package.
 pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
     install_copied(sh, "TypeScript", "tests/packages", "target/packages/tools", "seconds")
 }
 
-/// Installs what the lock file of a folder names into another one.
+/// Installs the packages of a folder's lock file into another folder.
 fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> ChoreResult {
     let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
-        // A copy that is newer than what is installed would have it installed again.
+        // A newer copy would trigger another installation.
         if changed(to.join(name)) < changed(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }
@@ -38,12 +38,12 @@ fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> C
     install(sh, what, to, time)
 }
 
-/// The packages that the twin is built of, with their builder.
+/// Installs the twin's packages, with its bundler.
 pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
     install(sh, "the twin's packages", Path::new("benches/twin"), "seconds")
 }
 
-/// Installs what the lock file of a folder names, unless that was done since it was changed.
+/// Installs the packages of a folder's lock file, unless they were installed after its last change.
 fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
     cmd!(sh, "node --version")
         .ignore_stdout()
@@ -54,6 +54,6 @@ fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
     let there = installed.is_some() && installed >= changed(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
     let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
-    // The tests drive the browser of the system: Playwright need not bring one of its own.
+    // The tests drive the system's browser: Playwright doesn't need to download one.
     ensure(what, there, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

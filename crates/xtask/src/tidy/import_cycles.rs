@@ -1,7 +1,7 @@
-//! The rule that no file of a crate uses itself by way of others.
+//! The rule that no file of a crate depends on itself through others.
 //!
-//! What a file takes from its own child modules does not count, as a parent names its children anyway; what a child
-//! takes from its parent does.
+//! A file's uses of its child modules don't count, because a parent names its children anyway. A child's uses of
+//! its parent do.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,18 +10,18 @@ use super::allowed_cycles::{ALLOWED, AllowedCycle, EXEMPT};
 use super::module_graph::{ModuleGraph, Uses};
 use crate::shell::ChoreResult;
 
-/// Files that use one another, each by way of the others.
+/// Files that use one another, directly or through others.
 struct Cycle {
-    /// Paths below the source folder.
+    /// Paths relative to the source folder.
     files: BTreeSet<String>,
-    /// The shortest way from the first file back to it.
+    /// The shortest chain from the first file back to it.
     chain: String,
 }
 
 /// The cycles of each crate by its source folder.
 type Cycles = BTreeMap<String, Vec<Cycle>>;
 
-/// Returns a sentence for each cycle that is not allowed, and for each permission that no cycle needs.
+/// Returns a message for each cycle that is not allowed, and for each permission that no cycle needs.
 pub(super) fn files_form_no_circle(files: &[TextFile]) -> ChoreResult<Vec<String>> {
     Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
 }
@@ -91,7 +91,7 @@ fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
     cycles
 }
 
-/// Returns the files that a file uses, directly or by way of others.
+/// Returns the files that a file uses, directly or through others.
 fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str> {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![start];
@@ -102,7 +102,7 @@ fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str
     seen
 }
 
-/// Returns the shortest way from a file back to it, each step with its line and path.
+/// Returns the shortest chain from a file back to it, each step with its line and path.
 fn chain_through(uses: &Uses, start: &str) -> String {
     let mut seen = BTreeSet::new();
     let mut chains = VecDeque::from([(start, String::new())]);
@@ -126,7 +126,7 @@ mod tests {
     use super::super::text_file;
     use super::{Cycles, breaches};
 
-    /// The cycles among `a`, `b`, its child, and a root that re-exports what the last two define.
+    /// Returns the cycles among `a`, `b`, its child, and a root that re-exports what the last two define.
     fn cycles(a: &str, b: &str, child: &str) -> Cycles {
         let root = "mod a;\nmod b;\nmod c;\n#[cfg(test)]\nmod tests;\npub use b::{B, child::Deep};";
         let files = [
@@ -200,7 +200,7 @@ mod tests {
         let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
         let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);
         let larger = entry("crates/x/src", &["a.rs", "b.rs", "c.rs"]);
-        // The exempt crate has no cycle here, which is a breach of its own.
+        // The exempt crate has no cycle here, which is another breach.
         assert_eq!(breaches(&found, "crates/z/src", &[]).len(), 2);
         assert_eq!(breaches(&found, "crates/z/src", &[allowed]).len(), 1);
         let other = entry("crates/y/src", &["a.rs", "b.rs"]);

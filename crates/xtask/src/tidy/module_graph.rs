@@ -1,8 +1,8 @@
 //! The modules of a crate and the paths by which each uses the others.
 //!
 //! A parser reads the sources. A path counts in a `use`, an expression, a type, and the tokens of a macro or an
-//! attribute. Code under `#[cfg(test)]` does not count, nor do files that a program wrote. A name that a module
-//! re-exports leads to the module that defines it. A method of a value does not count: only the compiler knows its type.
+//! attribute. Code under `#[cfg(test)]` and generated files don't count. A name that a module re-exports leads to the
+//! module that defines it. A method call doesn't count: only the compiler knows the type of its receiver.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use syn::{
 use super::TextFile;
 use crate::shell::ChoreResult;
 
-/// Limits the re-exports from one module to the next, as code that does not compile may re-export a name in a circle.
+/// The limit on re-exports from one module to the next: code that doesn't compile may re-export a name in a circle.
 const MAX_HOPS: usize = 8;
 
 /// The modules of a crate by path (`form::slider`; the root is empty).
@@ -59,7 +59,7 @@ pub(super) struct Use {
 /// The first use of each file by each other, by user and used file.
 pub(super) type Uses = BTreeMap<String, BTreeMap<String, Use>>;
 
-/// A place that a path leads to.
+/// The target of a path.
 enum Place {
     Module(String),
     /// An item in this module.
@@ -128,7 +128,7 @@ impl ModuleGraph {
                     Some(Place::Module(module)) => place = module,
                     Some(item) => return Some(item),
                     None if at == 0 => return None,
-                    // A macro's work, or another crate's item.
+                    // A macro's result, or another crate's item.
                     None => return Some(Place::Item(place)),
                 },
             }
@@ -172,7 +172,7 @@ struct Collector<'graph> {
     file: String,
     /// The folder with the files of the module's children.
     folder: String,
-    /// Module path, file and folder of modules in other files.
+    /// The module path, file and folder of each module in another file.
     waiting: Vec<(String, String, String)>,
 }
 

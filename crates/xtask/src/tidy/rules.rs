@@ -1,4 +1,4 @@
-//! The rules about single files, one function each: a file in, a sentence for each breach out.
+//! The rules about single files: each function takes a file and returns a message for each breach.
 
 use std::path::Path;
 
@@ -6,18 +6,18 @@ use toml::{Table, Value};
 
 use super::TextFile;
 
-/// A rule.
+/// A check of one file.
 pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 
 /// The dependencies of a build script, in a manifest.
 const BUILD: &str = "build-dependencies";
 
-/// Every rule, for a project that lies here.
+/// Returns every rule, for a project in this folder.
 pub(super) fn all(root: &Path) -> Vec<Rule> {
     let root = root.to_string_lossy().replace('\\', "/");
     let mut places = ["home", "root", "Users"].map(|folder| format!("/{folder}/")).to_vec();
     places.push("C:\\Users".to_owned());
-    // A checkout right under the top of a disk has too plain a name to look for.
+    // The name of a checkout right below the root of a disk is too common to search for.
     places.extend(Some(root).filter(|root| root.matches('/').count() > 1));
     vec![
         Box::new(says_what_it_is_for),
@@ -37,13 +37,13 @@ fn names_path(line: &str, beginning: &str) -> bool {
     line.match_indices(beginning).any(|(at, _)| !line[..at].ends_with(is_inside))
 }
 
-/// Each Rust file begins with the sentence that says what it is for.
+/// Requires that each Rust file begins with a sentence about its purpose.
 fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
     file.breach(file.is(&[".rs"]) && !said, "begins without //!")
 }
 
-/// Only `src/browser` touches the browser. A form control may name the target of an event.
+/// Allows browser APIs only in `src/browser`. A form control may name the target of an event.
 fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
     if !file.is(&[".rs"]) || file.lies_in(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
@@ -60,9 +60,11 @@ fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
     })
 }
 
-/// The vocabulary depends on nothing, the model and the catalog on it alone, and the question not on
-/// the model. Who reads a report needs the analysis, not the model. A package is what its language adds to `offload-api`.
-/// The catalog's build script reads TOML.
+/// Checks the dependencies between crates.
+///
+/// The vocabulary depends on nothing, the model and the catalog on it alone, and the question not on the model. Code
+/// that reads a report needs the analysis, not the model. A package adds only its language to `offload-api`. The
+/// catalog's build script reads TOML.
 fn keeps_its_place(file: &TextFile) -> Vec<String> {
     let question = ["offload-vocabulary", "offload-catalog", "form_urlencoded", "serde"];
     let is_allowed = |kind: &str, name: &str| match file.path.as_str() {
@@ -80,7 +82,7 @@ fn keeps_its_place(file: &TextFile) -> Vec<String> {
         "crates/python/Cargo.toml" => ["offload-api", "pyo3"].contains(&name),
         _ => true,
     };
-    // Cargo itself says what is wrong with a manifest.
+    // Cargo itself reports errors in a manifest.
     let manifest: Table =
         if file.is(&["Cargo.toml"]) { file.text.parse().unwrap_or_default() } else { Table::new() };
     let targets = manifest.get("target").and_then(Value::as_table);
@@ -90,18 +92,18 @@ fn keeps_its_place(file: &TextFile) -> Vec<String> {
     refused.map(|(_, name)| format!("{}: must not depend on {name}", file.path)).collect()
 }
 
-/// Returns the crates that a table of a manifest takes, with the kind of dependency; those for tests are left out.
+/// Returns the dependencies in a table of a manifest, each with its kind. Those for tests are left out.
 fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
     ["dependencies", BUILD].into_iter().flat_map(|kind| {
         let entries = table.get(kind).and_then(Value::as_table).into_iter().flatten();
         entries.map(move |(name, entry)| {
-            // A crate may have another name here.
+            // A manifest may rename a crate.
             (kind, entry.get("package").and_then(Value::as_str).unwrap_or(name))
         })
     })
 }
 
-/// No test is left out. The words are split so that this file keeps its own rule.
+/// Forbids skipped tests. The pattern is split so that this file passes its own rule.
 fn runs_every_test(file: &TextFile) -> Vec<String> {
     let left_out = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
     file.breaches("a test that does not run: mend or delete it", left_out)

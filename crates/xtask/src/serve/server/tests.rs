@@ -11,7 +11,7 @@ use xshell::{Shell, TempDir};
 
 use super::{answer_all, listen};
 
-/// A served folder, beside a file that is none of the server's business.
+/// A served folder, next to a file that must not be served.
 struct Served {
     port: u16,
     built: Arc<AtomicU64>,
@@ -35,7 +35,7 @@ impl Served {
         Self { port, built, place }
     }
 
-    /// The head and the body of the answer to a request's first line.
+    /// Returns the head and the body of the answer to a request's first line.
     fn ask(&self, line: &str) -> (String, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         write!(stream, "{line}\r\nHost: localhost\r\n\r\n").expect("a request");
