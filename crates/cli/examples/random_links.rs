@@ -1,8 +1,8 @@
-//! Prints links of all kinds, the same every time: `random_links 1000 > links.txt`. Something else
-//! that answers links, such as the page, can be compared with the command by them.
+//! Prints links of all kinds, the same ones every time: `random_links 1000 > links.txt`. Other
+//! programs that answer links, such as the page, can be compared with the command on them.
 //!
-//! Every family comes in turn, from its defaults or from a preset, with some of its fields given:
-//! numbers within what they take, mostly what is usual, and any option.
+//! The families take turns. Each link starts from its family's defaults or from a preset and sets
+//! some fields: mostly to usual numbers, always to accepted ones, and to any option.
 
 use offload_scenario::NumberField;
 use offload_scenario::decimal::round_to;
@@ -26,7 +26,7 @@ fn main() {
     }
 }
 
-/// Families by turns; every third time a preset.
+/// Returns a scenario of the next family; every third one is a preset.
 fn scenario(place: usize, dice: &mut Dice) -> Scenario {
     let mut scenario = match place % 3 {
         2 => PRESETS[place / 3 % PRESETS.len()].scenario(),
@@ -55,7 +55,8 @@ fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     }
 }
 
-/// A number that a field takes: nine times of ten one that is usual, one time of ten an end.
+/// Returns a number that the field accepts: nine times of ten from its usual range, one time of ten
+/// an end of the range.
 fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.part() < 0.9 { number.usual } else { number.range };
     let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
@@ -64,13 +65,13 @@ fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     } else {
         span.from + (span.to - span.from) * way
     };
-    // Few enough digits that no machine's powers differ in them.
+    // Few enough digits that the powers of different machines agree in them.
     let value = round_to(value, 1 + dice.below(12) as i32);
     let value = if number.whole { value.round() } else { value };
     value.clamp(number.range.from, number.range.to)
 }
 
-/// Random numbers from a fixed beginning: SplitMix64 (Steele, Lea and Flood 2014).
+/// Random numbers from a fixed seed: SplitMix64 (Steele, Lea and Flood 2014).
 struct Dice(u64);
 
 impl Dice {
@@ -81,12 +82,12 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// From zero up to one.
+    /// Returns a number from 0 up to, but not including, 1.
     fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// One of this many, from zero.
+    /// Returns one of `count` numbers, starting from 0.
     fn below(&mut self, count: usize) -> usize {
         (self.part() * count as f64) as usize
     }

@@ -1,4 +1,4 @@
-//! `offload advise`: what to do, and what to change, best first.
+//! `offload advise`: the advice, and the single changes that gain most.
 
 mod document;
 
@@ -15,7 +15,7 @@ use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("What to do, and which single changes gain how much")
@@ -35,10 +35,10 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The sizes between which the search for the best use looks.
+/// The number of sizes that the search for the best use tries.
 const SIZES: usize = 25;
 
-/// The advice that was asked for.
+/// Prints the advice.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -46,7 +46,7 @@ pub(crate) fn run(
     report_table::write::<ChangeTable>(matches, streams)
 }
 
-/// The changes that gain, best first, what is advised before them and the best pair last.
+/// The changes that gain: the advised one first, then best first, and the best pair last.
 struct ChangeTable {
     changes: Changes,
     rows: Vec<ChangeRow>,
@@ -84,7 +84,7 @@ impl ReportTable for ChangeTable {
         if let Some(vain) = sentences::without_effect(&self.changes, report) {
             let _ = writeln!(text, "{vain}");
         }
-        // A library that cannot do the work is no best one, nor is there a size from which it wins.
+        // A library that can't do the work is never the best, and there is no size from which it wins.
         if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
             let _ = writeln!(text, "\n{}", best_stack(report, &self.changes));
             if let Some(best) = best_use(report) {
@@ -95,8 +95,7 @@ impl ReportTable for ChangeTable {
     }
 }
 
-/// The fastest libraries for the work on both machines: "Best stack: Polars on the CPU, RAPIDS cuDF on
-/// an L4."
+/// Names the fastest libraries for the work on both machines: "Best stack: Polars on the CPU, RAPIDS cuDF on an L4."
 fn best_stack(report: &Report, changes: &Changes) -> String {
     let library = |change: &Change| match change.edits[..] {
         [Edit::Option(Choice::GpuLibrary, place)] => Choice::GpuLibrary.option(place),
@@ -112,8 +111,8 @@ fn best_stack(report: &Report, changes: &Changes) -> String {
     )
 }
 
-/// From which main size of the work the GPU is faster than the best CPU library: "Best use (Rows: 1 to
-/// 10G). Against Polars, the GPU begins to win at rows = 56M."
+/// Names the main size from which the GPU is faster than the best CPU library: "Best use (Rows: 1 to 10G). Against
+/// Polars, the GPU begins to win at rows = 56M."
 fn best_use(report: &Report) -> Option<String> {
     let best = report.best_cpu();
     let scenario = best.scenario(&report.scenario);

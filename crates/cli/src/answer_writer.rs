@@ -1,4 +1,4 @@
-//! The writer of answers, in the format asked for.
+//! Writes answers in the requested format.
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
@@ -9,8 +9,7 @@ use offload_scenario::{Arrival, Problem, field};
 use offload_words::sentences;
 use std::io::{self, Write};
 
-/// A question with the flags applied. Where they change it, the answer that its link recorded is that
-/// to another question, and is dropped.
+/// Applies the flags to a question. If they change it, its recorded answer no longer applies and is dropped.
 pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {
@@ -18,7 +17,7 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     }
     let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
     let mut notices = arrival.notices;
-    // A flag may say what the link could not, or name the family that takes what it gives.
+    // A flag may replace a part that was not understood, or name the family that other parts need.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
             && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
@@ -28,28 +27,28 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     Arrival { scenario, recorded, notices, ..arrival }
 }
 
-/// Writes the answers to questions, one after another.
+/// A writer of answers to questions, one after another.
 pub(crate) struct AnswerWriter<'a> {
     pub(crate) out: &'a mut dyn Write,
     pub(crate) err: &'a mut dyn Write,
     pub(crate) format: OutputFormat,
     /// The flags to apply to each question.
     pub(crate) flags: &'a [Flag],
-    /// `true` if each answer names its question, as there may be several.
+    /// `true` if each answer names its question, because there may be several.
     pub(crate) titled: bool,
-    /// `true` to answer what was understood, whatever else was asked.
+    /// `true` to answer the understood part of a question.
     pub(crate) lenient: bool,
-    /// How many had an answer, also one that says what was not understood.
+    /// The number of questions with output, including those whose output says what was not understood.
     pub(crate) answered: usize,
-    /// How many were not understood; answered all the same, how many named a GPU, CPU, machine or library that is not
-    /// known.
+    /// The number of questions that were not understood, plus those that were answered but named an unknown GPU, CPU,
+    /// machine or library.
     pub(crate) unanswered: usize,
-    /// How many could not be read.
+    /// The number of questions that could not be read.
     pub(crate) refused: usize,
 }
 
 impl AnswerWriter<'_> {
-    /// Answers a question, or says why not.
+    /// Writes the answer to a question, or the reason why there is none.
     pub(crate) fn answer(
         &mut self,
         given: &str,
@@ -93,7 +92,7 @@ impl AnswerWriter<'_> {
             text::unanswered(&report.unread, &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
-        // A table has no place for it.
+        // CSV and Markdown have no place for it.
         if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
         {
             writeln!(self.err, "offload: {}", unknown.trim_end())?;

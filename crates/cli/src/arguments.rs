@@ -1,4 +1,4 @@
-//! The arguments that commands share: links, a flag for each field, and the format of the answer.
+//! The arguments that commands share: links, a flag for each field, and the output format.
 
 use crate::flag::{Flag, takes};
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -9,18 +9,18 @@ use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
-/// The word for standard input.
+/// The argument for standard input.
 pub(crate) const INPUT: &str = "-";
 
-/// Links. In capital letters, as `link` is the key of a field.
+/// The id of the links. In capital letters, because `link` is the key of a field.
 const LINKS: &str = "LINK";
 
-/// Links behind `--`, where a link may be the name of a command.
+/// The id of the links after `--`, where a link may have the name of a command.
 const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
 const FORMAT: &str = "format";
 
-/// Answers what was understood, whatever else was asked.
+/// The flag that answers the understood part of a question.
 pub(crate) const LENIENT: &str = "lenient";
 
 const ABOUT_LINKS: &str = "\
@@ -29,16 +29,16 @@ a preset, or a file of answers, *.json. Where neither a link nor a flag is given
 are read from standard input, one per line; blank lines and lines that begin with \"# \" are \
 skipped. An answer that --json wrote is a link too: it is asked again.";
 
-/// How an answer is written.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
-    /// Words for people.
+    /// Text for people.
     Text,
-    /// For programs.
+    /// JSON for programs.
     Json,
-    /// For spreadsheets.
+    /// CSV for spreadsheets.
     Csv,
-    /// To paste where people write.
+    /// Markdown, for pasting into documents.
     Markdown,
 }
 
@@ -49,14 +49,14 @@ impl OutputFormat {
     /// The formats of tables.
     pub(crate) const OF_TABLES: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
 
-    /// The one that is asked for.
+    /// Returns the requested format.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let name = matches.get_one::<Id>(FORMAT);
         let named = Self::ALL.into_iter().find(|it| name.is_some_and(|name| *name == it.flag().0));
         named.unwrap_or(Self::Text)
     }
 
-    /// Its flag, and what the help says of it.
+    /// Returns the name of the format's flag and its help.
     const fn flag(self) -> (&'static str, &'static str) {
         match self {
             Self::Text => ("text", "Write words for people; the default"),
@@ -67,7 +67,7 @@ impl OutputFormat {
     }
 }
 
-/// Adds a flag for each of some formats, of which one can be asked for.
+/// Adds a flag for each of these formats; at most one can be given.
 pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     let flags = formats.iter().map(|format| {
         let (name, help) = format.flag();
@@ -76,7 +76,7 @@ pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     command.args(flags).group(ArgGroup::new(FORMAT))
 }
 
-/// Adds the flag that answers what was understood.
+/// Adds the flag that answers the understood part of a question.
 pub(crate) fn lenient(command: Command) -> Command {
     command.arg(
         Arg::new(LENIENT)
@@ -86,7 +86,7 @@ pub(crate) fn lenient(command: Command) -> Command {
     )
 }
 
-/// Adds links and a flag for each field, unless the command has an option of that name already.
+/// Adds links and a flag for each field, except for names that the command uses for its own options.
 pub(crate) fn question(command: Command) -> Command {
     let command = lenient(command);
     let is_free =
@@ -128,7 +128,7 @@ fn field_flag(field: &'static Field) -> Arg {
         .hide_short_help(field.visibility == Visibility::More)
 }
 
-/// An option that takes a value.
+/// Returns an option that takes a value.
 pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     value: &'static str,
@@ -138,14 +138,13 @@ pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     Arg::new(name)
         .long(name)
         .value_name(value)
-        // Otherwise clap takes a negative number for an option, and the field cannot say that it is
-        // out of range.
+        // Otherwise clap takes a negative number for an option, and the field can't report that it is out of range.
         .allow_hyphen_values(true)
         .hide_possible_values(true)
         .value_parser(ValueReader { read, options })
 }
 
-/// Reads a value by a function, and lists the options that shells complete.
+/// Parses a value with a function, and lists the options for shell completion.
 #[derive(Clone)]
 struct ValueReader<R> {
     read: R,
@@ -181,22 +180,22 @@ where
     }
 }
 
-/// What is asked, and the format of the answer.
+/// The questions, and the format of the answers.
 pub(crate) struct Arguments {
     /// The format of the answer.
     pub(crate) format: OutputFormat,
     /// The flags to apply to each question.
     pub(crate) flags: Vec<Flag>,
-    /// `true` to answer what was understood, whatever else was asked.
+    /// `true` to answer the understood part of a question.
     pub(crate) lenient: bool,
-    /// The questions; [`INPUT`] stands for those of standard input.
+    /// The questions; [`INPUT`] represents those of standard input.
     pub(crate) links: Vec<String>,
 }
 
 impl Arguments {
-    /// Those of a command that [`question`] and [`formats`] gave its arguments.
+    /// Reads the arguments that [`question`] and [`formats`] added to a command.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
-        // A command's own option may have the name of a field, as `--steps` of a sweep.
+        // A command's own option may have the name of a field, e.g. `--steps` of a sweep.
         let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
         let links = [LINKS, ESCAPED_LINKS].into_iter();
         Self {

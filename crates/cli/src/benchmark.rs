@@ -7,7 +7,7 @@ use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_recorder::RECORDER;
 
-/// The arguments of `offload benchmark` and its help.
+/// Adds the arguments and the help of `offload benchmark`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("A Python script that measures a question on your machine")
@@ -26,7 +26,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &[OutputFormat::Text]))
 }
 
-/// The script.
+/// Prints the script.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -39,7 +39,7 @@ pub(crate) fn run(
     }
 }
 
-/// The help of `offload record`.
+/// Adds the help of `offload record`.
 pub(crate) fn define_recorder(command: Command) -> Command {
     command
         .about("The recorder: a Python file that counts what a program computes")
@@ -56,7 +56,7 @@ pub(crate) fn define_recorder(command: Command) -> Command {
         )
 }
 
-/// The recorder.
+/// Prints the recorder.
 pub(crate) fn record(
     _matches: &ArgMatches,
     _streams: &mut Streams<'_>,

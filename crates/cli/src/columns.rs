@@ -1,4 +1,4 @@
-//! The columns that a sweep and a ranking have in common: what the GPU gains.
+//! The columns that sweeps and rankings share: the gain of the GPU.
 
 use crate::table::{PrintedFigure, words};
 use offload_analysis::Report;
@@ -6,25 +6,25 @@ use offload_words::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What the GPU gains.
+/// The gain of the GPU.
 #[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct GainColumns {
-    /// Time of all runs on the GPU in the process asked for, in seconds; null where it has no
-    /// arithmetic for them.
+    /// The time of all runs on the GPU in the requested process (cold or warm), in seconds; null if
+    /// the GPU lacks the precision.
     gpu_s: Option<PrintedFigure>,
-    /// How many times faster the GPU is; null as above.
+    /// The speedup of the GPU; null if its time is null.
     speedup: Option<PrintedFigure>,
-    /// The lower end of its 80 % range.
+    /// The lower end of the speedup's 80 % range.
     low: Option<PrintedFigure>,
-    /// The upper end.
+    /// The upper end of that range.
     high: Option<PrintedFigure>,
 }
 
 impl GainColumns {
-    /// The heads that people read.
+    /// The column heads in text output.
     pub(crate) const HEADS: [&'static str; 3] = ["GPU time", "Speedup", "80 % range"];
 
-    /// The gain of a report.
+    /// Returns the gain of a report, or empty columns if the report has no times.
     pub(crate) fn of(report: &Report) -> Self {
         if !report.has_times() {
             return Self::default();
@@ -40,7 +40,7 @@ impl GainColumns {
         }
     }
 
-    /// The cells under [`Self::HEADS`].
+    /// Returns the cells under [`Self::HEADS`].
     pub(crate) fn cells(&self) -> [String; 3] {
         let range = match (&self.low, &self.high) {
             (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),

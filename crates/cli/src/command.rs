@@ -1,4 +1,4 @@
-//! The command line: the one table of subcommands, and how words are read.
+//! The command line: the table of subcommands, and the parsing of arguments.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::{
@@ -16,16 +16,15 @@ use std::iter::once;
 
 /// A subcommand. To add one, add a row to [`SUBCOMMANDS`] and its name to `SUBCOMMAND_NAMES`.
 pub(crate) struct Subcommand {
-    /// Its word.
     pub(crate) name: &'static str,
-    /// Adds its arguments and its help.
+    /// Adds the arguments and the help.
     define: fn(Command) -> Command,
-    /// What it prints.
+    /// Runs the subcommand and returns its output.
     pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, CommandFailure>,
 }
 
 impl Subcommand {
-    /// What it takes, and its help.
+    /// Returns the subcommand with its arguments and its help.
     pub(crate) fn command(&self) -> Command {
         (self.define)(Command::new(self.name).bin_name(format!("offload {}", self.name)))
     }
@@ -85,7 +84,7 @@ library that is not known: the answer says what was taken.
 Presets:
 ";
 
-/// The command with all its subcommands.
+/// Returns the command with all its subcommands.
 pub(crate) fn offload() -> Command {
     let keys = Arg::new("keys").long("keys").action(ArgAction::SetTrue).exclusive(true);
     let mut presets = EXAMPLES.to_owned();
@@ -111,14 +110,14 @@ pub(crate) fn offload() -> Command {
         .subcommands(SUBCOMMANDS.iter().map(Subcommand::command))
 }
 
-/// Reads the words behind the command's name.
+/// Parses the arguments, without the command's own name.
 ///
 /// # Errors
-/// Says which word is wrong and what would be right; or is the help or the version, where words ask
-/// for it.
+/// An error names the wrong argument and suggests the right one. The help and the version are errors too, if the
+/// arguments ask for them.
 pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
     let mut words = words.to_vec();
-    // Options may stand before the name of a subcommand, which clap expects first.
+    // Options may precede the name of a subcommand, but clap expects it first.
     let is_option = |word: &&String| word.starts_with('-') && !["-", "--"].contains(&word.as_str());
     let options = words.iter().take_while(is_option).count();
     match words.get(options).map(String::as_str) {
@@ -129,7 +128,7 @@ pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches
     command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
 }
 
-/// Suggests what was probably meant by an unknown option: that of another command, or the nearest.
+/// Suggests a replacement for an unknown option: the same option of another command, or the nearest name.
 fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
     let given = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
@@ -150,7 +149,7 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
             .or_else(|| nearest(name, here.get_arguments().filter_map(Arg::get_long)))
             .map(|near| format!("did you mean --{near}?")),
     };
-    // In place of clap's advice to write `--` before it: no link begins with a dash.
+    // Replaces clap's advice to write `--` before it: no link begins with a dash.
     let tips = tip.into_iter().map(StyledStr::from).collect();
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
@@ -263,8 +262,8 @@ mod tests {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own.filter_map(clap::Arg::get_long);
             let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // A sweep has steps of its own; those of training go into its link. A program or a profile that is
-            // read has no keys, and its answers are set.
+            // A sweep has its own `--steps`; those of training go into its link. A program or a profile has no keys:
+            // `--set` answers its questions.
             let known = match command.get_name() {
                 "sweep" => &["steps"][..],
                 "read" | "import" => &["set"][..],

@@ -1,4 +1,4 @@
-//! `offload compare`: several questions side by side.
+//! `offload compare`: several questions next to each other.
 
 mod document;
 
@@ -14,7 +14,7 @@ use offload_scenario::{MAX_PINNED, Pinned, encode, encode_pinned};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Questions side by side: the inputs that differ, and the answers")
@@ -34,15 +34,14 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// A question that is compared.
+/// One of the compared questions.
 pub(crate) struct ComparedScenario {
-    /// What a person calls it; may be empty.
+    /// The name that a person gave it; may be empty.
     pub(crate) name: String,
-    /// Its answer.
     pub(crate) report: Report,
 }
 
-/// The comparison that was asked for.
+/// Prints the comparison.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -73,7 +72,7 @@ pub(crate) fn run(
     }
 }
 
-/// Every question, those that a link has pinned before it.
+/// Returns every question; those that a link has pinned come before it.
 fn questions(
     arguments: &Arguments,
     streams: &mut Streams<'_>,
@@ -107,7 +106,7 @@ fn questions(
     Ok(all)
 }
 
-/// One link of all: the last with the others pinned.
+/// Returns one link for all: the last question with the others pinned.
 fn link(all: &[ComparedScenario]) -> String {
     let Some((last, others)) = all.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =
@@ -116,7 +115,7 @@ fn link(all: &[ComparedScenario]) -> String {
     encode(last) + &encode_pinned(last, &pinned)
 }
 
-/// The table that people read: inputs that differ, then answers.
+/// Returns the lines of the text table: inputs that differ, then answers.
 fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
     let heads = all.iter().zip(sentences::LETTERS);
     let heads = heads.map(|(it, letter)| format!("{letter} {}", it.name).trim_end().to_owned());

@@ -1,4 +1,4 @@
-//! `offload cost`: what a month costs, machine against machine.
+//! `offload cost`: the monthly cost of each machine.
 
 mod document;
 
@@ -12,7 +12,7 @@ use offload_analysis::{CostReport, Report};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("What a month costs: today's code, the best CPU library, the GPU and a split")
@@ -33,7 +33,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The bills that were asked for.
+/// Prints the bills.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

@@ -4,12 +4,12 @@ use offload_scenario::NumberField;
 use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
 
-/// A field and what was given for it.
+/// A field and its given value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flag {
     field: &'static Field,
     value: FlagValue,
-    /// What to know of how it was read.
+    /// A remark on how the value was read.
     remark: Option<Problem>,
 }
 
@@ -20,10 +20,10 @@ enum FlagValue {
 }
 
 impl Flag {
-    /// Reads the value of a field's flag. Ids are taken in capital letters too.
+    /// Parses the value of a field's flag. Ids may be in capital letters.
     ///
     /// # Errors
-    /// Says what is wrong with what was given, and what the flag takes.
+    /// Says what is wrong with the value, and what the flag takes.
     pub fn read(field: &'static Field, given: &str) -> Result<Self, String> {
         let read = match &field.kind {
             Kind::Number(number) => number
@@ -56,12 +56,12 @@ impl Flag {
         }
     }
 
-    /// Returns `true` if a notice on a link is about what the flag sets.
+    /// Returns `true` if a notice on a link is about the flag's field.
     pub(crate) fn replaces(&self, notice: &Notice) -> bool {
         notice.is_about(self.field)
     }
 
-    /// A notice where the field applies to the family of a scenario, and the option is one of others.
+    /// Returns a notice if the field applies to the scenario's family but the option is for other families.
     pub(crate) fn notice(&self, scenario: &Scenario) -> Option<Notice> {
         let FlagValue::Option(choice, option) = self.value else { return None };
         let is_of_others =
@@ -74,8 +74,7 @@ impl Flag {
         })
     }
 
-    /// A caveat where the field does not apply to the family of a scenario, or something else was
-    /// taken.
+    /// Returns a caveat if the field does not apply to the scenario's family, or the value was read as something else.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let Field { key, .. } = self.field;
         let applies = self.field.applies(scenario);
@@ -89,7 +88,7 @@ impl Flag {
     }
 }
 
-/// That a field does not apply to the family of a scenario, and to which families it does.
+/// Says that a field does not apply to the scenario's family, and to which families it does.
 pub(crate) fn not_applicable(field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts();
     let applies_to: Vec<String> =
@@ -97,7 +96,7 @@ pub(crate) fn not_applicable(field: &Field, scenario: &Scenario) -> String {
     format!("{} does not matter to w={}, but to {}", field.label, family.id, applies_to.join(", "))
 }
 
-/// What a field takes, in words.
+/// Describes the values that a field takes.
 pub(crate) fn takes(field: &Field) -> String {
     match &field.kind {
         Kind::Number(number) => {

@@ -1,4 +1,4 @@
-//! `offload import`: what a profile or a timing says, and what of it a GPU could do.
+//! `offload import`: reads a profile or a timing and estimates what a GPU could gain.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("From a profile or a timing to an answer: what takes the time, and what of it a GPU could do")
@@ -43,7 +43,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// What was measured, and what follows.
+/// Prints the reading of the profile and the answer.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -75,7 +75,7 @@ pub(crate) fn run(
     })
 }
 
-/// The link of the answer: of a question where there is one phase and no more, else of a program.
+/// Returns the link of the answer: of a question if there is just one phase, else of a program.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
@@ -85,7 +85,8 @@ fn link(report: &ProgramReport) -> String {
     }
 }
 
-/// One JSON object: the reading, with the times of each phase and the answer for all of them.
+/// Returns the JSON object: the reading, with the times of each phase and the answer for all
+/// phases.
 fn document(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> Value {
     let mut document = json!(reading);
     document["complete"] = reading.is_whole().into();
@@ -120,7 +121,8 @@ fn document(reading: &Reading, places: &[Option<usize>], report: Option<&Program
     document
 }
 
-/// The answer, a row for each phase, what stays and why, and the questions.
+/// Returns the text: the answer, a row for each phase, what stays on the CPU and why, and the
+/// questions.
 fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> String {
     let mut text = String::new();
     if let Some(report) = report {

@@ -1,4 +1,4 @@
-//! Where questions come from: the words of the command line, files of answers, standard input.
+//! The sources of questions: arguments, files of answers, standard input.
 
 use crate::arguments::INPUT;
 use offload_api::link::{Unreadable, answered, read};
@@ -8,16 +8,16 @@ use serde_json::{Deserializer, Value};
 use std::fs;
 use std::io::{self, BufRead};
 
-/// Takes a question: its name, and what is read in it.
+/// A consumer of questions: takes the question's name and its reading.
 pub(crate) trait Take: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()> {}
 
 impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> Take for T {}
 
-/// Hands over each question of some words: a link itself, the answers of a file, the lines of
-/// standard input. A question is called by its link; by where it stands, if that is unknown.
+/// Passes on each question of some arguments: a link itself, the answers in a file, the lines of
+/// standard input. A question's name is its link or, if that is unknown, its position.
 ///
 /// # Errors
-/// Where standard input cannot be read, or what takes the questions fails.
+/// If standard input cannot be read, or `take` fails.
 pub(crate) fn each(
     words: &[String],
     input: &mut impl BufRead,
@@ -37,17 +37,17 @@ pub(crate) fn each(
     Ok(())
 }
 
-/// Returns `true` if a word stands for any number of questions.
+/// Returns `true` if an argument may contain several questions.
 pub(crate) fn is_many(word: &str) -> bool {
     word == INPUT || is_file(word)
 }
 
-/// Returns `true` if a word names a file of answers rather than an address.
+/// Returns `true` if an argument names a file of answers rather than an address.
 fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Hands over each answer of a text. Behind what is no JSON at all, nothing can be read.
+/// Passes on each answer of a text. After invalid JSON, the rest can't be read.
 fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut empty = true;
@@ -72,7 +72,8 @@ fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
     }
 }
 
-/// Where the text behind some bytes stands: its line, unless it is the first.
+/// Returns the position of the text after `begin` bytes: its name, with the line number unless it
+/// is the first line.
 fn place(name: &str, text: &[u8], begin: usize) -> String {
     let blank = text[begin..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     match text[..begin + blank].iter().filter(|byte| **byte == b'\n').count() {
@@ -81,7 +82,7 @@ fn place(name: &str, text: &[u8], begin: usize) -> String {
     }
 }
 
-/// Hands over each line that is neither blank nor a comment. An answer may take several lines.
+/// Passes on each line that is neither blank nor a comment. An answer may span several lines.
 fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     let mut line = Vec::new();
     let mut begun = Begun::default();
@@ -96,7 +97,7 @@ fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
             }
             begun.text.push_str(text);
             begun.text.push('\n');
-            // Parsing again at every line would take quadratic time; only a bracket can end it.
+            // Only a bracket can end it. Parsing at every line would take quadratic time.
             if text.ends_with('}') && begun.is_whole() {
                 std::mem::take(&mut begun).end(take)?;
             }
@@ -108,7 +109,7 @@ fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     if begun.text.is_empty() { Ok(()) } else { begun.end(take) }
 }
 
-/// An answer of standard input whose end has not been read yet.
+/// An unfinished answer from standard input.
 #[derive(Default)]
 struct Begun {
     text: String,
@@ -126,7 +127,7 @@ impl Begun {
     }
 }
 
-/// Returns `true` if a line is a comment: `# such`. A fragment has no blank behind its `#`.
+/// Returns `true` if a line is a comment, such as `# this`. A fragment has no blank after its `#`.
 fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| {
         rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '#')

@@ -1,4 +1,4 @@
-//! The documentation of every key, as Markdown: `docs/keys.md` is what this writes.
+//! The documentation of every key, as Markdown: the source of `docs/keys.md`.
 
 mod defaults;
 mod documents;
@@ -14,10 +14,10 @@ use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
 
-/// A choice of more options than this has a table of its own.
+/// The largest number of options that are listed inline. Other choices have their own table.
 const INLINE: usize = 7;
 
-/// The whole document.
+/// Returns the whole document.
 pub fn document() -> String {
     let mut text = introduction::introduction();
     inputs(&mut text);
@@ -29,7 +29,7 @@ pub fn document() -> String {
     text
 }
 
-/// A row of a table. A bar in a cell would end it.
+/// Writes a row of a table. A bar in a cell would end the cell, so it is escaped.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
@@ -48,7 +48,7 @@ fn code(id: &str) -> String {
     format!("`{id}`")
 }
 
-/// Every key of a link, by the parts of the form.
+/// Writes every key of a link, by the parts of the form.
 fn inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
@@ -80,7 +80,7 @@ fn inputs(text: &mut String) {
     }
 }
 
-/// Where the default of an input of a bill comes from, as a sentence.
+/// Returns a sentence with the source of a cost input's default.
 fn source(field: &Field) -> String {
     let number = match &field.kind {
         Kind::Number(number) if number.start.is_some() => number.number,
@@ -115,7 +115,7 @@ fn choosing(choice: Choice, field: &Field) -> String {
     }
 }
 
-/// The options of every choice.
+/// Writes the options of every choice.
 fn options(text: &mut String) {
     heading(text, 2, "Options");
     for field in FIELDS {
@@ -136,7 +136,7 @@ fn options(text: &mut String) {
     }
 }
 
-/// Ids of other days and nicknames.
+/// Writes nicknames and retired ids.
 fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and ids of other days");
     text.push_str(
@@ -165,7 +165,7 @@ fn presets(text: &mut String) {
     }
 }
 
-/// The ids of all families that a field belongs to.
+/// Returns the families that a field belongs to.
 fn families(field: &Field) -> Vec<&'static offload_scenario::FamilyFacts> {
     FAMILIES
         .iter()

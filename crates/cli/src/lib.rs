@@ -1,8 +1,8 @@
-//! The whole answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
+//! The complete answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
 //!
-//! `offload_api::link` reads links and [`flag`] flags, `offload_export` writes an answer for programs and
-//! [`text`] for people; [`keys`] documents every key of a link and of a JSON document. Figures come
-//! from the report and words from `offload_words`.
+//! `offload_api::link` reads links and [`flag`] flags; `offload_export` writes an answer for programs and [`text`] for
+//! people. [`keys`] documents every key of a link and of a JSON document. Figures come from the report, words from
+//! `offload_words`.
 
 mod advise;
 mod answer_writer;
@@ -43,19 +43,19 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-/// How the command ended.
+/// Exit status. The numbers are documented in `--help`; scripts rely on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Every link had an answer.
     Fine,
     /// No file of links or answers could be read.
     NothingRead,
-    /// The command was not called as it should be.
+    /// Invalid arguments.
     Usage,
-    /// Some links were read, and other files of them could not be; or a part of a program was not read.
+    /// Some files of links could not be read, but others were; or a part of a program was not read.
     SomeRead,
-    /// A part of a link was not understood and could change the answer, so that it has none; answered all the same, a
-    /// link named a GPU, CPU, machine or library that is not known.
+    /// A link has no answer, because a part that could change it was not understood; or a link was answered although it
+    /// names an unknown GPU, CPU, machine or library.
     Unanswered,
 }
 
@@ -65,15 +65,15 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a subcommand has nothing to print.
+/// The reason why a subcommand has no output.
 enum CommandFailure {
     /// The arguments contradict each other.
     Call(String),
-    /// Nothing could be read in the one question there was.
+    /// The only question could not be read.
     Unread(String),
-    /// A part of a question was not understood: what to say of it, and in its place in JSON.
+    /// A part of a question was not understood: the message, and the line that replaces the JSON document.
     Unanswered(String, Option<String>),
-    /// Input could not be read, or output not be written.
+    /// Input could not be read, or output could not be written.
     Io(io::Error),
 }
 
@@ -83,27 +83,27 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// Where links come from and answers go.
+/// The input with the links, and the output for answers and messages.
 struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    /// `true` if the question was not understood, or a GPU, CPU, machine or library is not known.
+    /// `true` if the question was not understood, or a GPU, CPU, machine or library is unknown.
     unanswered: bool,
-    /// `true` if work of a program was not read, so that its times are least ones.
+    /// `true` if a part of a program was not read, so that its times are lower bounds.
     unread: bool,
 }
 
-/// How the command is called, in a few lines.
+/// Returns a short description of the command's usage.
 pub fn usage() -> String {
     let usage = command::offload().render_usage();
     format!("{usage}\n\nFor more information, try '--help'.")
 }
 
-/// Runs the command with the words of a command line, without its own name.
+/// Runs the command with its arguments, without its own name.
 ///
 /// # Errors
-/// Where input cannot be read or output cannot be written.
+/// If input cannot be read or output cannot be written.
 pub fn run(
     words: &[String],
     input: &mut impl BufRead,
@@ -144,7 +144,7 @@ pub fn run(
     }
 }
 
-/// Writes the last output and ends.
+/// Writes the last output and returns the exit status.
 fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
     write!(stream, "{text}")?;
     Ok(exit)
@@ -153,7 +153,7 @@ fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exi
 /// Answers every question; without any, those of standard input.
 fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
-    // Flags alone ask about the default scenario, which is what an empty link stands for.
+    // Flags alone ask about the default scenario, which an empty link represents.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
@@ -178,7 +178,7 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     })
 }
 
-/// The one question that is asked; without any, what the page starts with.
+/// Returns the only question or, if there is none, the question that the page starts with.
 fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, read| {
@@ -208,10 +208,10 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
     Ok(arrival.scenario)
 }
 
-/// Returns what was read, with the flags on top of it.
+/// Returns the question that was read, with the flags applied.
 ///
 /// # Errors
-/// Where nothing was read.
+/// If no question could be read.
 fn read_or_refuse(
     given: &str,
     read: Result<Arrival, Unreadable>,
@@ -231,7 +231,7 @@ fn read_or_refuse(
     }
 }
 
-/// An address that asks nothing counts as what the page starts with, where that was asked for.
+/// Reads an address without a question as the page's first question, if `lenient`.
 fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival, Unreadable> {
     read.or_else(|unreadable| match unreadable {
         Unreadable::NoQuestion if lenient => Ok(Arrival::default()),
@@ -239,7 +239,7 @@ fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival
     })
 }
 
-/// Refuses a question of which a part was not understood, unless what was understood is to be answered.
+/// Refuses a question if a part was not understood, unless `--lenient` asks for an answer to the rest.
 fn refuse_unread<'a>(
     given: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
@@ -258,7 +258,7 @@ fn refuse_unread<'a>(
     ))
 }
 
-/// The line that stands in the place of a document, where one was asked for.
+/// Returns the line that replaces a JSON document, if JSON was requested.
 fn in_json(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
     (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

@@ -1,5 +1,4 @@
-//! `offload inputs`: every family, field and preset of the tables, for programs that fill in a form,
-//! write links or test the page.
+//! `offload inputs`: every family, field and preset, for programs that fill in a form, write links or test the page.
 
 mod document;
 
@@ -13,7 +12,7 @@ use offload_export::json_line;
 use offload_scenario::{FIELDS, Field};
 use serde::Serialize;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let about = "The inputs: every family, field and preset that a link can name";
     let examples = "\
@@ -23,7 +22,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// The inputs in the form asked for.
+/// Prints the inputs in the requested format.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::new())),

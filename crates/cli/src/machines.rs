@@ -1,5 +1,5 @@
 //! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and
-//! where they come from.
+//! their sources.
 
 mod document;
 mod machine_row;
@@ -18,7 +18,7 @@ use offload_catalog::{
 use offload_export::json_line;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define_gpus(command: Command) -> Command {
     let about = "The GPUs of the catalog, with key figures and sources";
     let examples = "\
@@ -28,7 +28,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define_cpus(command: Command) -> Command {
     let about = "The CPUs and cloud machines of the catalog, likewise";
     let examples = "\
@@ -38,7 +38,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define_machines(command: Command) -> Command {
     let about = "The machines that set CPU and GPUs at once: cloud instances and computers";
     let examples = "\
@@ -49,21 +49,21 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Every GPU.
+/// Prints every GPU.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
     let rows = all_gpus().iter().map(|gpu| GpuRow::of(gpu, &mut sources)).collect();
     Ok(written(rows, sources, OutputFormat::of(matches)))
 }
 
-/// Every CPU.
+/// Prints every CPU.
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let mut sources = SourceCollector::default();
     let rows = all_cpus().iter().map(|cpu| CpuRow::of(cpu, &mut sources)).collect();
     Ok(written(rows, sources, OutputFormat::of(matches)))
 }
 
-/// Every machine.
+/// Prints every machine.
 pub(crate) fn machines(
     matches: &ArgMatches,
     _: &mut Streams<'_>,
@@ -78,7 +78,7 @@ pub(crate) fn machines(
     })
 }
 
-/// Every class with the range of its rents.
+/// Lists every class with the range of its rents.
 fn classes() -> String {
     let mut text = String::from("Classes, and what their machines cost on demand\n");
     for class in MachineClass::ALL {

@@ -1,4 +1,4 @@
-//! `offload program`: several phases in one link, and where to do each.
+//! `offload program`: several phases in one link, and the best machine for each.
 
 use crate::arguments::{LENIENT, OutputFormat, formats, lenient};
 use crate::table::{self, TableRow};
@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 const PROGRAM: &str = "PROGRAM";
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("A program of several phases: all on the CPU, on the GPU, or split by phases")
@@ -40,7 +40,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(lenient(command), &OutputFormat::OF_TABLES)
 }
 
-/// The answer for the program that was asked for.
+/// Prints the answer for the program.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

@@ -1,4 +1,5 @@
-//! What `read` and `import` take alike: a file, and answers to the questions that it leaves open.
+//! The arguments that `read` and `import` share: a file, and answers to the questions that it
+//! leaves open.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::arguments::INPUT;
 use crate::{CommandFailure, Streams};
 
-/// The two arguments, the file with the help that is given.
+/// Adds the two arguments; `file` is the help of the first.
 pub(crate) fn define(command: Command, file: &'static str) -> Command {
     command.arg(Arg::new("FILE").required(true).help(file)).arg(
         Arg::new("set")
@@ -19,18 +20,18 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
     )
 }
 
-/// A file that was read, with the answers given beside it.
+/// A file and the answers given with it.
 pub(crate) struct QuestionedFile {
-    /// How the file was named.
+    /// The name of the file as given.
     pub(crate) name: String,
-    /// What it says; bytes that are no UTF-8 are replaced.
+    /// The content; invalid UTF-8 is replaced.
     pub(crate) text: String,
-    /// Answers to questions, by their names.
+    /// The answers by the name of their question.
     pub(crate) answers: BTreeMap<String, f64>,
 }
 
 impl QuestionedFile {
-    /// Reads what the arguments name.
+    /// Reads the file and the answers that the arguments name.
     pub(crate) fn of(
         matches: &ArgMatches,
         streams: &mut Streams<'_>,
@@ -52,7 +53,7 @@ impl QuestionedFile {
     }
 }
 
-/// `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
+/// Parses an answer: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
 fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
     let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
     let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;

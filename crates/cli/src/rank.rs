@@ -1,4 +1,4 @@
-//! `offload rank`: the answers on GPUs, machines and CPUs of the catalog, best first.
+//! `offload rank`: the GPUs, machines and CPUs of the catalog, best first.
 
 mod document;
 mod filter;
@@ -16,7 +16,7 @@ use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// What can be ranked by; the first is the default.
+/// The keys that `--by` accepts; the first is the default.
 const RANKED_BY: [(&str, RankingKey); 5] = [
     ("speedup", RankingKey::Speedup),
     ("time", RankingKey::Time),
@@ -25,7 +25,7 @@ const RANKED_BY: [(&str, RankingKey); 5] = [
     ("cost-time", RankingKey::CostTime),
 ];
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(RANKED_BY.map(|(name, _)| name));
     let named =
@@ -62,13 +62,13 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// How many to show.
+/// Parses the number of rows to show.
 fn top(given: &str) -> Result<usize, String> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     count.filter(|count| *count > 0).ok_or_else(|| "takes how many to show, or all".to_owned())
 }
 
-/// The ranking that was asked for.
+/// Prints the ranking.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -126,7 +126,7 @@ pub(crate) fn run(
                 let _ = writeln!(text, "{count} cannot run it; why: --top all");
             }
             let _ = writeln!(text, "\nLink   #{}", encode(&scenario));
-            // On what is ranked first, which the link of the question does not say.
+            // The link of the first row's hardware, which the question's link doesn't have.
             if let Some(first) = ranking.all[..shown].first() {
                 let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
             }
@@ -135,7 +135,7 @@ pub(crate) fn run(
     }
 }
 
-/// How what is ranked by reads: those that read the same share a place.
+/// Returns the ranked value as text: rows with the same text share a place.
 fn reads(by: RankingKey, ranked: &Ranked) -> String {
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {

@@ -1,4 +1,4 @@
-//! `offload read`: what a Python program computes, line by line, and what each part costs on both machines.
+//! `offload read`: the work of a Python program, line by line, and its time on both machines.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("From Python code to an answer: its phases as links, and the time of each on both machines")
@@ -35,7 +35,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// What was read in a program.
+/// Prints the reading of a program.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -54,7 +54,7 @@ pub(crate) fn run(
     })
 }
 
-/// The program with what its lines became, then the questions.
+/// Returns the program with the result of each line, then the questions.
 fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
@@ -87,7 +87,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             Some((cpu, gpu)) => (
                 format::time(cpu),
                 format::time(gpu),
-                // Of a part of the program, nobody knows which share it has in the whole.
+                // If parts were not read, the share of a phase in the whole program is unknown.
                 if reading.is_whole() {
                     format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300))
                 } else {

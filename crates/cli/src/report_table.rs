@@ -1,5 +1,5 @@
-//! What the subcommands about one question have in common: they read it, and write the rows of a table, a
-//! document around them, or text with the link below.
+//! The subcommands about one question: they read it, and write the rows of a table, a document around them, or text
+//! with the link below.
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::table::TableRow;
@@ -10,30 +10,30 @@ use offload_export::json_line;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A table that follows from a report.
+/// A table derived from a report.
 pub(crate) trait ReportTable {
-    /// A row of it.
+    /// A row of the table.
     type Row: TableRow;
-    /// What `--json` writes.
+    /// The output of `--json`.
     type Document: Serialize;
 
-    /// All of it.
+    /// Derives the table from a report.
     fn of(report: &Report) -> Self;
 
-    /// What `--csv` writes.
+    /// Returns the rows, the output of `--csv`.
     fn rows(&self) -> &[Self::Row];
 
-    /// The rows and what goes with them.
+    /// Returns the document: the rows with their context.
     fn document(self, report: &Report) -> Self::Document;
 
-    /// The table for people, with what it says in words.
+    /// Returns the table and its remarks as text.
     fn text(&self, report: &Report) -> String;
 }
 
-/// The table for the question that was asked, in the form that was asked for.
+/// Returns the table for the given question, in the requested format.
 ///
 /// # Errors
-/// Where nothing can be read in the question, or there are several.
+/// If the question cannot be read, or there are several.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

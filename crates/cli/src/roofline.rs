@@ -1,4 +1,4 @@
-//! `offload roofline`: what the stages of the work attain of each machine, and time by cause.
+//! `offload roofline`: the performance that each stage attains of each machine, and time by cause.
 
 mod document;
 
@@ -12,7 +12,7 @@ use offload_analysis::{Report, Roofline};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Why: the roofline of both machines, and the time of each way by cause")
@@ -34,7 +34,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The roofline that was asked for.
+/// Prints the roofline.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -42,7 +42,7 @@ pub(crate) fn run(
     report_table::write::<RooflineTable>(matches, streams)
 }
 
-/// The stages of a run on both machines, and the time of each way by cause.
+/// The stages of a run on both machines, and the time of each alternative by cause.
 struct RooflineTable {
     roofline: Roofline,
     stages: Vec<StageRow>,

@@ -18,13 +18,13 @@ use schemars::Schema;
 
 /// A document and its JSON Schema.
 pub(crate) struct DocumentSchema {
-    /// What the command calls it.
+    /// The document's name in the command.
     pub(crate) name: &'static str,
     of: fn() -> Schema,
 }
 
 impl DocumentSchema {
-    /// The JSON Schema.
+    /// Returns the JSON Schema.
     pub(crate) fn schema(&self) -> Schema {
         let mut schema = (self.of)();
         schema.insert("title".to_owned(), self.name.into());
@@ -53,7 +53,7 @@ pub(crate) const DOCUMENTS: [DocumentSchema; 15] = [
 
 const DOCUMENT: &str = "DOCUMENT";
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(DOCUMENTS.map(|document| document.name));
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
@@ -67,7 +67,7 @@ pub(crate) fn define(command: Command) -> Command {
         )
 }
 
-/// The schema that is asked for.
+/// Prints the requested schema.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
     let asked = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));

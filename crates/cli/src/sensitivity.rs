@@ -1,4 +1,4 @@
-//! `offload sensitivity`: what moves the answer most within its range, which is what to measure first.
+//! `offload sensitivity`: the aspects that move the answer most within their ranges, and so should be measured first.
 
 mod document;
 
@@ -12,7 +12,7 @@ use offload_analysis::{Report, Sensitivity};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("How sensitive: what moves the answer most within its range, to measure first")
@@ -33,7 +33,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// What was asked for.
+/// Prints the sensitivities.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -41,7 +41,7 @@ pub(crate) fn run(
     report_table::write::<SensitivityTable>(matches, streams)
 }
 
-/// The aspects that move the answer, the one that moves it most first.
+/// The aspects that move the answer, the strongest first.
 struct SensitivityTable {
     found: Vec<Sensitivity>,
     rows: Vec<SensitivityRow>,

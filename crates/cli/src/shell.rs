@@ -1,4 +1,4 @@
-//! What shells and `man` read: completions and manual pages, generated from the command.
+//! The files for shells and `man`: completions and manual pages, generated from the command.
 
 use crate::command::offload;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -11,7 +11,7 @@ use clap_mangen::Man;
 const SHELL: &str = "SHELL";
 const COMMAND: &str = "COMMAND";
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define_completions(command: Command) -> Command {
     let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
     command.about("Completions for a shell").arg(shell.help("The shell")).after_help(
@@ -22,7 +22,7 @@ pub(crate) fn define_completions(command: Command) -> Command {
     )
 }
 
-/// The completions for a shell.
+/// Prints the completions for a shell.
 pub(crate) fn completions(
     matches: &ArgMatches,
     _: &mut Streams<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn completions(
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let described =
@@ -46,9 +46,9 @@ pub(crate) fn define_man(command: Command) -> Command {
     )
 }
 
-/// A manual page, as roff.
+/// Prints a manual page, as roff.
 pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
-    // A manual page refers to those of its subcommands; `help` has none.
+    // A manual page refers to the pages of its subcommands; `help` has none.
     let mut command = offload().disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);

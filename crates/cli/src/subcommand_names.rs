@@ -1,6 +1,6 @@
 //! The names of the subcommands.
 //!
-//! A list without what each of them runs, so that what they run can use it.
+//! The list is separate from their code, so that this code can use it.
 
 /// Every name, in the order of the help.
 pub(crate) const SUBCOMMAND_NAMES: [&str; 19] = [

@@ -1,4 +1,4 @@
-//! `offload sweep`: the answers along one field, and where the GPU begins to win.
+//! `offload sweep`: answers for the values of one input, and the value from which the GPU wins.
 
 mod document;
 mod statements;
@@ -21,10 +21,10 @@ use offload_words::sentences::{self, Winner};
 use statements::Statements;
 use std::fmt::Write;
 
-/// Most steps of a sweep.
+/// The maximum number of steps in a sweep.
 const MAX_STEPS: usize = 500;
 
-/// Its arguments and its help.
+/// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
@@ -59,7 +59,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The field to go along.
+/// Parses the key of the field to vary.
 fn over(key: &str) -> Result<&'static Field, String> {
     field(key).ok_or_else(|| match nearest(key, FIELDS.iter().map(|field| field.key)) {
         Some(near) => format!("no field has this name; did you mean {near}?"),
@@ -67,7 +67,7 @@ fn over(key: &str) -> Result<&'static Field, String> {
     })
 }
 
-/// How many answers.
+/// Parses the number of steps.
 fn count(given: &str) -> Result<usize, String> {
     given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
         format!(
@@ -76,7 +76,7 @@ fn count(given: &str) -> Result<usize, String> {
     })
 }
 
-/// The sweep that was asked for.
+/// Prints the sweep.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -118,7 +118,7 @@ pub(crate) fn run(
     })
 }
 
-/// The numbers to stop at.
+/// Returns the values of the field.
 fn places(
     matches: &ArgMatches,
     field: &Field,
@@ -166,7 +166,8 @@ fn text(
     text
 }
 
-/// Where the GPU begins to win, and where it ends; of options, the best.
+/// Says from which value the GPU wins and up to which; for a choice, with which option it gains
+/// most.
 pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {

@@ -1,4 +1,4 @@
-//! A table of figures: in columns for people, as cells for spreadsheets. A row is a struct whose
+//! A table of figures: aligned columns for people, cells for spreadsheets. A row is a struct whose
 //! fields are the keys of JSON and the columns of CSV.
 
 use offload_analysis::AnyQuantity;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::iter::once;
 
-/// A number for programs, and how people read it.
+/// A number for programs, with its text for people.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub(crate) struct PrintedFigure {
@@ -20,37 +20,37 @@ pub(crate) struct PrintedFigure {
 }
 
 impl PrintedFigure {
-    /// A number that people read in these words.
+    /// Creates a number with its text.
     pub(crate) fn new(value: f64, words: String) -> Self {
         Self { value, words }
     }
 
-    /// A quantity in its base unit, which people read in a unit of its size.
+    /// Creates a quantity in its base unit; its text has a unit of suitable size.
     pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
         Self::new(quantity.into(), format::value(quantity.into()))
     }
 
-    /// How people read it.
+    /// Returns the text for people.
     pub(crate) fn words(&self) -> String {
         self.words.clone()
     }
 }
 
-/// How people read a figure that may not be known.
+/// Returns the text of a figure, or "?" if it is unknown.
 pub(crate) fn words(figure: &Option<PrintedFigure>) -> String {
     figure.as_ref().map_or_else(|| "?".to_owned(), PrintedFigure::words)
 }
 
 /// A row of a table.
 pub(crate) trait TableRow: Serialize {
-    /// The heads of the columns that people read.
+    /// The column heads in text output.
     const HEADS: &'static [&'static str];
 
-    /// The cells under them.
+    /// Returns the cells under the heads.
     fn cells(&self) -> Vec<String>;
 }
 
-/// For spreadsheets: the keys, then the rows, as RFC 4180 has it.
+/// Writes CSV by RFC 4180: the keys, then the rows.
 pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
     let mut text = String::new();
     for (place, row) in rows.iter().enumerate() {
@@ -78,7 +78,7 @@ fn csv_cell(value: &Value) -> String {
     }
 }
 
-/// For people: each column as wide as it has to be, without columns that no row fills.
+/// Writes aligned text, without columns that no row fills.
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(T::cells).collect();
@@ -90,7 +90,7 @@ pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     aligned(&lines)
 }
 
-/// Lines of as many cells, each column as wide as it has to be.
+/// Aligns lines that have equal numbers of cells: each column is as wide as its widest cell.
 pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
     let widths: Vec<usize> =

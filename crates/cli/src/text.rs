@@ -1,4 +1,4 @@
-//! An answer as text for people: the page's words, a line for each of its figures.
+//! An answer as text for people: the page's words, with a line for each figure.
 
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Characters of an unreadable text that a message repeats.
+/// The maximum number of characters of an unreadable text that a message repeats.
 const MAX_REPEATED: usize = 60;
 
 /// The width of the column of names, in characters.
@@ -18,7 +18,7 @@ const NAMES: usize = 18;
 /// The width of a column of figures, in characters.
 const FIGURES: usize = 16;
 
-/// The answer to a link.
+/// Returns the answer to a link.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
@@ -52,7 +52,7 @@ pub fn answer(answer: &Answer) -> String {
     text
 }
 
-/// What was not understood, with the nearest choices and the flag that answers the rest.
+/// Says what was not understood, with the nearest choices and the flag that answers the rest.
 pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
@@ -65,7 +65,7 @@ pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
     text + "  --lenient answers the rest of the question\n"
 }
 
-/// The message on a text in which nothing could be read.
+/// Returns the message for a text that could not be read.
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
@@ -83,7 +83,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     {
         let _ = writeln!(text, "  did you mean {near}?");
     }
-    // The first line says already that it is no preset.
+    // The first line already says that it is no preset.
     let parts =
         notices.iter().filter(|notice| !matches!(notice.problem, Problem::UnknownPreset(_)));
     for notice in parts {
@@ -92,7 +92,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     text
 }
 
-/// A paragraph, with a blank line before it unless it is the first.
+/// Adds a paragraph, with a blank line before it unless it is the first.
 fn push(text: &mut String, lines: &[String]) {
     if lines.is_empty() {
         return;
@@ -111,7 +111,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAMES$}{}", figures.join("  "))
 }
 
-/// The reason of the advice, by time and by cost, and caveats.
+/// Returns the reason of the advice, by time and by cost, and the caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;
@@ -125,7 +125,7 @@ fn above(answer: &Answer) -> Vec<String> {
     lines
 }
 
-/// Every time with its range.
+/// Returns every time with its range.
 fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
     let line = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
@@ -153,11 +153,11 @@ fn times_of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// The bound and the ceiling, and what qualifies them.
+/// Returns the bound and the ceiling, and their qualifications.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let mut lines = Vec::new();
-    // What limits a GPU that does not do the work is no reason, and its upper limit no gain.
+    // If the GPU can't do the work, its bottleneck is no reason and its upper limit no gain.
     if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
         let (bound, ceiling) = sentences::bottleneck(report);
         lines.push(format!("{bound}{ceiling}"));
@@ -169,7 +169,7 @@ fn reasons(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Whether a network is trained or used, where nobody said.
+/// Returns a line that says whether a network is trained or used, if the question doesn't.
 fn mode(scenario: &Scenario) -> Option<String> {
     let phase = Choice::Phase;
     let takes = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
@@ -181,7 +181,7 @@ fn mode(scenario: &Scenario) -> Option<String> {
     Some(row("Mode", [&format!("{now}; {other} asks for the other")]))
 }
 
-/// Mode, throughput, cost, energy and memory.
+/// Returns mode, throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;

@@ -1,4 +1,4 @@
-//! The command as people and programs call it.
+//! The command as people and programs run it.
 
 use serde_json::Value;
 use std::io::Write;
@@ -19,7 +19,7 @@ fn offload(words: &[&str], input: &str) -> Finished {
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("its input is a pipe");
-    // A command that reads nothing may be gone already.
+    // A command that reads nothing may have ended already.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
@@ -72,7 +72,7 @@ fn a_bad_part_is_named_and_leaves_the_question_unanswered() {
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "no field has this name");
     let text = offload(&[link], "");
-    // What was not understood is said first.
+    // The message about it comes first.
     let first = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
     assert!(text.out.starts_with(first), "{}", text.out);
     assert_eq!(text.code, Some(4));
@@ -123,7 +123,7 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
     ] {
         let text = offload(&["--lenient", link], "");
         assert_eq!(text.code, Some(4), "{link}");
-        // Below what was ignored.
+        // The answer comes after the ignored parts.
         let answer = text.out.split("\n\n").nth(1);
         let headline = answer.and_then(|answer| answer.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
@@ -141,9 +141,9 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
         assert!(sweep.err.contains(taken), "{link}: {}", sweep.err);
         assert_eq!(sweep.code, Some(4), "{link}");
     }
-    // What could not be read at all weighs more.
+    // An unreadable file decides the exit status.
     assert_eq!(offload(&["matmul&gpu=gtx-9999", "no-such-file.json"], "").code, Some(3));
-    // A flag says what the link could not.
+    // A flag may replace a part that was not understood.
     let output = offload(&["matmul&gpu=gtx-9999", "--gpu", "t4"], "");
     assert_eq!(output.code, Some(0), "{}", output.out);
     assert!(!output.out.contains("gtx-9999"), "{}", output.out);
@@ -162,7 +162,7 @@ fn what_has_no_effect_and_what_is_taken_instead_is_said() {
     ] {
         assert!(output.out.contains(line), "{line}: {}", output.out);
     }
-    // The flag names the family of what the link gives.
+    // The flag names the family that the link's input belongs to.
     let output = offload(&["n=4096", "--w", "matmul"], "");
     assert!(!output.out.contains("Ignored"), "{}", output.out);
 }
@@ -332,7 +332,7 @@ fn names_that_people_type_are_read() {
     assert_eq!(output.code, Some(4));
     assert!(output.err.contains("no kind of work here covers it"), "{}", output.err);
     assert!(!output.err.contains("did you mean"), "{}", output.err);
-    // What a library cannot do has no gain, and is no best choice.
+    // A library that can't do the work has no gain and is never the best choice.
     let output = offload(&["w=cnn&phase=train&gpulib=onnxruntime"], "");
     let gains = ["cheaper", "Upper limit", "faster"];
     assert!(gains.iter().all(|gain| !output.out.contains(gain)), "{}", output.out);

@@ -6,7 +6,7 @@ use offload_scenario::NumberField;
 use offload_scenario::{FIELDS, Kind, PRESETS, Scenario, decimal, decode};
 use serde_json::Value;
 
-/// The answer of a command line, less the words it was asked in.
+/// Returns the answer of a command line, without the question's wording.
 fn answer(words: &[String]) -> Value {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -124,7 +124,7 @@ fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     }
 }
 
-/// The message on a wrong command line.
+/// Returns the error message of an invalid command line.
 fn refusal(words: &[String]) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");

@@ -14,7 +14,7 @@ fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     (exit, plain(out), plain(err))
 }
 
-/// With spaces where numbers and units are kept together.
+/// Replaces the spaces that keep numbers and units together with ordinary ones.
 fn plain(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
 }
@@ -120,7 +120,7 @@ fn what_is_no_profile_is_refused_with_the_way_to_one() {
     );
 }
 
-/// Profiles of real programs, which are in the folder of the crate that reads them.
+/// Reads the profiles of real programs in the folder of the crate that reads them.
 #[test]
 fn every_real_profile_is_answered() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");

@@ -1,4 +1,4 @@
-//! `docs/keys.md` is what the command writes, and says everything.
+//! `docs/keys.md` equals the command's output and documents everything.
 
 use offload_api::link;
 use offload_cli::keys::{EXAMPLES, document};

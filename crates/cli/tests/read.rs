@@ -1,4 +1,4 @@
-//! `offload read`: a program with what its lines became, questions, and the times of each phase.
+//! `offload read`: a program with the result of each line, questions, and the times of each phase.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn json_holds_the_reading_and_the_times() {
     assert_eq!(document["outcome"], "answer");
 }
 
-/// A product beside work that is not read.
+/// A product next to work that is not read.
 const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
     m = somelib.load_model('m')\nprint(m.transcribe('a.mp3'))\n";
 
@@ -82,7 +82,7 @@ fn text_that_is_not_python_is_not_read_either() {
     }
 }
 
-/// The reader writes links by itself: each must mean what it says.
+/// The reader writes links itself: each must be read with the same meaning.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");

@@ -1,5 +1,4 @@
-//! Every JSON document that the command writes is what its JSON Schema says: no key is missing,
-//! undocumented or never seen.
+//! Every JSON document that the command writes matches its JSON Schema: no key is missing, undocumented or never seen.
 
 use offload_cli::{Exit, run};
 use offload_export::SCHEMA;
@@ -7,8 +6,8 @@ use offload_scenario::PRESETS;
 use serde_json::{Value, from_str};
 use std::collections::BTreeSet;
 
-/// What no preset shows: obstacles, shared memory, paging, a price of zero, bad parts, a cold process, every
-/// caveat, an older answer, a given efficiency.
+/// Links for keys that no preset fills: obstacles, shared memory, paging, a price of zero, bad parts, a cold process,
+/// every caveat, an older answer, a given efficiency.
 const ODD_LINKS: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -103,7 +102,7 @@ impl SchemaCheck {
         }
     }
 
-    /// Checks a document, and that its keys stand in the order of the schema.
+    /// Checks a document, and that its keys are in the order of the schema.
     fn document(&mut self, text: &str) {
         let value: Value = from_str(text).expect("it is JSON");
         assert_eq!(self.check("", &value), Ok(()), "{text}");
@@ -114,14 +113,14 @@ impl SchemaCheck {
         assert!(text.starts_with(&format!("{{\"schema\":{SCHEMA},")), "{text}");
     }
 
-    /// Every object of the schema, by its address.
+    /// Returns every object of the schema, by its address.
     fn objects(&self) -> Vec<(String, &Value)> {
         let definitions = self.root["$defs"].as_object().into_iter().flatten();
         let definitions = definitions.map(|(name, schema)| (format!("/$defs/{name}"), schema));
         std::iter::once((String::new(), &self.root)).chain(definitions).collect()
     }
 
-    /// Fails where a key has no documentation, or has never been seen.
+    /// Fails if a key has no documentation, or has never been seen.
     fn finish(&self) {
         let mut missing = Vec::new();
         for (address, schema) in self.objects() {
@@ -137,7 +136,7 @@ impl SchemaCheck {
     }
 }
 
-/// The types of JSON Schema that a value has.
+/// Returns the types of JSON Schema that a value has.
 fn kinds(value: &Value) -> Vec<&'static str> {
     match value {
         Value::Null => vec!["null"],
@@ -150,7 +149,7 @@ fn kinds(value: &Value) -> Vec<&'static str> {
     }
 }
 
-/// Checks what some command lines write against the schema of a document.
+/// Checks the output of some command lines against the schema of a document.
 fn check_all(document: &str, calls: &[&[&str]]) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {

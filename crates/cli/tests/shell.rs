@@ -1,4 +1,4 @@
-//! Completions and manual pages say everything that the command takes.
+//! Completions and manual pages cover everything that the command takes.
 
 use offload_cli::{Exit, run};
 use offload_scenario::{FIELDS, Kind, PRESETS};

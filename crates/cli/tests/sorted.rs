@@ -1,9 +1,9 @@
-//! Lists that say how they are sorted, against the figures that they show.
+//! Checks that lists are sorted by the figures that they show.
 
 use offload_scenario::PRESETS;
 use serde_json::Value;
 
-/// Questions with and without an answer on the GPU.
+/// Returns questions with and without an answer on the GPU.
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let more = [
@@ -79,7 +79,7 @@ fn rankings_and_sensitivities_are_listed_by_the_figure_that_they_name() {
         let ends = |row: &Value| {
             ["low_speedup", "high_speedup"].map(|key| row[key].as_f64().expect("a gain"))
         };
-        // The order of the ratios is that of their logarithms.
+        // Ratios and their logarithms have the same order.
         let widths: Vec<f64> =
             rows.iter().map(ends).map(|[low, high]| (high / low).max(low / high)).collect();
         assert!(

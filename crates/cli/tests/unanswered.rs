@@ -1,4 +1,4 @@
-//! Every command that takes a link, asked something of which a part is not understood.
+//! Tests every command that takes a link with a question that is not fully understood.
 
 use offload_cli::Exit;
 use serde_json::Value;
@@ -30,7 +30,7 @@ const LINKS: [&str; 16] = [
     r#"{"w":"matmul","bathc":3}"#,
 ];
 
-/// An advice, or a factor.
+/// Returns `true` if a text contains an advice or a factor.
 fn judges(text: &str) -> bool {
     let factor =
         text.match_indices('×').any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()));
@@ -86,7 +86,7 @@ fn a_program_of_which_a_part_is_not_understood_has_its_times_alone() {
     assert_eq!(run(&["program", again]).0, Exit::Unanswered, "{again}");
 }
 
-/// Phases of which the best split has the first on the CPU and the second on the GPU.
+/// Phases whose best split runs the first on the CPU and the second on the GPU.
 const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
 
@@ -149,7 +149,7 @@ fn an_answer_that_was_written_stays_what_it_is() {
     assert_eq!(run(&[answered.trim()]).0, Exit::Fine);
     let later = answered.replacen("\"schema\":2", "\"schema\":3,\"later\":1", 1);
     assert_eq!(run(&[later.trim()]).0, Exit::Fine, "a key of another edition");
-    // An option of another kind of work is none of this, whoever says so.
+    // An option of another workload leaves the question unanswered, in a link and in a flag.
     for words in [&["w=linear&algorithm=forest"][..], &["w=linear", "--algorithm", "forest"]] {
         assert_eq!(run(words).0, Exit::Unanswered, "{words:?}");
     }

@@ -1,4 +1,4 @@
-//! What `offload advise` writes: a row for each change.
+//! The output of `offload advise`: a row for each change.
 
 use crate::table::{PrintedFigure, TableRow};
 use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
@@ -9,10 +9,10 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What to do, and what to change.
+/// The advice and the possible changes.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct AdviseDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
@@ -20,14 +20,14 @@ pub(crate) struct AdviseDocument {
     /// The id of the advice by time.
     #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
     advice_id: Option<&'static str>,
-    /// The page's words for it.
+    /// The advice in the page's words.
     advice: Option<&'static str>,
-    /// Why, with numbers.
+    /// The reason, with numbers.
     reason: String,
-    /// One object for each change: what is advised first, then best first; last the best two together, where they gain
-    /// much more than each alone.
+    /// One object for each change: the advised one first, then best first, and last the best pair, if it gains much
+    /// more than either of the two.
     rows: Vec<ChangeRow>,
-    /// Changes that people try in vain here.
+    /// Common changes that gain nothing here.
     without_effect: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -36,7 +36,7 @@ pub(crate) struct AdviseDocument {
 }
 
 impl AdviseDocument {
-    /// The document of the changes to a question.
+    /// Builds the document from the changes to a question.
     pub(super) fn of(report: &Report, changes: &Changes, rows: Vec<ChangeRow>) -> Self {
         let Report { scenario, advice, .. } = report;
         Self {
@@ -57,33 +57,33 @@ impl AdviseDocument {
     }
 }
 
-/// A change, with its effect.
+/// A change and its effect.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ChangeRow {
     /// The change in words.
     change: String,
-    /// The keys of a link that it sets.
+    /// The keys of a link that the change sets.
     keys: Vec<&'static str>,
-    /// The canonical link of the question after it.
+    /// The canonical link of the changed question.
     link: String,
-    /// Whose time it changes: `cpu`, `gpu`, or that of both together: `split`.
+    /// The machine whose time changes: `cpu`, `gpu`, or `split` for both together.
     side: &'static str,
-    /// The time of that machine before it, for as much work as after it, in seconds; where the work cannot run on the
-    /// GPU, what it would be if it did.
+    /// The time of that machine before the change, for as much work as after it, in seconds. If the work cannot run on
+    /// the GPU, the time that it would take there.
     before_s: PrintedFigure,
-    /// The same after it.
+    /// The time of that machine after the change, in seconds.
     after_s: PrintedFigure,
-    /// One over the other.
+    /// The time before over the time after.
     gain: PrintedFigure,
-    /// How many times faster the GPU is than the CPU after it.
+    /// The GPU's speedup over the CPU after the change.
     speedup: PrintedFigure,
 }
 
 impl ChangeRow {
-    /// The row of a change to a question.
+    /// Builds the row of a change to a question.
     pub(super) fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // A time that the GPU would have if it could is none that people gain on.
+        // The time that the GPU would take if it could run the work is not shown as a gain.
         let before = |figure: PrintedFigure, value| match report.obstacle {
             None => figure,
             Some(_) => PrintedFigure::new(value, "–".to_owned()),
@@ -111,7 +111,7 @@ impl ChangeRow {
 }
 
 impl ChangeRow {
-    /// The row of the best split, which sets no key: the answer to the question has it.
+    /// Builds the row of the best split. It sets no key: the answer to the question already includes the split.
     pub(super) fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         Self {

@@ -1,4 +1,4 @@
-//! What `offload compare` writes: the inputs that differ, and a row for each question.
+//! The output of `offload compare`: the inputs that differ, and a row for each question.
 
 use super::ComparedScenario;
 use crate::columns::GainColumns;
@@ -11,13 +11,13 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Questions side by side.
+/// A comparison of questions.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CompareDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
-    /// One link of all: the last question with the others pinned.
+    /// One link for all: the last question with the others pinned.
     link: String,
     /// The inputs that differ.
     differences: Vec<DifferenceRow>,
@@ -32,16 +32,16 @@ pub(crate) struct CompareDocument {
 /// An input that differs.
 #[derive(Serialize, JsonSchema)]
 struct DifferenceRow {
-    /// Its key in a link.
+    /// The input's key in a link.
     key: &'static str,
-    /// Its label on the page.
+    /// The input's label on the page.
     label: &'static str,
-    /// Its value in each question: the id of an option, or a number in the unit of its key; null where
-    /// the kind of work does not take it, or nothing is known.
+    /// Its value in each question: the id of an option, or a number in the unit of its key; null if the workload has no
+    /// such input, or its value is unknown.
     values: Vec<Option<DifferentValue>>,
 }
 
-/// A value of an input.
+/// The value of an input.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum DifferentValue {
@@ -52,7 +52,7 @@ enum DifferentValue {
 }
 
 impl CompareDocument {
-    /// The document of questions.
+    /// Builds the document from the questions' reports.
     pub(super) fn of(reports: &[&Report], rows: Vec<CompareRow>, link: String) -> Self {
         Self {
             schema: SCHEMA,
@@ -85,37 +85,37 @@ fn written(field: &Field, value: InputValue) -> Option<DifferentValue> {
 /// A question and its answer.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CompareRow {
-    /// Its letter.
+    /// The letter of the question.
     #[schemars(extend("enum" = sentences::LETTERS))]
     letter: &'static str,
-    /// What it is called; empty where it has no name.
+    /// The name of the question; empty if it has none.
     name: String,
-    /// Its own link.
+    /// The link of the question.
     link: String,
     /// The id of the advice by time.
     #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
     advice: Option<&'static str>,
-    /// Why the work cannot run on the GPU; null where it can.
+    /// The reason why the work cannot run on the GPU; null if it can.
     #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
     obstacle: Option<&'static str>,
-    /// Time of all runs with today's code, in seconds.
+    /// The time of all runs with today's code, in seconds.
     cpu_s: PrintedFigure,
     /// The id of the best CPU library.
     best_library: &'static str,
-    /// Time of all runs with it, in seconds.
+    /// The time of all runs with that library, in seconds.
     best_cpu_s: PrintedFigure,
     #[serde(flatten)]
     gain: GainColumns,
-    /// How many times faster the GPU is than the best CPU code.
+    /// The GPU's speedup over the best CPU code.
     gpu_over_best: Option<PrintedFigure>,
-    /// The bill of a month on the CPU; null where no price is known.
+    /// The monthly bill on the CPU; null if no price is known.
     cpu_month: Option<PrintedFigure>,
-    /// The bill of a month on the GPU; null as above, and where it cannot do the work.
+    /// The monthly bill on the GPU; null if no price is known or the GPU cannot do the work.
     gpu_month: Option<PrintedFigure>,
 }
 
 impl CompareRow {
-    /// The row of a question.
+    /// Builds the row of a question.
     pub(super) fn of(
         ComparedScenario { name, report }: &ComparedScenario,
         letter: &'static str,

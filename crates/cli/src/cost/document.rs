@@ -1,4 +1,4 @@
-//! What `offload cost` writes: a row for each contender.
+//! The output of `offload cost`: a row for each contender.
 
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{Contender, Cost, CostReport, Report};
@@ -10,33 +10,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The words of the contenders.
+/// The ids of the contenders.
 const CONTENDERS: [&str; 4] = ["today", "best-cpu", "gpu", "split"];
 
-/// What a month costs.
+/// The bills of a month.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CostDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// Runs in the month.
+    /// The runs in the month.
     runs: f64,
     /// The sign of the currency; nothing is converted.
     currency: &'static str,
-    /// One object for each: today's code, the best CPU library if it is another one, the GPU if it
-    /// can do the work, and the split of it between both where that leaves each a stage.
+    /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
+    /// the work, and the split of the work between both if it leaves each a stage.
     rows: Vec<CostRow>,
-    /// The speedup over today's code from which on the GPU is cheaper per run; null where a price is
-    /// unknown.
+    /// The speedup over today's code from which the GPU is cheaper per run; null if a price is unknown.
     break_even_speedup: Option<f64>,
-    /// How many times cheaper a run is by price and time alone: the GPU's than with the best CPU library, or
-    /// that of a split that is advised than the cheaper machine's; null where a price is unknown.
+    /// The factor by which a run is cheaper, by price and time alone: on the GPU than with the best CPU library, or, if
+    /// a split is advised, with the split than on the cheaper machine. Null if a price is unknown.
     run_factor: Option<f64>,
-    /// The same of the month's bill, with boots, minimum, idle time and rounding.
+    /// The same factor for the month's bill, with boots, minimum, idle time and rounding.
     month_factor: Option<f64>,
-    /// What follows, in sentences: break-even, buying against renting, sources of prices.
+    /// The conclusions, as sentences: break-even, buying against renting, sources of prices.
     remarks: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -45,7 +44,7 @@ pub(crate) struct CostDocument {
 }
 
 impl CostDocument {
-    /// The document of the bills of a report.
+    /// Builds the document from the bills of a report.
     pub(super) fn of(report: &Report, costs: &CostReport, rows: Vec<CostRow>) -> Self {
         Self {
             schema: SCHEMA,
@@ -63,7 +62,7 @@ impl CostDocument {
     }
 }
 
-/// What follows from the bills, in sentences.
+/// Returns the conclusions from the bills, as sentences.
 pub(super) fn remarks(costs: &CostReport, report: &Report) -> Vec<String> {
     let terms = &costs.terms;
     let is_cpu = |it: &&Cost| matches!(it.contender, Contender::Today | Contender::BestCpu(_));
@@ -84,7 +83,7 @@ pub(super) fn remarks(costs: &CostReport, report: &Report) -> Vec<String> {
         .collect()
 }
 
-/// Today's date in Greenwich, as `2026-11-22`.
+/// Returns today's date in UTC, as `2026-11-22`.
 fn today() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     sentences::date(now.as_secs() / 86_400)
@@ -93,38 +92,37 @@ fn today() -> String {
 /// The month of one contender.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CostRow {
-    /// What runs: today's code, the best CPU library, the GPU, or a split between both.
+    /// The contender: today's code, the best CPU library, the GPU, or a split between both.
     #[schemars(extend("enum" = CONTENDERS))]
     contender: &'static str,
-    /// Its library.
+    /// The contender's library.
     library: String,
-    /// Its machine.
+    /// The contender's machine.
     machine: String,
-    /// Time of all runs of a process, in seconds.
+    /// The time of all runs of a process, in seconds.
     time_s: PrintedFigure,
-    /// Time of one run, in seconds.
+    /// The time of one run, in seconds.
     run_s: PrintedFigure,
-    /// Rent per hour after discounts, or the price of an hour of work on an owned machine; null where
-    /// no price is known.
+    /// Rent per hour after discounts, or the price of an hour of work on an owned machine; null if no price is known.
     hourly: Option<PrintedFigure>,
-    /// Hours paid for, boots and idle time included.
+    /// The hours paid for, including boots and idle time.
     hours: PrintedFigure,
-    /// Of the bill, what is not for the runs themselves.
+    /// The part of the bill that is not for the runs themselves.
     beside: Option<PrintedFigure>,
     /// The bill of a month.
     month: Option<PrintedFigure>,
-    /// That of a year.
+    /// The bill of a year.
     year: Option<PrintedFigure>,
-    /// Energy of a month in kilowatt-hours; null where no power is known.
+    /// Energy of a month in kilowatt-hours; null if no power is known.
     kwh: Option<PrintedFigure>,
-    /// What that costs; part of the rent of a machine that is rented.
+    /// The cost of that energy; included in the rent of a rented machine.
     electricity: Option<PrintedFigure>,
-    /// What that emits, in grams of CO2e.
+    /// The emissions of that energy, in grams of CO2e.
     co2e_g: Option<PrintedFigure>,
 }
 
 impl CostRow {
-    /// The row of a contender.
+    /// Builds the row of a contender.
     pub(super) fn of(cost: &Cost, costs: &CostReport, report: &Report) -> Self {
         let terms = &costs.terms;
         let month = &cost.month;

@@ -5,17 +5,17 @@ use offload_analysis::Report;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
-/// The default scenario of a family.
+/// Returns the default scenario of a family.
 fn start(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);
     scenario
 }
 
-/// `true` if a default follows from other inputs, how it reads, and the id of its family.
+/// `true` if the default follows from other inputs, then its text, then the id of its family.
 type FamilyDefault = (bool, String, &'static str);
 
-/// The default of a number in each family.
+/// Describes the default of a number in each family.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     let each = families(field).into_iter().map(|facts| match number.number.start(facts.family) {
         Some(constant) => (false, number.unit.write(constant), facts.id),
@@ -28,7 +28,7 @@ pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     grouped(each.collect())
 }
 
-/// The default of a choice in each family.
+/// Describes the default of a choice in each family.
 pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     let each = families(field).into_iter().map(|facts| {
         let option = choice.option(choice.automatic(&start(facts)));
@@ -38,7 +38,8 @@ pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     grouped(each.collect())
 }
 
-/// The most common default first, without its families; then every other one with its families.
+/// Joins the defaults: the most common one first, without its families, then every other one with
+/// its families.
 fn grouped(each: Vec<FamilyDefault>) -> String {
     let all_follow = each.iter().all(|(follows, ..)| *follows);
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -49,7 +50,7 @@ fn grouped(each: Vec<FamilyDefault>) -> String {
             None => groups.push((text, vec![id])),
         }
     }
-    // A stable sort: of two equally common ones, that of the earlier family comes first.
+    // The sort is stable: of two equally common defaults, that of the earlier family comes first.
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let parts = groups.iter().enumerate().map(|(place, (text, ids))| match place {
         0 => text.clone(),

@@ -1,11 +1,11 @@
-//! The keys of what is written for programs, read from the JSON Schemas.
+//! The keys of JSON output, read from the JSON Schemas.
 
 use super::{code, head, heading, row};
 use crate::schema::DOCUMENTS;
 use serde_json::Value;
 use std::iter::once;
 
-/// The document of a name, its heading and what it is.
+/// The name of each document, its heading and its introduction.
 const SECTIONS: [(&str, &str, &str); 11] = [
     (
         "answer",
@@ -53,7 +53,7 @@ const SECTIONS: [(&str, &str, &str); 11] = [
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
 ];
 
-/// Every key of an answer, and of what the subcommands write.
+/// Writes every key of an answer, and of the subcommands' documents.
 pub(super) fn documents(text: &mut String) {
     for (name, title, about) in SECTIONS {
         heading(text, 2, title);
@@ -68,16 +68,16 @@ pub(super) fn documents(text: &mut String) {
     }
 }
 
-/// The rows of the keys of a schema.
+/// The rows for the keys of a schema.
 struct KeyTable<'a> {
     root: &'a Value,
-    /// The definitions whose keys have been shown, and under which path.
+    /// The definitions whose keys have been shown, each with its path.
     shown: Vec<(&'a str, String)>,
     text: &'a mut String,
 }
 
 impl<'a> KeyTable<'a> {
-    /// The keys of an object, each followed by those of the object or list under it.
+    /// Writes the keys of an object, each followed by those of the object or list under it.
     fn object(&mut self, path: &str, schema: &'a Value) {
         for (key, property) in schema["properties"].as_object().into_iter().flatten() {
             let path = format!("{path}{key}");
@@ -87,7 +87,7 @@ impl<'a> KeyTable<'a> {
                 Some(reference) => (Some(reference), format!("{path}.")),
                 None => (self.target(&property["items"]), format!("{path}[].")),
             };
-            // A definition that stands in several places is documented at the first.
+            // A definition that occurs several times is documented at its first occurrence.
             let first = target.and_then(|target| {
                 let shown = self.shown.iter().find(|(name, _)| *name == target);
                 shown.map(|(_, first)| first.clone())
@@ -104,7 +104,7 @@ impl<'a> KeyTable<'a> {
         }
     }
 
-    /// The object that a schema refers to, itself or null.
+    /// Returns the object that a schema refers to, directly or as an alternative to null.
     fn target(&self, schema: &'a Value) -> Option<&'a str> {
         let alternatives = schema["anyOf"].as_array().into_iter().flatten();
         let reference = once(schema).chain(alternatives).find_map(|it| it["$ref"].as_str())?;
@@ -115,7 +115,7 @@ impl<'a> KeyTable<'a> {
         self.root.pointer(reference.trim_start_matches('#')).unwrap_or(&Value::Null)
     }
 
-    /// What a key takes, in words.
+    /// Returns the types of a key, in words.
     fn kinds(&self, schema: &'a Value) -> Vec<String> {
         if let Some(reference) = schema["$ref"].as_str() {
             return self.kinds(self.definition(reference));
@@ -152,7 +152,7 @@ impl<'a> KeyTable<'a> {
     }
 }
 
-/// "number", "number or null", "`a`, `b` or null".
+/// Joins types: "number", "number or null", "`a`, `b` or null".
 fn any_of(mut kinds: Vec<String>) -> String {
     match (kinds.pop(), kinds.is_empty()) {
         (Some(last), false) => format!("{} or {last}", kinds.join(", ")),

@@ -1,4 +1,4 @@
-//! How to write a link by hand, with three timed computations.
+//! An introduction to writing links by hand, with three timed computations.
 
 use super::{heading, row};
 use std::fmt::Write;
@@ -6,13 +6,13 @@ use std::fmt::Write;
 /// A computation and its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// What was timed.
+    /// The timed computation.
     pub title: &'static str,
-    /// How it reads.
+    /// The computation as code.
     pub code: &'static str,
-    /// Its link.
+    /// The link of the computation.
     pub link: &'static str,
-    /// What each part says, and why.
+    /// Each part of the link, with its meaning and its reason.
     pub parts: &'static [(&'static str, &'static str)],
 }
 
@@ -92,7 +92,7 @@ On the command line each key is a flag too, alone or on top of a link: `offload 
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
 ";
 
-/// The introduction and the examples.
+/// Writes the introduction and the examples.
 pub(super) fn introduction() -> String {
     let mut text = ABOVE.to_owned();
     for example in EXAMPLES {

@@ -1,4 +1,4 @@
-//! What `offload inputs` writes: every family, field and preset.
+//! The output of `offload inputs`: every family, field and preset.
 
 use offload_export::SCHEMA;
 use offload_scenario::field::{Group, Visibility};
@@ -8,10 +8,10 @@ use offload_scenario::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Everything a link can say.
+/// Everything that a link can contain.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct InputsDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The families of workloads, the options of the field `w`.
@@ -23,7 +23,7 @@ pub(crate) struct InputsDocument {
 }
 
 impl InputsDocument {
-    /// All of the tables.
+    /// Builds the document from all tables.
     pub(super) fn new() -> Self {
         Self {
             schema: SCHEMA,
@@ -37,11 +37,11 @@ impl InputsDocument {
 /// A family of workloads, an option of the field `w`.
 #[derive(Serialize, JsonSchema)]
 struct FamilyEntry {
-    /// Its id, for `w=`.
+    /// The family's id, for `w=`.
     id: &'static str,
-    /// Its name on the page.
+    /// The family's name on the page.
     label: &'static str,
-    /// The heading it is listed under.
+    /// The heading that lists the family.
     heading: &'static str,
     /// `true` if its accuracy has been checked against published timings.
     measured: bool,
@@ -50,75 +50,75 @@ struct FamilyEntry {
 /// An input of the form.
 #[derive(Serialize, JsonSchema)]
 struct FieldEntry {
-    /// Its key in a link.
+    /// The input's key in a link.
     key: &'static str,
-    /// Its name on the page.
+    /// The input's name on the page.
     label: &'static str,
-    /// What it is, in a sentence or two.
+    /// A description in a sentence or two.
     help: &'static str,
-    /// The part of the form it stands in.
+    /// The part of the form that has the input.
     #[schemars(extend("enum" = Group::ALL.map(group_id)))]
     group: &'static str,
-    /// Whether it stands open or under “More”.
+    /// `open` if the form shows the input at once, `more` if it is under “More”.
     #[schemars(extend("enum" = [Visibility::Open, Visibility::More].map(place_id)))]
     place: &'static str,
-    /// The ids of the families it belongs to; empty where it belongs to all.
+    /// The ids of the families that have the input; empty if all have it.
     families: Vec<&'static str>,
-    /// Whether it takes a number or one of some options.
+    /// `number`, or `choice` for one of several options.
     #[schemars(extend("enum" = [NUMBER, CHOICE]))]
     kind: &'static str,
-    /// What a field of kind `number` takes; null for a choice.
+    /// The range of a field of kind `number`; null for a choice.
     number: Option<NumberEntry>,
-    /// What a field of kind `choice` takes; null for a number.
+    /// The options of a field of kind `choice`; null for a number.
     options: Option<Vec<OptionEntry>>,
-    /// `true` if the value used where a link leaves it out depends on other inputs.
+    /// `true` if the default depends on other inputs.
     follows: bool,
 }
 
-/// A range of numbers; all of them in `unit`.
+/// A range of numbers, all in `unit`.
 #[derive(Serialize, JsonSchema)]
 struct NumberEntry {
     /// The symbol of the unit; empty for a count.
     unit: &'static str,
-    /// How many base units (bytes, operations, seconds) one `unit` is.
+    /// The number of base units (bytes, operations, seconds) in one `unit`.
     scale: f64,
-    /// The least it takes.
+    /// The minimum.
     from: f64,
-    /// The most it takes.
+    /// The maximum.
     to: f64,
-    /// Where its usual range begins: that of its slider and of a sweep.
+    /// The start of the usual range, which its slider and a sweep use.
     usual_from: f64,
-    /// Where its usual range ends.
+    /// The end of the usual range.
     usual_to: f64,
-    /// `true` if the page has a slider for it.
+    /// `true` if the page has a slider for the input.
     slider: bool,
-    /// `true` if it takes whole numbers only.
+    /// `true` if only whole numbers are accepted.
     whole: bool,
 }
 
 /// An option of a choice.
 #[derive(Serialize, JsonSchema)]
 struct OptionEntry {
-    /// Its id in a link.
+    /// The option's id in a link.
     id: &'static str,
-    /// Its name on the page.
+    /// The option's name on the page.
     label: &'static str,
-    /// The heading it is listed under; empty where there is none.
+    /// The heading that lists the option; empty if there is none.
     heading: &'static str,
 }
 
 /// A worked example.
 #[derive(Serialize, JsonSchema)]
 struct PresetEntry {
-    /// Its id, a link by itself.
+    /// The preset's id, a link by itself.
     id: &'static str,
-    /// The heading it is listed under.
+    /// The heading that lists the preset.
     group: &'static str,
-    /// Its name on the page.
+    /// The preset's name on the page.
     name: &'static str,
-    /// What it shows.
+    /// The point of the example.
     about: &'static str,
-    /// Its canonical link.
+    /// The preset's canonical link.
     link: &'static str,
 }
 
@@ -203,7 +203,7 @@ const fn place_id(place: Visibility) -> &'static str {
     }
 }
 
-/// Returns `true` if a number that is left out is derived in any of the field's families.
+/// Returns `true` if the number's default is derived in any of the field's families.
 fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()

@@ -1,5 +1,5 @@
-//! What `offload gpus` and `offload cpus` write: a row for each machine, and where its figures come
-//! from.
+//! The output of `offload gpus` and `offload cpus`: a row for each machine, and the sources of the
+//! figures.
 
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::AnyQuantity;
@@ -11,35 +11,35 @@ use serde::Serialize;
 /// The machines of the catalog.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CatalogDocument<T> {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// One object for each machine.
     rows: Vec<T>,
-    /// Every source that is named in them.
+    /// Every source that the rows name.
     sources: Vec<SourceRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
 }
 
 impl<T> CatalogDocument<T> {
-    /// The document of some machines and their sources.
+    /// Builds the document from machines and their sources.
     pub(super) fn of(rows: Vec<T>, sources: SourceCollector) -> Self {
         let sources = sources.all().into_iter().map(SourceRow::of).collect();
         Self { schema: SCHEMA, rows, sources, edition: EDITION }
     }
 }
 
-/// Where a figure comes from.
+/// The source of a figure.
 #[derive(Serialize, JsonSchema)]
 struct SourceRow {
-    /// Its id.
+    /// The id of the source.
     id: &'static str,
-    /// What it is.
+    /// The title of the source.
     title: &'static str,
-    /// Where it is, if it has a public address.
+    /// The public address, if there is one.
     url: Option<&'static str>,
-    /// The day it was read.
+    /// The day on which it was read.
     read: &'static str,
 }
 
@@ -49,7 +49,7 @@ impl SourceRow {
     }
 }
 
-/// The sources of the row in progress and of all rows, each once.
+/// Collects the sources of the current row and of all rows, each once.
 #[derive(Default)]
 pub(super) struct SourceCollector {
     all: Vec<&'static Source>,
@@ -57,7 +57,7 @@ pub(super) struct SourceCollector {
 }
 
 impl SourceCollector {
-    /// The sources of all rows, by id.
+    /// Returns the sources of all rows, sorted by id.
     pub(super) fn all(mut self) -> Vec<&'static Source> {
         self.all.sort_by_key(|source| source.id);
         self.all
@@ -72,7 +72,7 @@ impl SourceCollector {
         }
     }
 
-    /// A figure, with its source noted.
+    /// Returns a figure and notes its source.
     pub(super) fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Figure<T>,
@@ -81,7 +81,7 @@ impl SourceCollector {
         PrintedFigure::of(figure.value())
     }
 
-    /// The same where it may not be known.
+    /// Returns a figure and notes its source, or `None` if it is unknown.
     pub(super) fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
@@ -89,7 +89,7 @@ impl SourceCollector {
         figure.as_ref().map(|figure| self.figure(figure))
     }
 
-    /// The ids of the sources of a row whose figures are all read; the next row begins.
+    /// Returns the ids of the current row's sources and begins the next row.
     pub(super) fn end_row(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.row)
     }
@@ -98,15 +98,15 @@ impl SourceCollector {
 /// A GPU of the catalog.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct GpuRow {
-    /// Its id, for `gpu=`.
+    /// The GPU's id, for `gpu=`.
     id: &'static str,
-    /// Its name.
+    /// The name of the GPU.
     name: &'static str,
-    /// Who makes it.
+    /// The maker.
     vendor: &'static str,
-    /// Its memory; where that is the computer's, the largest that it is sold with.
+    /// The memory; if the GPU shares that of the computer, the largest that is sold.
     memory_bytes: PrintedFigure,
-    /// Specified bandwidth of that memory.
+    /// The specified bandwidth of that memory.
     bytes_per_s: PrintedFigure,
     /// Double precision on the ordinary units, in operations per second.
     fp64_flop_per_s: Option<PrintedFigure>,
@@ -116,18 +116,18 @@ pub(crate) struct GpuRow {
     fp16_matrix_flop_per_s: Option<PrintedFigure>,
     /// Board power.
     power_w: Option<PrintedFigure>,
-    /// Rent in dollars per hour, the likely one; null where nobody offers it.
+    /// The likely rent in dollars per hour; null if no provider offers the GPU.
     price_per_h: Option<PrintedFigure>,
-    /// The least to be expected.
+    /// The lowest rent to expect.
     price_low: Option<PrintedFigure>,
-    /// The most to be expected.
+    /// The highest rent to expect.
     price_high: Option<PrintedFigure>,
-    /// Where these figures come from, by their ids.
+    /// The ids of the sources of these figures.
     sources: Vec<&'static str>,
 }
 
 impl GpuRow {
-    /// The row of a GPU, with its sources noted.
+    /// Builds the row of a GPU and notes its sources.
     pub(super) fn of(gpu: &'static Gpu, sources: &mut SourceCollector) -> Self {
         let [price_per_h, price_low, price_high] = match &gpu.price {
             Some(price) => {
@@ -187,42 +187,42 @@ impl TableRow for GpuRow {
 /// A CPU or cloud machine of the catalog.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CpuRow {
-    /// Its id, for `cpu=`.
+    /// The CPU's id, for `cpu=`.
     id: &'static str,
-    /// Its name.
+    /// The name of the CPU.
     name: &'static str,
-    /// Who rents it out; null for a processor of one's own.
+    /// The provider that rents it out; null for a processor that is owned.
     provider: Option<&'static str>,
-    /// Physical cores; where there are two kinds, the fast ones.
+    /// The physical cores; if there are two kinds, the fast ones.
     cores: PrintedFigure,
-    /// Hardware threads of all cores.
+    /// The hardware threads of all cores.
     threads: u32,
     /// Double precision on all cores, in operations per second.
     fp64_flop_per_s: PrintedFigure,
     /// Single precision on all cores.
     fp32_flop_per_s: PrintedFigure,
-    /// What all cores together read from memory.
+    /// The memory bandwidth of all cores together.
     bytes_per_s: PrintedFigure,
-    /// The last-level cache.
+    /// The size of the last-level cache.
     cache_bytes: Option<PrintedFigure>,
     /// Rated power.
     power_w: Option<PrintedFigure>,
     /// Rent in dollars per hour, with its GPU if it has one.
     price_per_h: Option<PrintedFigure>,
-    /// The id of the GPU that it comes with.
+    /// The id of the GPU that comes with it.
     gpu: Option<&'static str>,
-    /// Where these figures come from, by their ids.
+    /// The ids of the sources of these figures.
     sources: Vec<&'static str>,
 }
 
 impl CpuRow {
-    /// The row of a CPU, with its sources noted.
+    /// Builds the row of a CPU and notes its sources.
     pub(super) fn of(cpu: &'static Cpu, sources: &mut SourceCollector) -> Self {
         let provider = match cpu.kind {
             CpuKind::Bare => None,
             CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
-        // The rates follow from these three.
+        // The rates are computed from these three.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]
         {
             sources.note(source);

@@ -1,4 +1,4 @@
-//! A machine of the catalog as a row.
+//! A row for each machine of the catalog.
 
 use super::document::SourceCollector;
 use crate::table::{PrintedFigure, TableRow, words};
@@ -9,32 +9,32 @@ use serde::Serialize;
 /// A machine of the catalog.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct MachineRow {
-    /// Its id, for `machine=`.
+    /// The machine's id, for `machine=`.
     id: &'static str,
-    /// Its name.
+    /// The name of the machine.
     name: &'static str,
-    /// Who rents it out; null for one of one's own.
+    /// The provider that rents it out; null for a machine that is owned.
     provider: Option<&'static str>,
-    /// What it is among machines: the id of its class.
+    /// The id of its class.
     class: &'static str,
     /// The id of its CPU.
     cpu: &'static str,
-    /// Physical cores of all its sockets.
+    /// The physical cores of all its sockets.
     cores: PrintedFigure,
     /// The id of its GPU.
     gpu: &'static str,
-    /// How many of them it has.
+    /// The number of these GPUs.
     gpus: PrintedFigure,
-    /// The id of the link between them.
+    /// The id of the link between CPU and GPU.
     link: &'static str,
-    /// Rent of the whole machine in dollars per hour; null for one of one's own.
+    /// Rent of the whole machine in dollars per hour; null for a machine that is owned.
     price_per_h: Option<PrintedFigure>,
-    /// Where these figures come from, by their ids.
+    /// The ids of the sources of these figures.
     sources: Vec<&'static str>,
 }
 
 impl MachineRow {
-    /// The row of a machine, with its sources noted.
+    /// Builds the row of a machine and notes its sources.
     pub(super) fn of(machine: &'static NamedMachine, sources: &mut SourceCollector) -> Self {
         let cpu = machine.cpu;
         let provider = match cpu.kind {
@@ -77,7 +77,7 @@ impl TableRow for MachineRow {
     }
 }
 
-/// The id of a class; it never changes its meaning.
+/// Returns the id of a class; an id never changes its meaning.
 pub(super) const fn class_id(class: MachineClass) -> &'static str {
     match class {
         MachineClass::Own => "own",

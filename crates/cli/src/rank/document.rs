@@ -1,4 +1,4 @@
-//! What `offload rank` writes: a row for each GPU, machine and CPU.
+//! The output of `offload rank`: a row for each GPU, machine and CPU.
 
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{Hardware, Ranked, Ranking, RankingPlace, Report};
@@ -10,21 +10,20 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The answers on hardware of the catalog.
+/// A ranking of the catalog's hardware.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RankDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// What is ranked by.
+    /// The key of the ranking.
     #[schemars(extend("enum" = super::RANKED_BY.map(|(name, _)| name)))]
     by: &'static str,
-    /// Keys that the link gives for its own hardware, and that are left out as they say nothing of
-    /// others.
+    /// Keys of the link that describe its own hardware. They are left out, because they don't apply to other hardware.
     left_out: Vec<&'static str>,
-    /// One object for each: the best, those of which too little is known, those that cannot run it.
+    /// One object for each: the best first, then those with too little known, then those that cannot run the work.
     rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -33,7 +32,7 @@ pub(crate) struct RankDocument {
 }
 
 impl RankDocument {
-    /// The document of a ranking of a question.
+    /// Builds the document from the ranking of a question.
     pub(super) fn of(
         ranking: &Ranking,
         rows: Vec<RankRow>,
@@ -52,68 +51,67 @@ impl RankDocument {
     }
 }
 
-/// One row of a ranking.
+/// A row of a ranking.
 #[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct RankRow {
-    /// Its place, from 1; shared where the figures read the same. Null where what is ranked by is
-    /// not known, and where it cannot run.
+    /// The place, from 1; shared if the figures read the same. Null if the ranked value is unknown, or the work cannot
+    /// run.
     place: Option<usize>,
-    /// The id of the GPU; null of a CPU.
+    /// The id of the GPU; null for a CPU.
     gpu: Option<&'static str>,
-    /// How many of them there are; 0 of a CPU.
+    /// The number of GPUs; 0 for a CPU.
     gpus: f64,
-    /// The id of the machine, where it is one by name.
+    /// The id of the machine, if it is a named machine.
     machine: Option<&'static str>,
-    /// The id of the CPU, where it is one without a GPU.
+    /// The id of the CPU, if it has no GPU.
     cpu: Option<&'static str>,
     /// The id of the library on that CPU.
     library: Option<&'static str>,
-    /// Its name.
+    /// The name of the hardware.
     name: String,
-    /// Time of all runs on the GPU in the process asked for, in seconds; null of a CPU, and where it
-    /// has no arithmetic for them.
+    /// The time of all runs on the GPU in the requested process, in seconds; null for a CPU, and if the GPU lacks the
+    /// precision.
     gpu_s: Option<PrintedFigure>,
-    /// Time of all runs in the process asked for, in seconds; null where it has no arithmetic for
-    /// them.
+    /// The time of all runs in the requested process, in seconds; null if the hardware lacks the precision.
     time_s: Option<PrintedFigure>,
     /// The lower end of its 80 % range.
     time_low_s: Option<PrintedFigure>,
-    /// The upper end.
+    /// The upper end of its 80 % range.
     time_high_s: Option<PrintedFigure>,
-    /// How many times faster than today's code; null as the time.
+    /// The speedup over today's code; null if the time is null.
     speedup: Option<PrintedFigure>,
-    /// How many times faster than the best CPU library on today's CPU; null as the time.
+    /// The speedup over the best CPU library on today's CPU; null if the time is null.
     over_best: Option<PrintedFigure>,
-    /// The lower end of the 80 % range of `speedup`, of GPUs beside today's CPU.
+    /// The lower end of the 80 % range of `speedup`, for GPUs next to today's CPU.
     low: Option<PrintedFigure>,
-    /// The upper end.
+    /// The upper end of that range.
     high: Option<PrintedFigure>,
-    /// Rent of one run; null where no price is known.
+    /// Rent of one run; null if no price is known.
     cost: Option<PrintedFigure>,
-    /// Rent per hour of all of it, in the currency of the link; null where no price is known.
+    /// Rent per hour of the hardware together, in the currency of the link; null if no price is known.
     price: Option<PrintedFigure>,
-    /// The bill of a month; null where no price is known.
+    /// The bill of a month; null if no price is known.
     month: Option<PrintedFigure>,
-    /// Energy of one run, in joules; null where no power is known.
+    /// Energy of one run, in joules; null if no power is known.
     energy_j: Option<PrintedFigure>,
-    /// Memory of all its GPUs in bytes; null of a CPU.
+    /// Memory of all its GPUs in bytes; null for a CPU.
     memory: Option<PrintedFigure>,
-    /// The id of the advice by time, of GPUs beside today's CPU.
+    /// The id of the advice by time, for GPUs next to today's CPU.
     #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
     advice_id: Option<&'static str>,
-    /// The page's words for it.
+    /// The advice in the page's words.
     advice: Option<&'static str>,
-    /// The id of what is in the way, if it cannot run.
+    /// The id of the obstacle, if it cannot run the work.
     #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
     obstacle: Option<&'static str>,
-    /// Why it cannot run, if it cannot.
+    /// The reason why it cannot run the work, if it cannot.
     reason: Option<String>,
-    /// The link of the question on it.
+    /// The link of the question on this hardware.
     link: String,
 }
 
 impl RankRow {
-    /// The row of ranked hardware.
+    /// Builds the row of ranked hardware.
     pub(super) fn of(ranked: &Ranked, ranking: &Ranking, scenario: &Scenario) -> Self {
         let (place, obstacle) = match ranked.place {
             RankingPlace::Ranked(place) => (Some(place), None),
@@ -132,7 +130,7 @@ impl RankRow {
         let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
         let gained = beside.as_ref().filter(|report| report.has_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // Of memory that is too small the times are those it would have, as in an answer.
+        // If only memory is too small, the times are those it would take, as in an answer.
         let known = ranked.can_run() || gained.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| known);
         let terms = &ranking.terms;

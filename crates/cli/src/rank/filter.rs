@@ -1,31 +1,31 @@
-//! What a ranking leaves out.
+//! The filter of a ranking.
 
 use crate::arguments::option;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, Ranked};
 
-/// The kinds of hardware, by their word.
+/// The kinds of hardware, by their name.
 const KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 
-/// The most cards of one kind.
+/// The maximum number of cards of one kind.
 const CARDS: u32 = 1024;
 
-/// What is ranked.
+/// The hardware to rank.
 pub(super) struct RankFilter {
     kinds: Vec<HardwareKind>,
-    /// The numbers of GPUs of each kind.
+    /// The numbers of GPUs to try of each kind.
     pub(super) cards: Vec<u32>,
     vendor: Option<String>,
     provider: Option<String>,
-    /// The least memory of all GPUs, in gigabytes.
+    /// The minimum memory of all GPUs, in gigabytes.
     memory: f64,
     rentable: bool,
 }
 
 impl RankFilter {
-    /// Adds its options.
+    /// Adds the options of the filter.
     pub(super) fn define(command: Command) -> Command {
         let kinds = PossibleValuesParser::new(KINDS.map(|(name, _)| name));
         let named = |name: String| {
@@ -52,7 +52,7 @@ impl RankFilter {
             )
     }
 
-    /// What was asked for.
+    /// Reads the filter from the arguments.
     pub(super) fn of(matches: &ArgMatches) -> Self {
         let kinds: Vec<HardwareKind> =
             matches.get_many("of").unwrap_or_default().copied().collect();
@@ -66,12 +66,12 @@ impl RankFilter {
         }
     }
 
-    /// What stays, in the words of a sentence.
+    /// Describes the remaining hardware in the words of a sentence.
     pub(super) const fn kind(&self) -> &'static str {
         if self.rentable { " with a price" } else { "" }
     }
 
-    /// Returns `true` if it stays.
+    /// Returns `true` if the hardware passes the filter.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let is = |asked: &Option<String>, name: Option<&str>| {
             let same = |asked: &String| {
@@ -96,7 +96,7 @@ fn memory(given: &str) -> Result<f64, String> {
         .ok_or_else(|| "takes a number of GB".to_owned())
 }
 
-/// Small letters and digits alone: people write `google-cloud`.
+/// Keeps only letters and digits, in lower case: people write `google-cloud`.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

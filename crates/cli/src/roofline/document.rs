@@ -1,5 +1,4 @@
-//! What `offload roofline` writes: a row for each stage on each machine, and one for each way of doing
-//! the work.
+//! The output of `offload roofline`: a row for each stage on each machine, and one for each alternative.
 
 use crate::table::{PrintedFigure, TableRow, words};
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, StageRate};
@@ -9,28 +8,28 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The words of the machines.
+/// The ids of the machines.
 const MACHINES: [&str; 2] = ["cpu", "gpu"];
 
-/// The words of the ways.
+/// The ids of the alternatives.
 const ALTERNATIVES: [&str; 6] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "split", "ceiling"];
 
-/// The roofline of both machines, and the time of each way by cause.
+/// The roofline of both machines, and the time of each alternative by cause.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RooflineDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// `true` if both machines count arithmetic; else only traffic can be compared with bandwidths.
+    /// `true` if both machines count arithmetic; otherwise only traffic can be compared with bandwidths.
     counts_arithmetic: bool,
-    /// One object for each stage on each machine; of several GPUs, what one does.
+    /// One object for each stage on each machine; of several GPUs, the work of one.
     stages: Vec<StageRow>,
-    /// One object for each way: today's code, the best CPU library if it is another one, the GPU including
+    /// One object for each alternative: today's code, the best CPU library if it is a different one, the GPU including
     /// and excluding start-up, the split if there is one, and the upper limit.
     alternatives: Vec<AlternativeRow>,
-    /// What limits the GPU, as a sentence.
+    /// The limit of the GPU, as a sentence.
     why: String,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -39,7 +38,7 @@ pub(crate) struct RooflineDocument {
 }
 
 impl RooflineDocument {
-    /// The document of a report.
+    /// Builds the document from a report.
     pub(super) fn of(
         report: &Report,
         stages: Vec<StageRow>,
@@ -62,14 +61,14 @@ impl RooflineDocument {
 /// A stage on a machine.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StageRow {
-    /// The machine.
+    /// The id of the machine.
     #[schemars(extend("enum" = MACHINES))]
     machine: &'static str,
-    /// Its name.
+    /// The name of the machine.
     name: &'static str,
-    /// What the stage is called; empty where a run has one.
+    /// The name of the stage; empty if a run has only one.
     stage: &'static str,
-    /// The precision it computes in.
+    /// The precision of the computation.
     precision: &'static str,
     /// Operations of a run. Functions count on the GPU only: a CPU counts them in cycles.
     operations: PrintedFigure,
@@ -77,29 +76,29 @@ pub(super) struct StageRow {
     bytes: PrintedFigure,
     /// Operations per byte; null without operations or traffic.
     intensity: Option<PrintedFigure>,
-    /// How long the stage takes, in seconds.
+    /// The time of the stage, in seconds.
     time_s: PrintedFigure,
-    /// Operations per second.
+    /// The attained operations per second.
     attained: PrintedFigure,
     /// The lower of the peak and intensity times bandwidth, in operations per second; null without
     /// operations.
     roof: Option<PrintedFigure>,
-    /// What it attains of that; of the bandwidth without operations.
+    /// The attained share of the roof; without operations, that of the bandwidth.
     share: PrintedFigure,
-    /// Memory traffic in bytes per second.
+    /// The attained memory traffic in bytes per second.
     moved: PrintedFigure,
     /// The peak of the units used, in operations per second.
     peak: PrintedFigure,
     /// The bandwidth of the memory that the work streams from, in bytes per second.
     bandwidth: PrintedFigure,
-    /// `true` if that is a cache.
+    /// `true` if that memory is a cache.
     cached: bool,
-    /// Operations per byte from which on the peak is the limit.
+    /// Operations per byte from which the peak is the limit.
     ridge: PrintedFigure,
 }
 
 impl StageRow {
-    /// Those of both machines.
+    /// Returns the stages of both machines.
     pub(super) fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
         let scenario = &report.scenario;
         let on = |place: usize, name: &'static str, stages: &[StageRate]| {
@@ -180,19 +179,19 @@ impl TableRow for StageRow {
     }
 }
 
-/// The time of a way of doing the work, by cause.
+/// The time of an alternative, by cause.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct AlternativeRow {
-    /// The way.
+    /// The id of the alternative.
     #[schemars(extend("enum" = ALTERNATIVES))]
     alternative: &'static str,
-    /// Its library, or what it stands for.
+    /// The name of its library, or of the alternative.
     name: &'static str,
-    /// What it runs on.
+    /// The machine it runs on.
     subject: String,
-    /// Time of all runs of a process, in seconds.
+    /// The time of all runs of a process, in seconds.
     time_s: PrintedFigure,
-    /// What it goes to; causes that take no time left out.
+    /// The causes of the time, without those that take no time.
     causes: Vec<CauseRow>,
     #[serde(skip)]
     words: String,
@@ -204,12 +203,12 @@ struct CauseRow {
     /// The id of the cause, as in the segments of an answer.
     #[schemars(extend("enum" = ids::SEGMENT_IDS))]
     cause: &'static str,
-    /// Its part of the time, in seconds.
+    /// The part of the time, in seconds.
     time_s: f64,
 }
 
 impl AlternativeRow {
-    /// Those of a report.
+    /// Returns the alternatives of a report.
     pub(super) fn all(report: &Report) -> Vec<Self> {
         AlternativeTime::all(report).iter().map(|it| Self::of(it, report)).collect()
     }

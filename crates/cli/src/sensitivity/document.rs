@@ -1,4 +1,4 @@
-//! What `offload sensitivity` writes: a row for each aspect that moves the answer.
+//! The output of `offload sensitivity`: a row for each aspect that moves the answer.
 
 use crate::table::{PrintedFigure, TableRow};
 use offload_analysis::{Aspect, Report, Sensitivity};
@@ -8,7 +8,7 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The words of the aspects.
+/// The ids of the aspects.
 const ASPECTS: [&str; 8] = [
     "cpu-arithmetic",
     "cpu-memory",
@@ -20,22 +20,21 @@ const ASPECTS: [&str; 8] = [
     "start-up",
 ];
 
-/// What moves the answer most within its range.
+/// The aspects that move the answer most within their ranges.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct SensitivityDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The best CPU library for the work, which the GPU is compared with.
+    /// The best CPU library for the work, with which the GPU is compared.
     against: &'static str,
-    /// How many times faster the GPU is than that, as the answer has it.
+    /// The likely speedup over that library, as in the answer.
     likely: Option<f64>,
-    /// One object for each aspect, the one that moves the answer most first; what moves it by less than
-    /// 1 % is left out.
+    /// One object for each aspect, the strongest first; those that move the answer by less than 1 % are left out.
     rows: Vec<SensitivityRow>,
-    /// What matters most, as a sentence.
+    /// The aspect that matters most, as a sentence.
     answer: String,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -44,7 +43,7 @@ pub(crate) struct SensitivityDocument {
 }
 
 impl SensitivityDocument {
-    /// The document of a report, and of what matters most there.
+    /// Builds the document from a report and its strongest aspect.
     pub(super) fn of(
         report: &Report,
         first: Option<&Sensitivity>,
@@ -67,27 +66,27 @@ impl SensitivityDocument {
 /// An aspect of the two times.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SensitivityRow {
-    /// Its id.
+    /// The id of the aspect.
     #[schemars(extend("enum" = ASPECTS))]
     aspect: &'static str,
-    /// What it is called.
+    /// The name of the aspect.
     name: &'static str,
-    /// The least it may take, over what it is taken to.
+    /// The least time that the aspect may take, as a factor of the assumed one.
     low: f64,
-    /// The most it may take, over what it is taken to.
+    /// The most time that the aspect may take, as a factor of the assumed one.
     high: f64,
-    /// How many times faster the GPU is than the best CPU library, the worse end.
+    /// The GPU's speedup over the best CPU library at the worse end.
     low_speedup: PrintedFigure,
-    /// The same at the better end.
+    /// The GPU's speedup over the best CPU library at the better end.
     high_speedup: PrintedFigure,
-    /// The key of the input that says how it is, once measured; null where only a whole time does.
+    /// The key of the input for a measured value; null if only a whole time can be measured.
     measure: Option<&'static str>,
     #[serde(skip)]
     what: &'static str,
 }
 
 impl SensitivityRow {
-    /// The row of an aspect.
+    /// Builds the row of an aspect.
     pub(super) fn of(it: &Sensitivity) -> Self {
         let (low, high) = it.gains();
         let speedup = |gain| PrintedFigure::new(gain, sentences::Winner::at(gain).compared());
@@ -113,7 +112,7 @@ impl SensitivityRow {
     }
 }
 
-/// The key of the input with a number.
+/// Returns the key of the input with a number.
 fn key(number: Number) -> Option<&'static str> {
     let is_it = |kind: &Kind| matches!(kind, Kind::Number(it) if it.number == number);
     FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)

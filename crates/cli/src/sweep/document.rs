@@ -1,4 +1,4 @@
-//! What `offload sweep` writes: a row for each step, and where the outcome changes.
+//! The output of `offload sweep`: a row for each step, and the values at which the outcome changes.
 
 use super::statements::Statements;
 use crate::columns::GainColumns;
@@ -14,33 +14,33 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The answers along one field.
+/// The answers for the values of one field.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct SweepDocument {
-    /// The version of this shape.
+    /// The version of this format.
     #[schemars(extend("const" = SCHEMA))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The key of the field.
+    /// The key of the field that is varied.
     over: &'static str,
     /// One object for each step.
     rows: Vec<SweepRow>,
-    /// From where on the GPU wins; null where it wins from the start or nowhere, and for options.
+    /// The value from which the GPU wins; null if it wins from the start or nowhere, and for options.
     begins: Option<f64>,
-    /// Each place where the outcome by time against today's code changes, in order.
+    /// Each value at which the outcome by time against today's code changes, in order.
     crossovers: Vec<CrossoverEntry>,
-    /// The same against the best CPU library.
+    /// Each value at which the outcome by time against the best CPU library changes, in order.
     best_crossovers: Vec<CrossoverEntry>,
-    /// Each place where the outcome by cost against today's code changes; empty where a price is unknown.
+    /// Each value at which the outcome by cost against today's code changes; empty if a price is unknown.
     cost_crossovers: Vec<CrossoverEntry>,
-    /// The same against the best CPU library.
+    /// Each value at which the outcome by cost against the best CPU library changes; empty if a price is unknown.
     best_cost_crossovers: Vec<CrossoverEntry>,
-    /// Where it pays, as the page says it; null for options.
+    /// The break-even by time, in the page's words; null for options.
     pays: Option<String>,
-    /// The same by cost; null for options, and where a price is unknown.
+    /// The break-even by cost, in the page's words; null for options, and if a price is unknown.
     pays_by_cost: Option<String>,
-    /// Why the GPU never wins, against today's code or the best CPU library, by time or by cost.
+    /// The reasons why the GPU never wins, against today's code or the best CPU library, by time or by cost.
     reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -49,7 +49,7 @@ pub(crate) struct SweepDocument {
 }
 
 impl SweepDocument {
-    /// The document of a sweep of a question over a field.
+    /// Builds the document from the sweep of a question over a field.
     pub(super) fn of(
         sweep: &Sweep,
         rows: Vec<SweepRow>,
@@ -81,14 +81,14 @@ impl SweepDocument {
     }
 }
 
-/// A place where the outcome changes.
+/// A value at which the outcome changes.
 #[derive(Serialize, JsonSchema)]
 struct CrossoverEntry {
-    /// The last number found before it.
+    /// The last value found before the change.
     before: f64,
-    /// The first number found behind it.
+    /// The first value found after the change.
     at: f64,
-    /// The outcome from there.
+    /// The outcome from that value on.
     #[schemars(extend("enum" = outcome_ids()))]
     to: &'static str,
 }
@@ -115,40 +115,39 @@ fn outcome_ids() -> Vec<&'static str> {
     [&[WINS, LOSES], OBSTACLE_IDS].concat()
 }
 
-/// One step of a sweep.
+/// A step of a sweep.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SweepRow {
-    /// What the field is: a number in its unit, or the id of an option.
+    /// The value of the field: a number in its unit, or the id of an option.
     at: SweepPlace,
-    /// The same as people write it.
+    /// The value as people write it.
     name: String,
-    /// Time of all runs on the CPU, in seconds.
+    /// The time of all runs on the CPU, in seconds.
     cpu_s: PrintedFigure,
-    /// The id of the best CPU library; that of the question where none is clearly faster.
+    /// The id of the best CPU library; that of the question if none is clearly faster.
     best_cpu: &'static str,
-    /// Time of all runs on the CPU with it, in seconds.
+    /// The time of all runs on the CPU with that library, in seconds.
     best_cpu_s: PrintedFigure,
     #[serde(flatten)]
     gain: GainColumns,
     /// The lower end of the 80 % range of the GPU's time, in seconds.
     gpu_low_s: Option<f64>,
-    /// The upper end.
+    /// The upper end of that range.
     gpu_high_s: Option<f64>,
-    /// Rent of all runs on the CPU, in dollars; null where no price is known.
+    /// Rent of all runs on the CPU, in dollars; null if no price is known.
     cpu_cost: Option<PrintedFigure>,
-    /// The same with the best CPU library.
+    /// Rent of all runs with the best CPU library, in dollars; null if no price is known.
     best_cpu_cost: Option<PrintedFigure>,
-    /// Rent of all runs on the GPU, in dollars; null where no price is known or the GPU has no arithmetic for
-    /// them.
+    /// Rent of all runs on the GPU, in dollars; null if no price is known or the GPU lacks the precision.
     gpu_cost: Option<PrintedFigure>,
     /// The id of the advice by time.
     #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
     advice_id: Option<&'static str>,
-    /// The page's words for it.
+    /// The advice in the page's words.
     advice: Option<&'static str>,
 }
 
-/// What a field is at a step.
+/// The value of a field at a step.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum SweepPlace {
@@ -159,7 +158,7 @@ enum SweepPlace {
 }
 
 impl SweepRow {
-    /// The row of a point along a field.
+    /// Builds the row of a point of the sweep.
     pub(super) fn of(point: &SweepPoint, field: &Field) -> Self {
         let report = &point.report;
         let (at, name) = match (&point.value, &field.kind) {

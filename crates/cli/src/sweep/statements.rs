@@ -1,10 +1,10 @@
-//! What the page says of a sweep over a number.
+//! The page's statements about a sweep over a number.
 
 use offload_analysis::{Against, Curve, Report, Sweep};
 use offload_scenario::{Field, Kind, Scenario};
 use offload_words::sentences;
 
-/// Where it pays, by time and by cost, and why it does not.
+/// The break-even by time and by cost, and the reasons why there is none.
 #[derive(Default)]
 pub(super) struct Statements {
     pub(super) pays: Option<String>,
@@ -13,7 +13,7 @@ pub(super) struct Statements {
 }
 
 impl Statements {
-    /// None of them over a choice.
+    /// Returns the statements; a sweep over a choice has none.
     pub(super) fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let Kind::Number(number) = &field.kind else { return Self::default() };
         let report = Report::of(scenario);
@@ -35,7 +35,7 @@ impl Statements {
         Self { pays, pays_by_cost, reasons }
     }
 
-    /// A line each.
+    /// Returns one line per statement.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
         let pays = [&self.pays, &self.pays_by_cost].into_iter().flatten();
         let pays = pays.map(|pays| format!("Where it pays: {pays}"));
