@@ -1,7 +1,7 @@
-//! Text in, JSON out: what the packages for Python and JavaScript answer, and what the command prints with `--json`.
+//! Text in, JSON out: the answers of the packages for Python and JavaScript, and of the command with `--json`.
 //!
-//! Each function takes what a person gives and returns one JSON document on one line. A link in which nothing can be
-//! read has a document too, with the reason in `error`.
+//! Each function takes a person's input and returns one JSON document on one line. A link that can't be read has a
+//! document too, with the reason in `error`.
 //!
 //! ```
 //! let answer = offload_api::assess("w=matmul&n=4096&gpu=t4");
@@ -35,8 +35,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// The answer to a link, as `offload --json LINK` prints it. A link in which nothing can be read has the document of a
-/// refusal.
+/// Returns the answer to a link, as `offload --json LINK` prints it. A link that can't be read gets a refusal.
 pub fn assess(given: &str) -> String {
     match link::read(given) {
         Ok(arrival) => json(given, &Answer::of(arrival)),
@@ -44,8 +43,8 @@ pub fn assess(given: &str) -> String {
     }
 }
 
-/// The answer to a link of several phases, as `offload program LINK --json` prints it. A link without a phase has the
-/// document of a refusal.
+/// Returns the answer to a link of several phases, as `offload program LINK --json` prints it. A link without a phase
+/// gets a refusal.
 pub fn assess_program(given: &str) -> String {
     let read = link::read_program(given);
     let report = read.as_ref().map(ProgramReport::answering);
@@ -58,11 +57,11 @@ pub fn assess_program(given: &str) -> String {
     }
 }
 
-/// What a Python program computes, as `offload read FILE --json` prints it. `answers` are numbers for questions of an
-/// earlier reading, by name; the program is not run.
+/// Reads a Python program without running it, and returns the document that `offload read FILE --json` prints.
+/// `answers` are the numbers for questions of an earlier reading, by name.
 ///
 /// # Errors
-/// Where an answer is no number from zero up.
+/// If an answer is negative or not finite.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, UnusableAnswer> {
     let fits = |number: f64| number.is_finite() && number >= 0.0;
     if let Some((name, number)) = answers.iter().find(|(_, number)| !fits(**number)) {

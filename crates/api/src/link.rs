@@ -1,5 +1,4 @@
-//! Reading what is given as a link: an address of the page, a part of one, a preset's id, or an
-//! answer in JSON.
+//! Reads links: an address of the page, a part of one, a preset's id, or an answer in JSON.
 
 use offload_scenario::{
     Arrival, Notice, Problem, ProgramArrival, RecordedAnswer, Scenario, asks, decode,
@@ -7,33 +6,33 @@ use offload_scenario::{
 };
 use serde_json::Value;
 
-/// Why nothing could be read.
+/// The reason why nothing could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unreadable {
-    /// It is no link; the parts that could not be read, if it has parts.
+    /// Not a link; with the parts that could not be read, if it has parts.
     Link(Vec<Notice>),
-    /// No answer can be read from it, and why.
+    /// Not an answer; with the reason.
     Answer(String),
-    /// It is an address that asks nothing: any page of the web may have one.
+    /// An address that asks nothing: any page of the web may have one.
     NoQuestion,
-    /// It has several phases, each with work of its own.
+    /// A link of several phases, each with its own work.
     Phases,
-    /// It was asked as a program, and no phase begins in it.
+    /// A link that was asked as a program but begins no phase.
     NoPhase,
 }
 
 impl Unreadable {
-    /// The text ends before the answer does.
+    /// Returns the error for a text that ends before its answer does.
     pub fn cut() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
 
-    /// Something else than an answer.
+    /// Returns the error for JSON that is not an answer.
     pub fn foreign() -> Self {
         Self::Answer("not an answer that offload --json wrote".to_owned())
     }
 
-    /// What is wrong.
+    /// Describes the problem.
     pub fn problem(&self) -> &str {
         match self {
             Self::Link(_) => "neither a link nor the id of a preset",
@@ -44,7 +43,7 @@ impl Unreadable {
         }
     }
 
-    /// The parts that could not be read.
+    /// Returns the parts that could not be read.
     pub fn notices(&self) -> &[Notice] {
         match self {
             Self::Link(notices) => notices,
@@ -52,7 +51,7 @@ impl Unreadable {
         }
     }
 
-    /// Returns `true` where a question was asked and nothing of it understood, rather than a file not read.
+    /// Returns `true` if a question was not understood at all, `false` if a file could not be read.
     pub fn is_unanswered(&self) -> bool {
         match self {
             Self::Link(_) | Self::NoQuestion => true,
@@ -62,12 +61,12 @@ impl Unreadable {
     }
 }
 
-/// Reads a link: a full address, `?query`, `#fragment`, what stands behind either sign, or the id
-/// of a preset. An empty text asks what the page starts with.
+/// Reads a link: a full address, `?query`, `#fragment`, the text after either sign, or the id of a preset. An empty
+/// text is the question that the page starts with.
 ///
 /// # Errors
-/// Where nothing in it could be read, it is an address that asks nothing, or it is a program. A link of which a part could be read is answered, and what
-/// was ignored stands in its notices.
+/// If nothing could be read, the address asks nothing, or the link is a program. If a part could be read, the link is
+/// answered, and its notices list the ignored parts.
 ///
 /// ```
 /// use offload_api::link::read;
@@ -96,15 +95,15 @@ pub fn read(given: &str) -> Result<Arrival, Unreadable> {
 /// Reads a link of several phases, with or without the address before it.
 ///
 /// # Errors
-/// Where no phase begins in it.
+/// If it begins no phase.
 pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
     let program = if is_program(fragment) { fragment } else { query };
     decode_program(program).ok_or(Unreadable::NoPhase)
 }
 
-/// The link of an answer in JSON, and what is read in it. The edition and the speedup of the answer
-/// count as those that its link records.
+/// Returns the link of an answer in JSON, and its reading. The edition and the speedup of the answer replace those that
+/// its link recorded.
 ///
 /// ```
 /// use offload_api::link::answered;
@@ -127,8 +126,8 @@ pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     Some((link, arrival))
 }
 
-/// Notices on the keys of an answer that somebody wrote by hand which no answer has. One that offload wrote has a
-/// `schema` or an `edition`, and may be of another one.
+/// Returns notices on the unknown keys of an answer that a person wrote. An answer that offload wrote has a `schema` or
+/// an `edition`, and may have keys of other versions.
 fn foreign_keys(answer: &Value) -> Vec<Notice> {
     let written = ["schema", "edition"];
     let by_hand =
@@ -143,7 +142,7 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
         .collect()
 }
 
-/// The edition and the speedup of an answer in JSON; no speedup where there was an obstacle.
+/// Returns the edition and the speedup of an answer in JSON; without the speedup if there was an obstacle.
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
     // These four keys are the same in every version of the schema.
@@ -155,7 +154,7 @@ fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     decode("", &recorded).recorded
 }
 
-/// The query and the fragment of an address. What has neither sign counts as a fragment.
+/// Returns the query and the fragment of an address. A text without either sign is a fragment.
 fn parts(text: &str) -> (&str, &str) {
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
     match before.split_once('?') {
@@ -166,7 +165,7 @@ fn parts(text: &str) -> (&str, &str) {
     }
 }
 
-/// Returns `true` for what has a server in it, or ends as a folder does.
+/// Returns `true` if the text has a scheme, or ends like a folder.
 fn is_address(text: &str) -> bool {
     text.contains("://") || text.ends_with('/')
 }
@@ -219,7 +218,7 @@ mod tests {
         let (_, arrival) = answered(&answer).expect("it has a link");
         let arrival = arrival.expect("a link");
         assert!(arrival.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
-        // What offload writes may have keys of other editions.
+        // Answers that offload wrote may have keys of other versions.
         let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
         let (_, arrival) = answered(&answer).expect("it has a link");
         assert_eq!(arrival.expect("a link").notices, []);

@@ -1,4 +1,4 @@
-//! The answer to a program: the time of each way through it, and an object for each phase.
+//! The answer to a program: the time of each way to place its phases, and an object for each phase.
 
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
 #[cfg(feature = "schema")]
@@ -18,7 +18,7 @@ const SIDES: [&str; 2] = ["cpu", "gpu"];
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ProgramDocument<'a> {
-    /// The version of this shape.
+    /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The link as it was given.
@@ -27,28 +27,28 @@ pub struct ProgramDocument<'a> {
     link: String,
     /// The parts of the link that were ignored, or read as something else than they say.
     notices: Vec<NoticeEntry<'a>>,
-    /// False where lines of the program's code are in no phase: its times are then at least these.
+    /// `true` if every line of the program's code is in a phase; otherwise the times are lower bounds.
     complete: bool,
-    /// What the answer rests on: `unanswered` where a part of the link was not understood and could change the answer,
+    /// The basis of the answer: `unanswered` if a part of the link was not understood and could change the answer,
     /// which then has no advice; null otherwise.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
     basis: Option<&'static str>,
-    /// The id of the advice; null where `basis` is `unanswered` or the phases are not the whole program.
+    /// The id of the advice; null if `basis` is `unanswered` or the phases are not the whole program.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
-    /// The advice in words; null as above.
+    /// The advice in words; null if `advice_id` is null.
     advice: Option<&'static str>,
-    /// The times of all ways, as a sentence.
+    /// The times of all placements, as a sentence.
     reason: String,
-    /// All on the CPU with today's libraries, in seconds.
+    /// The time of all phases on the CPU with today's libraries, in seconds.
     cpu_s: f64,
-    /// All on the CPU, each phase with the best library for it, in seconds.
+    /// The time of all phases on the CPU, each with the best library for it, in seconds.
     best_cpu_s: f64,
-    /// All that can run on the GPU there, in seconds.
+    /// The time with every phase on the GPU that can run there, in seconds.
     gpu_s: f64,
-    /// The placement that takes least time, in seconds; null where there is no advice.
+    /// The time of the fastest placement, in seconds; null if there is no advice.
     split_s: Option<f64>,
-    /// Start-up of the GPU's library in a new process, in seconds; in none of the times.
+    /// Start-up of the GPU's library in a new process, in seconds; not included in the times.
     start_up_s: f64,
     /// One object for each phase, in order.
     phases: Vec<ProgramPhaseEntry>,
@@ -59,7 +59,7 @@ pub struct ProgramDocument<'a> {
 }
 
 impl<'a> ProgramDocument<'a> {
-    /// The document of an answer, with the parts of the link that were ignored.
+    /// Builds the document of an answer, with the parts of the link that were ignored.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
@@ -86,35 +86,35 @@ impl<'a> ProgramDocument<'a> {
     }
 }
 
-/// A phase. Times are those of all its rounds.
+/// A phase. Times cover all its rounds.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ProgramPhaseEntry {
-    /// What the program calls it; empty where it has no name.
+    /// The phase's name in the program; empty if it has none.
     pub name: String,
-    /// The link of the phase as a question of its own; empty for one that stays on the CPU.
+    /// The phase's link as a separate question; empty if it stays on the CPU.
     pub link: String,
-    /// How often it is done.
+    /// The number of times that it runs.
     pub rounds: f64,
-    /// On the CPU with today's library, in seconds.
+    /// The time on the CPU with today's library, in seconds.
     pub cpu_s: f64,
-    /// On the GPU where all that can move does, copies included, in seconds; null where it cannot run.
+    /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't.
     pub gpu_s: Option<f64>,
-    /// Where the best split does it; null where the program has no advice.
+    /// The machine that runs the phase in the best split; null if the program has no advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(&SIDES))))]
     pub split: Option<&'static str>,
-    /// Its time there, copies included, in seconds; null as above.
+    /// The phase's time on that machine, including copies, in seconds; null if `split` is null.
     pub split_time_s: Option<f64>,
-    /// What of that is copies, in seconds; null as above.
+    /// The part of `split_time_s` that is copies, in seconds; null if `split` is null.
     pub split_copies_s: Option<f64>,
-    /// Its share of the time of the split; no key where the program has no advice.
+    /// The phase's share of the time of the split; no key if the program has no advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub share: Option<f64>,
 }
 
 impl ProgramPhaseEntry {
-    /// Those of a program.
+    /// Returns the phases of a program.
     pub fn all(report: &ProgramReport) -> Vec<Self> {
         let phases = report.phases.iter().enumerate();
         phases.map(|(place, phase)| Self::of(report, place, phase)).collect()

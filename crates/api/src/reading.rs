@@ -1,4 +1,4 @@
-//! What was read in a Python program, with the times of each phase.
+//! The reading of a Python program, with the times of each phase.
 
 use offload_analysis::LikelyAnswer;
 use offload_reader::{Dropped, OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
@@ -8,17 +8,17 @@ use offload_vocabulary::quantity::Seconds;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A phase with its time on both machines, where nothing is open in it.
+/// A phase with its time on both machines, unless a question about it is open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedPhase {
-    /// Its canonical link; that of the reading where a question is open.
+    /// The canonical link; if a question is open, the reading's own link.
     pub link: String,
-    /// Its time on the CPU and on the GPU.
+    /// The time on the CPU and on the GPU.
     pub times: Option<(Seconds, Seconds)>,
 }
 
 impl PricedPhase {
-    /// Those of a reading, in order.
+    /// Returns the phases of a reading, in order.
     pub fn all(reading: &Reading) -> Vec<Self> {
         reading.phases.iter().map(Self::of).collect()
     }
@@ -38,32 +38,31 @@ impl PricedPhase {
     }
 }
 
-/// What leads on from a reading.
+/// The possible next steps after a reading.
 #[cfg(feature = "schema")]
 const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
 
-/// How sure the numbers of a phase are.
+/// The levels of certainty of a phase's numbers.
 #[cfg(feature = "schema")]
 const SURE: [&str; 4] = ["known", "at most", "assumed", "asked"];
 
-/// What was read in a program.
+/// The reading of a program.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ReadingDocument<'a> {
-    /// The version of this shape.
+    /// The version of this format.
     version: u32,
-    /// How it was found: `static`, from the text alone.
+    /// The method of the reading: `static`, from the text alone.
     source: &'static str,
-    /// What is right to do with it: `ask` where questions have to be answered first, `refuse` where there is nothing
-    /// that the model knows.
+    /// The next step: `ask` if questions have to be answered first, `refuse` if the model knows nothing in the program.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
     outcome: ReadingOutcome,
-    /// False where work is left out of the phases of which nothing is known: their times are then at least those of the
-    /// program, and no phases do not mean that there is nothing to compute.
+    /// `true` if the phases leave out no unknown work. Otherwise their times are lower bounds of the program's, and a
+    /// reading without phases may still have work to compute.
     complete: bool,
-    /// What takes the time, in the order in which it happens first.
+    /// The work that takes the time, in order of its first execution.
     phases: Vec<ReadPhaseEntry<'a>>,
-    /// What the text does not say and the costs depend on, each once.
+    /// The questions that the text leaves open and the costs depend on, each once.
     ask: Vec<OpenQuestionEntry<'a>>,
     /// Work that the model does not know.
     outside: Vec<OutsideWorkEntry<'a>>,
@@ -72,7 +71,7 @@ pub struct ReadingDocument<'a> {
 }
 
 impl<'a> ReadingDocument<'a> {
-    /// The document of a reading whose phases have these times.
+    /// Builds the document of a reading whose phases have these times.
     pub fn of(reading: &'a Reading, priced: &[PricedPhase]) -> Self {
         Self {
             version: reading.version,
@@ -87,41 +86,41 @@ impl<'a> ReadingDocument<'a> {
     }
 }
 
-/// Lines that make one kind of work, as a link.
+/// Lines that form one kind of work, as a link.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ReadPhaseEntry<'a> {
-    /// First and last lines, from 1; those of functions that it calls come after its own.
+    /// First and last lines, from 1; the lines of functions that it calls come last.
     lines: &'a [[u32; 2]],
-    /// The work as a link, without what is unknown.
+    /// The work as a link, without unknown values.
     link: &'a str,
     /// The kind of work: the link's `w`.
     family: &'static str,
-    /// Operations of the whole run; null where they are unknown.
+    /// Operations of the whole run; null if they are unknown.
     flops: Option<f64>,
-    /// How many of them are exponentials, logarithms, sines.
+    /// The number of them that are exponentials, logarithms or sines.
     funcs: Option<f64>,
     /// Bytes read and written by array operations.
     bytes: Option<f64>,
     /// Library calls.
     calls: Option<f64>,
-    /// Iterations of the loop that it is, together.
+    /// Iterations of the loop that it is, in total.
     trips: Option<f64>,
-    /// Arrays that it reads and that others made, by number.
+    /// Arrays that it reads but does not make, by number.
     reads: &'a [u32],
     /// Arrays that it makes, by number.
     writes: &'a [u32],
-    /// How sure the numbers are: they follow from the text; a bound stands for what depends on data; a share or a
-    /// branch was assumed; a question is open.
+    /// The certainty of the numbers: they follow from the text (`known`), are bounds because they depend on data
+    /// (`at most`), assume a share or a branch (`assumed`), or await an answer (`asked`).
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = SURE)))]
     sure: Sure,
-    /// The names of questions that it waits for.
+    /// The names of the questions that it depends on.
     needs: &'a [String],
-    /// Its time on the default CPU, in seconds; no key where a question is open or it cannot run on the GPU.
+    /// The time on the default CPU, in seconds; no key if a question is open or it cannot run on the GPU.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     cpu_time_s: Option<f64>,
-    /// Its time on the default GPU in a warm process, in seconds; no key where that of the CPU has none.
+    /// The time on the default GPU in a warm process, in seconds; no key if there is no `cpu_time_s`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     gpu_time_s: Option<f64>,
@@ -148,17 +147,17 @@ impl<'a> ReadPhaseEntry<'a> {
     }
 }
 
-/// A question for what the text does not say.
+/// A question that the text leaves open.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct OpenQuestionEntry<'a> {
-    /// The key of a link that it decides.
+    /// The key of a link that the answer sets.
     what: &'static str,
-    /// What an answer calls it.
+    /// The name to use in an answer.
     name: &'a str,
-    /// The line that it comes from.
+    /// The line that the question is about.
     line: u32,
-    /// Why it is asked.
+    /// The reason for the question.
     why: &'a str,
     /// Usual answers.
     values: &'a [f64],
@@ -172,21 +171,21 @@ impl<'a> OpenQuestionEntry<'a> {
     }
 }
 
-/// Work that stays where it is.
+/// Work that stays on its machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct OutsideWorkEntry<'a> {
     /// First and last line.
     lines: [u32; 2],
-    /// Why it is not read.
+    /// The reason why it is not read.
     why: &'a str,
-    /// The call that does it, such as `model.transcribe(…)`; no key where it is more than a call, or less.
+    /// The call that does the work, such as `model.transcribe(…)`; no key if it is more or less than one call.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     call: Option<&'a str>,
-    /// The link that comes closest, if one does.
+    /// The closest link, if there is one.
     link: Option<&'a str>,
-    /// `true` if it may be work for a GPU: nothing is known of it.
+    /// `true` if it may be work for a GPU, because nothing is known of it.
     unknown: bool,
 }
 
@@ -204,7 +203,7 @@ impl<'a> OutsideWorkEntry<'a> {
 struct DroppedLineEntry<'a> {
     /// The line, from 1.
     line: u32,
-    /// Why.
+    /// The reason.
     why: &'a str,
 }
 

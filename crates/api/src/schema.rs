@@ -1,4 +1,4 @@
-//! The JSON Schema of the documents, from which the types of the packages are made.
+//! The JSON Schema of the documents, from which the types of the packages are generated.
 
 use crate::{ProgramDocument, ReadingDocument};
 use offload_export::{AnswerDocument, RefusalDocument};
@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-/// One schema of all documents: a definition for each type, by its name.
+/// Returns one schema of all documents: a definition for each type, by its name.
 pub fn schema() -> Value {
     let mut generator = generator();
     generator.subschema_for::<AnswerDocument<'_>>();
@@ -16,7 +16,7 @@ pub fn schema() -> Value {
     json!({ "$defs": generator.take_definitions(true) })
 }
 
-/// The schema of a type as it is written: a key that can be null is still required.
+/// Returns the schema of a type as it is written: a key that can be null is still required.
 pub fn written<T: JsonSchema>() -> Schema {
     generator().into_root_schema_for::<T>()
 }

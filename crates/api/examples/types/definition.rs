@@ -1,31 +1,28 @@
-//! The JSON Schema of the documents as definitions with keys, as far as schemas of documents go: no schema is anything
-//! else than what [`KeyType`] lists.
+//! The JSON Schema of the documents as definitions with keys. Supports only the kinds of schemas that [`KeyType`]
+//! lists.
 
 use serde_json::Value;
 
-/// An object of a document.
+/// An object type of a document.
 pub(crate) struct DocumentType {
-    /// Its name.
     pub(crate) name: String,
-    /// What it is.
+    /// The description.
     pub(crate) about: String,
-    /// Its keys.
     pub(crate) keys: Vec<DocumentKey>,
 }
 
-/// A key of an object.
+/// A key of an object type.
 pub(crate) struct DocumentKey {
-    /// Its name.
     pub(crate) name: String,
-    /// What it means.
+    /// The description.
     pub(crate) about: String,
-    /// `true` if it stands in each object.
+    /// `true` if each object has the key.
     pub(crate) is_required: bool,
-    /// What it takes.
+    /// The type of the value.
     pub(crate) takes: KeyType,
 }
 
-/// What a key takes.
+/// The type of a value.
 pub(crate) enum KeyType {
     Null,
     Boolean,
@@ -34,15 +31,15 @@ pub(crate) enum KeyType {
     Text,
     /// One of these texts, or this number.
     Literals(Vec<Value>),
-    /// An object.
+    /// An object, by the name of its type.
     Object(String),
-    /// As many as are given, or any number of them.
+    /// A list, with the maximum number of items if there is one.
     List(Box<KeyType>, Option<u64>),
     AnyOf(Vec<KeyType>),
 }
 
 impl DocumentType {
-    /// Those of a schema.
+    /// Returns the types of a schema.
     pub(crate) fn all(schema: &Value) -> Vec<Self> {
         let definitions = schema["$defs"].as_object().into_iter().flatten();
         definitions.map(|(name, definition)| Self::of(name, definition)).collect()
@@ -99,12 +96,12 @@ impl KeyType {
     }
 }
 
-/// `Answer` of `AnswerDocument`.
+/// Returns `Answer` for `AnswerDocument`.
 fn short(name: &str) -> String {
     name.strip_suffix("Document").unwrap_or(name).to_owned()
 }
 
-/// The documentation of a schema, on one line.
+/// Returns the description of a schema, on one line.
 fn about(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ")
 }
