@@ -1,5 +1,4 @@
-//! The answer to a link: the report, the parts of the link that were ignored, and what has changed
-//! since the link was made.
+//! The answer to a link: the report, the parts of the link that were ignored, and the changes since the link was made.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice, RecordedAnswer};
@@ -12,18 +11,18 @@ pub struct Answer {
     pub report: Report,
     /// The parts of the link that were ignored.
     pub notices: Vec<Notice>,
-    /// How the answer has changed since its link was made, if the link says what it was.
+    /// The change of the answer since its link was made, if the link recorded it.
     pub since: Option<String>,
 }
 
 impl Answer {
-    /// Computes the report of a link that was read; without advice where a part of it was not understood.
+    /// Computes the report of a link; without advice if a part of the link was not understood.
     pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         let report = Report::answering(&scenario, &notices);
         Self::with(report, notices, recorded)
     }
 
-    /// The same for what was understood, as if nothing else had been asked: what `--lenient` is for.
+    /// Computes the report of the understood parts, as if nothing else had been asked (`--lenient`).
     pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         Self::with(Report::of(&scenario), notices, recorded)
     }

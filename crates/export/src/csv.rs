@@ -5,24 +5,26 @@ use crate::document::{finite, source};
 use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
-/// The columns. A factor has one of its own, as no column should mix units.
+/// The columns. Factors have a separate column, because no column should mix units.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
-/// The execution times by cause, those of one unit of the work, the speedup, the question in words, the
-/// answer, the edition of the data and the link, as RFC 4180 has it: a row for each bar and cause, with the total and the ends of its range under each
-/// bar. Figures have the same digits as in [`json`](crate::json). The link is whole where the
-/// page's address is given, and the part behind it where that is empty.
+/// Writes an answer as CSV by RFC 4180: the execution times by cause, those of one unit of the work, the speedup, the
+/// question in words, the answer, the edition of the data and the link.
+///
+/// Each bar and cause has a row; below each bar are its total and the ends of its range. Figures have the same digits
+/// as in [`json`](crate::json). The link is whole if `page` is the page's address; if `page` is empty, it is only the
+/// part after the address.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
 }
 
-/// The head of one table of several answers: the question, then the columns of [`csv`].
+/// Returns the head of one table of several answers: the question, then the columns of [`csv`].
 pub fn csv_head() -> String {
     with_question("Question", HEAD.map(text))
 }
 
-/// The rows of one answer under [`csv_head`], each with the question as it was given.
+/// Returns the rows of one answer under [`csv_head`], each with the question as it was given.
 pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
     rows(report, page).into_iter().map(|cells| with_question(given, cells)).collect()
 }
@@ -75,7 +77,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // A table that has left its page says what was asked, of which figures, and where it is from.
+    // A table away from its page needs the question, the edition of its figures, and its source.
     row("Asked", &sentences::subject(report), [None; 4]);
     row("Answer", &sentences::headline(report), [None; 4]);
     row("Source", &source(), [None; 4]);

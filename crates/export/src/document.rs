@@ -1,5 +1,5 @@
-//! The JSON of an answer and of a refusal. The documentation of each key is the comment on its
-//! field: the JSON Schema and the book's tables are made from it.
+//! The JSON of an answer and of a refusal. The comment on a field documents its key: the JSON Schema and the book's
+//! tables are generated from it.
 
 mod advice;
 mod comparison;
@@ -37,16 +37,16 @@ use time::TimeEntry;
 /// The version of the model, which is that of the whole calculator.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What estimated the figures of a table, and from which edition of the data.
+/// Returns the source of a table's figures: the version of the model and the edition of the data.
 pub(crate) fn source() -> String {
     format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
 }
 
-/// The version of the shape of every JSON document. It changes when a key goes or changes its
-/// meaning, not when one is added.
+/// The version of the format of every JSON document. It changes when a key goes or changes its meaning, not when one is
+/// added.
 pub const SCHEMA: u8 = 2;
 
-/// A ratio, none where it is infinite: the limit of what is computed with stands for that.
+/// Returns a ratio, or `None` if it is infinite, which computations represent by [`LIMIT`].
 pub(crate) fn finite(ratio: f64) -> Option<f64> {
     Some(ratio).filter(|ratio| *ratio < LIMIT)
 }
@@ -55,70 +55,70 @@ pub(crate) fn finite(ratio: f64) -> Option<f64> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct AnswerDocument<'a> {
-    /// The version of this shape.
+    /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The link as it was given.
     given: &'a str,
-    /// The same as its canonical fragment, without `#`; empty for what the page starts with.
+    /// The canonical link as a fragment without `#`; empty for the question that the page starts with.
     link: String,
-    /// What the answer rests on: `unanswered` where a part of the link was not understood and could change the answer,
+    /// The basis of the answer: `unanswered` if a part of the link was not understood and could change the answer,
     /// which then has neither advice nor factors; null otherwise.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
     basis: Option<&'static str>,
-    /// What was not understood and could change the answer; empty unless `basis` is `unanswered`.
+    /// The parts that were not understood and could change the answer; empty unless `basis` is `unanswered`.
     unread: Vec<UnreadEntry>,
-    /// The id of the preset that asks the same.
+    /// The id of the preset that asks the same question.
     preset: Option<&'static str>,
     /// The parts of the link that were ignored, or read as something else than they say.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
-    /// What to know of a combination that works, but not as one might think.
+    /// Caveats on a combination that works, but not as one might expect.
     caveats: Vec<CaveatEntry>,
-    /// Why it cannot run on this GPU. Times are those it would have; with `no_arithmetic` there are
-    /// none of the GPU.
+    /// The obstacle, if the work cannot run on this GPU. Times are those that it would take; with `no_arithmetic` the
+    /// GPU has none.
     obstacle: Option<ObstacleEntry>,
-    /// What the answer is for: the ids that count, chosen or automatic, under their keys of a link.
+    /// The ids that the answer uses, chosen or automatic, under their keys of a link.
     with: ChoiceEntries,
-    /// The answer in a sentence, or what was not understood.
+    /// The answer in a sentence, or the parts that were not understood.
     headline: String,
-    /// The keys of a link under which a GPU, CPU, machine or library stands that is not known. What
-    /// was taken instead is in `with`, and `headline` says so.
+    /// The keys of a link that name an unknown GPU, CPU, machine or library. The substitutes are in `with`, and
+    /// `headline` names them.
     unknown: Vec<&'static str>,
-    /// How the answer has changed since the link was made, if the link says what it was (`d`) and
-    /// it has by more than one percent.
+    /// The change of the answer since the link was made, if the link recorded the answer (`d`) and it has changed by
+    /// more than one percent.
     since: Option<&'a str>,
-    /// Runs in one process; times below are of all of them.
+    /// Runs in one process; all times below cover all of them.
     runs: f64,
-    /// Which GPU time the answer is about: `warm` for `gpu_warm`, `cold` for `gpu_cold`; `first_call`
-    /// for `gpu_cold`, which then leaves out loading the libraries.
+    /// The GPU time that the answer uses: `warm` for `gpu_warm`, `cold` for `gpu_cold`; `first_call` for `gpu_cold`,
+    /// which then excludes loading the libraries.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PROCESS_IDS)))]
     process: &'static str,
-    /// Time of all runs on the CPU.
+    /// The time of all runs on the CPU.
     cpu: TimeEntry<'a>,
-    /// The same with the best CPU library for the work, `advice.library`.
+    /// The time of all runs with the best CPU library for the work, `advice.library`.
     best_cpu: TimeEntry<'a>,
-    /// Time of all runs on the GPU in a warm process, start-up excluded.
+    /// The time of all runs on the GPU in a warm process, excluding start-up.
     gpu_warm: Option<TimeEntry<'a>>,
-    /// Time of all runs on the GPU in a cold process, start-up included.
+    /// The time of all runs on the GPU in a cold process, including start-up.
     gpu_cold: Option<TimeEntry<'a>>,
-    /// The same for each unit that the work is counted in, such as an image; in steady state.
+    /// The times per unit of the work, such as an image; in steady state.
     per_unit: Vec<UnitEntry>,
-    /// How many times faster the GPU is in the process asked for; null, as all that follows from it, without times of
-    /// the GPU, and where `basis` is `unanswered`.
+    /// The speedup of the GPU in the requested process. Null, as everything that follows from it, if the GPU has no
+    /// times or `basis` is `unanswered`.
     speedup: Option<SpeedupEntry>,
-    /// The likely factor in a warm process.
+    /// The likely speedup in a warm process.
     speedup_warm: Option<f64>,
-    /// The likely factor in a cold process.
+    /// The likely speedup in a cold process.
     speedup_cold: Option<f64>,
-    /// The factor with an infinitely fast GPU; null where nothing else takes time.
+    /// The speedup of an infinitely fast GPU; null if nothing else takes time.
     ceiling: Option<f64>,
-    /// Runs from which the GPU pays for its start-up; null if it never does.
+    /// The number of runs from which the GPU's start-up pays off; null if it never does.
     break_even_runs: Option<f64>,
-    /// What most of the GPU's time goes to.
+    /// The cause of most of the GPU's time.
     bound: Option<BoundEntry>,
-    /// What of that is a way to use a GPU that leaves it waiting.
+    /// A way of using the GPU that leaves it waiting, if that takes most of its time.
     pathology: Option<PathologyEntry>,
-    /// What to do, judged by time; null where `basis` is `unanswered`.
+    /// The advice, judged by time; null if `basis` is `unanswered`.
     advice: Option<AdviceEntry>,
     /// Rent of one run.
     cost: CostEntry,
@@ -130,13 +130,13 @@ pub struct AnswerDocument<'a> {
     operations: f64,
     /// The GPU's memory traffic of one run.
     gpu_bytes: f64,
-    /// The rates achieved during work, copies and start-up left out.
+    /// The rates achieved during work, excluding copies and start-up.
     achieved: AchievedEntries,
-    /// What the simple formula says: operations over rate, data over link.
+    /// The result of the simple formula: operations over rate, data over link.
     simple: FormulaEntries,
-    /// The same work with libraries on this CPU, the chosen one first.
+    /// The same work with each library on this CPU, the chosen one first.
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
-    /// For a pipeline, each stage where it is done sooner.
+    /// For a pipeline, each stage on the machine that does it faster.
     split: Option<SplitEntry<'a>>,
     /// The published timings of this kind of work that the model is scored on.
     evidence: EvidenceEntry,
@@ -147,8 +147,7 @@ pub struct AnswerDocument<'a> {
 }
 
 impl<'a> AnswerDocument<'a> {
-    /// The answer to what was given, with the parts of it that were ignored and what has changed since
-    /// its link was made.
+    /// Builds the answer to an input, with its ignored parts and the change since its link was made.
     pub(crate) fn of(
         given: &'a str,
         report: &'a Report,
@@ -156,7 +155,7 @@ impl<'a> AnswerDocument<'a> {
         since: Option<&'a str>,
     ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
-        // Without arithmetic on the GPU, all that follows from its time is unknown.
+        // If the GPU lacks the precision, everything that follows from its time is unknown.
         let has_times = report.has_times();
         let judged = has_times && report.is_answered();
         let known = |figure: f64| judged.then_some(figure);
@@ -214,11 +213,11 @@ impl<'a> AnswerDocument<'a> {
     }
 }
 
-/// What stands in place of an answer to a text in which nothing could be read.
+/// The document that replaces an answer if nothing could be read.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RefusalDocument<'a> {
-    /// The version of this shape.
+    /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The text as it was given.
@@ -226,14 +225,14 @@ pub struct RefusalDocument<'a> {
     /// Always `unanswered`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BASIS_IDS)))]
     basis: &'static str,
-    /// Why nothing could be read.
+    /// The reason why nothing could be read.
     error: &'a str,
     /// The parts that were ignored.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
 }
 
 impl<'a> RefusalDocument<'a> {
-    /// The refusal of what was given.
+    /// Builds the refusal of an input.
     pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
         let notices = EntryList(notices, NoticeEntry::of);
         let basis = basis_id(Basis::Unanswered);

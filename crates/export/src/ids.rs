@@ -1,9 +1,9 @@
-//! Stable ids of what an answer names. Programs decide by ids; the words beside them may change.
+//! Stable ids for the parts of an answer. Programs decide by ids; the words may change.
 
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
-/// A function from each variant to its id, and the list of the ids for the JSON Schema.
+/// Defines a function from each variant to its id, and the list of the ids for the JSON Schema.
 macro_rules! ids {
     ($(#[$doc:meta])+ $function:ident($type:ty), $list:ident: $($variant:pat => $id:literal,)+) => {
         $(#[$doc])+
@@ -17,14 +17,14 @@ macro_rules! ids {
     };
 }
 
-/// Returns ids and null, as the values of a key that may have none.
+/// Returns the ids and null, the values of a key that may be null.
 #[cfg(feature = "schema")]
 pub fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
     ids.iter().copied().map(Some).chain([None]).collect()
 }
 
 ids! {
-    /// The id of a segment of time, its key in `segments`.
+    /// Returns the id of a segment of time, its key in `segments`.
     segment_id(Segment), SEGMENT_IDS:
     Segment::StartUp => "start_up",
     Segment::CopyIn => "copy_to_gpu",
@@ -42,7 +42,7 @@ ids! {
 }
 
 ids! {
-    /// The id of a bound.
+    /// Returns the id of a bound.
     bound_id(Bound), BOUND_IDS:
     Bound::Compute => "compute",
     Bound::Memory => "memory",
@@ -56,7 +56,7 @@ ids! {
 }
 
 ids! {
-    /// The id of a pathology.
+    /// Returns the id of a pathology.
     pathology_id(Pathology), PATHOLOGY_IDS:
     Pathology::BackAndForth => "back-and-forth",
     Pathology::LowIntensity => "low-intensity",
@@ -64,7 +64,7 @@ ids! {
 }
 
 ids! {
-    /// The id of an advice.
+    /// Returns the id of an advice.
     advice_id(Advice), ADVICE_IDS:
     Advice::Move => "move",
     Advice::CpuFirst => "cpu-first",
@@ -75,13 +75,13 @@ ids! {
 }
 
 ids! {
-    /// The id of what an answer rests on.
+    /// Returns the id of an answer's basis.
     basis_id(Basis), BASIS_IDS:
     Basis::Unanswered => "unanswered",
 }
 
 ids! {
-    /// The id of an obstacle.
+    /// Returns the id of an obstacle.
     obstacle_id(Obstacle), OBSTACLE_IDS:
     Obstacle::NoArithmetic => "no_arithmetic",
     Obstacle::NoLibrary => "no_library",
@@ -91,7 +91,7 @@ ids! {
 }
 
 ids! {
-    /// The id of a caveat.
+    /// Returns the id of a caveat.
     caveat_id(Caveat), CAVEAT_IDS:
     Caveat::LibraryPartlySupported => "library_partly_supported",
     Caveat::LibraryReplaced(..) => "library_replaced",
@@ -116,7 +116,7 @@ ids! {
 }
 
 ids! {
-    /// The id of a process state. A link says `start=fresh` for `cold`, `start=first` for `first_call`.
+    /// Returns the id of a process state. A link says `start=fresh` for `cold`, `start=first` for `first_call`.
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",
     ProcessState::Cold => "cold",

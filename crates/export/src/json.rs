@@ -6,23 +6,24 @@ use offload_analysis::Report;
 use offload_scenario::Notice;
 use serde::Serialize;
 
-/// The whole answer to a link, on one line. Its `link` asks the same again.
+/// Returns the whole answer to a link, on one line. Its `link` asks the same question again.
 pub fn json(given: &str, answer: &Answer) -> String {
     let Answer { report, notices, since } = answer;
     json_line(&AnswerDocument::of(given, report, notices, since.as_deref()))
 }
 
-/// The same of a question that comes from no link: its own link stands for what was given.
+/// Returns the whole answer to a question without a link; `given` is then its canonical link.
 pub fn report_json(report: &Report) -> String {
     json_line(&AnswerDocument::of(&report.canonical_link(), report, &report.unread, None))
 }
 
-/// What stands in place of an answer to a text in which nothing could be read.
+/// Returns the refusal of a text that could not be read.
 pub fn refusal(given: &str, error: &str, notices: &[Notice]) -> String {
     json_line(&RefusalDocument::of(given, error, notices))
 }
 
-/// A document as JSON on one line, without its end. Every key is a text, so that nothing can fail.
+/// Writes a document as JSON on one line, without a line break. It can't fail, because every key is
+/// a text.
 pub fn json_line(document: &impl Serialize) -> String {
     serde_json::to_string(document).unwrap_or_default()
 }

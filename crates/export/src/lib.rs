@@ -1,10 +1,8 @@
-//! An answer in the forms that leave the program: JSON, CSV and Markdown, the same from the page and
-//! from the command.
+//! An answer in its exported formats: JSON, CSV and Markdown, the same from the page and from the command.
 //!
-//! [`Answer`] is the report on a link with what was ignored of the link. Figures are the
-//! report's, sentences the crate `offload-words`'s; nothing is computed here. JSON is derived from
-//! [`AnswerDocument`], whose comments are the documentation of its keys: the feature `schema` makes
-//! a JSON Schema of them.
+//! [`Answer`] is the report on a link with the ignored parts of the link. Figures come from the report, sentences from
+//! the crate `offload-words`; nothing is computed here. JSON is derived from [`AnswerDocument`], whose comments
+//! document its keys: the feature `schema` makes a JSON Schema of them.
 
 mod answer;
 pub mod cell;

@@ -1,12 +1,13 @@
-//! An answer as Markdown, to be pasted where people write: the page's words and figures.
+//! An answer as Markdown, for pasting into documents: the page's words and figures.
 
 use crate::document::source;
 use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The answer in a sentence, what was asked, the execution times by cause, the reason of the advice, the edition
-/// of the data, and the link: one to follow where the page's address is given, and the part behind it where that is empty.
+/// Writes the answer in a sentence, the question, the execution times by cause, the reason of the advice, the edition
+/// of the data, and the link. The link can be followed if `page` is the page's address; if `page` is empty, it is only
+/// the part after the address.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
     let _ = if report.is_answered() {

@@ -7,7 +7,7 @@ use offload_scenario::{PRESETS, decode};
 use offload_words::{format, sentences};
 use serde_json::Value;
 
-/// What no preset shows: obstacles, times of zero and without end, a cold process.
+/// Links for cases that no preset shows: obstacles, times of zero and without end, a cold process.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -22,7 +22,7 @@ fn reports() -> impl Iterator<Item = (&'static str, Report)> {
     links.map(|link| (link, Report::of(&decode("", link).scenario)))
 }
 
-/// A CSV file as a spreadsheet reads it.
+/// Parses a CSV file as a spreadsheet does.
 fn records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut record, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut quoted, mut chars) = (false, text.chars().peekable());
@@ -46,7 +46,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// Where JSON has the times of a bar.
+/// Returns the times of a bar in JSON.
 fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     match bar {
         "CPU" => &answer["cpu"],
@@ -57,7 +57,7 @@ fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     }
 }
 
-/// The id of a segment by the page's words for it.
+/// Returns the id of a segment with this name on the page.
 fn id_of_segment(words: &str) -> &'static str {
     let segment = Segment::ALL.into_iter().find(|it| sentences::segment(*it) == words);
     segment_id(segment.expect(words))
@@ -91,7 +91,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                         .find(|baseline| baseline["best"] == true)
                         .expect("one is best")["time_s"]
                 }
-                // JSON has only the whole of it.
+                // JSON has only its total.
                 ("Best CPU library", _) => continue,
                 (bar, "total") => &times(&answer, bar)["time_s"],
                 (bar, "80 % range, low") => &times(&answer, bar)["low_s"],

@@ -8,7 +8,7 @@ use offload_scenario::{PRESETS, Scenario, decode, encode};
 use serde_json::{Value, json as value};
 use std::collections::HashSet;
 
-/// What no preset shows: obstacles, shared memory, prices of zero, bad parts.
+/// Links for cases that no preset shows: obstacles, shared memory, prices of zero, bad parts.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -30,7 +30,7 @@ fn answered(link: &str) -> Answer {
     Answer::of(decode("", link))
 }
 
-/// The answer as a program reads it.
+/// Returns the answer as parsed JSON.
 fn answer(link: &str) -> Value {
     let text = json(link, &answered(link));
     assert!(!text.contains('\n'), "{link}");

@@ -1,11 +1,11 @@
-//! Every form of an answer to a question of which a part was not understood: none judges.
+//! No format of an answer judges a question that is only partly understood.
 
 use offload_analysis::{Advice, Basis, Report};
 use offload_export::{csv, markdown, report_json};
 use offload_scenario::decode;
 use offload_words::sentences;
 
-/// A link, and words of its headline.
+/// Links, each with the beginning of its headline.
 const LINKS: [(&str, &str); 12] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood"),
     ("w=dataframe&verb=sum", "“verb=sum” isn’t understood"),
@@ -21,7 +21,7 @@ const LINKS: [(&str, &str); 12] = [
     ("w=pipeline&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood"),
 ];
 
-/// What of a text judges: an advice or a factor.
+/// Returns an advice or a factor in a text.
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {
@@ -62,7 +62,7 @@ fn every_form_says_the_same() {
         assert!(json["cost"]["factor"].is_null() && json["cost"]["advice"].is_null(), "{link}");
         assert!(json["simple"]["at_peak"]["speedup"].is_null(), "{link}");
         assert!(json["headline"].as_str().is_some_and(|it| it.starts_with(said)), "{link}");
-        // What it is asked again by is no more understood.
+        // The answer's link is understood no better.
         let again = decode("", json["link"].as_str().expect("a link"));
         let again = Report::answering(&again.scenario, &again.notices);
         assert_eq!(again.unread.len(), report.unread.len(), "{link}: {}", json["link"]);

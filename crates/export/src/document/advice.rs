@@ -1,4 +1,4 @@
-//! What to do, and what that rests on.
+//! The advice and its basis.
 
 use super::finite;
 #[cfg(feature = "schema")]
@@ -10,40 +10,40 @@ use offload_words::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What to do, judged against the best CPU library for the work and the best split.
+/// The advice, judged against the best CPU library for the work and the best split.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AdviceEntry {
-    /// Its id.
+    /// The id of the advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
     id: &'static str,
-    /// The page's words for it.
+    /// The advice in the page's words.
     word: &'static str,
-    /// Why, with numbers; null of the part by cost where the work cannot run on the GPU.
+    /// The reason, with numbers; null for the advice by cost if the work cannot run on the GPU.
     reason: Option<String>,
-    /// The id of the best CPU library for the work, which may be the one chosen.
+    /// The id of the best CPU library for the work, which may be the chosen one.
     library: &'static str,
-    /// The ratio that the advice is given for: of the GPU over the best CPU library (`move`, `stay`,
-    /// `measure`), of that library over the chosen one (`cpu-first`), of the split over the faster
-    /// machine (`split`). Above one the first is faster, or cheaper.
+    /// The ratio behind the advice: of the GPU over the best CPU library (`move`, `stay`, `measure`), of that library
+    /// over the chosen one (`cpu-first`), of the split over the faster machine (`split`). Above one the first is
+    /// faster, or cheaper.
     factor: Option<f64>,
-    /// How many times faster, or cheaper, the GPU is than the best CPU library; null without times, and where
-    /// the GPU or its library cannot do the work.
+    /// The factor by which the GPU is faster, or cheaper, than the best CPU library; null without times, or if the GPU
+    /// or its library cannot do the work.
     against_best: Option<f64>,
-    /// The lower end of the 80 % range of that.
+    /// The lower end of the 80 % range of `against_best`.
     low: Option<f64>,
-    /// The upper end.
+    /// The upper end of that range.
     high: Option<f64>,
 }
 
 impl AdviceEntry {
-    /// The advice by time, unless the question is unanswered.
+    /// Returns the advice by time, unless the question is unanswered.
     pub(super) fn by_time(report: &Report) -> Option<Self> {
         let advice = report.advice.as_ref()?;
         Some(Self { reason: Some(sentences::reason(report)), ..Self::of(advice, report) })
     }
 
-    /// The advice by cost, unless a price is unknown or zero.
+    /// Returns the advice by cost, unless a price is unknown or zero.
     pub(super) fn by_cost(report: &Report) -> Option<Self> {
         let advice = report.cost_advice.as_ref()?;
         Some(Self { reason: sentences::cost_reason(report), ..Self::of(advice, report) })
@@ -51,7 +51,7 @@ impl AdviceEntry {
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison } = recommendation;
-        // A gain over what a library cannot do is none, that of one CPU library over another is.
+        // A library that can't do the work gives no gain, but one CPU library over another does.
         let runs = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let known = |ratio: f64| report.has_times().then_some(ratio).and_then(finite);
         let on_gpu = |ratio: f64| runs.then_some(ratio).and_then(known);

@@ -1,4 +1,4 @@
-//! What the answer compares with: the simple formula, other libraries, a split of the stages.
+//! The comparisons of an answer: the simple formula, other libraries, a split of the stages.
 
 use super::list::EntryList;
 use super::time::TimeEntry;
@@ -13,9 +13,9 @@ use serde::Serialize;
 pub(crate) struct FormulaEntries {
     /// At the data sheet's peak.
     at_peak: FormulaEntry,
-    /// At 65 % of it.
+    /// At 65 % of that peak.
     at_65: FormulaEntry,
-    /// At the share that the link gives, if it does.
+    /// At the share that the link sets, if it does.
     at_given: Option<FormulaEntry>,
 }
 
@@ -30,15 +30,15 @@ impl FormulaEntries {
     }
 }
 
-/// What the simple formula says at one share of the peak.
+/// The result of the simple formula at one share of the peak.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FormulaEntry {
-    /// All runs on the CPU, in seconds.
+    /// The time of all runs on the CPU, in seconds.
     cpu_s: f64,
-    /// All runs on the GPU, in seconds.
+    /// The time of all runs on the GPU, in seconds.
     gpu_s: Option<f64>,
-    /// How many times faster the GPU is.
+    /// The speedup of the GPU.
     speedup: Option<f64>,
 }
 
@@ -56,13 +56,13 @@ impl FormulaEntry {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct BaselineEntry {
-    /// Its id.
+    /// The id of the library.
     id: &'static str,
-    /// Its name.
+    /// The name of the library.
     name: &'static str,
-    /// All runs, in seconds.
+    /// The time of all runs, in seconds.
     time_s: f64,
-    /// `true` if the link asks about it.
+    /// `true` if it is the library of the question.
     chosen: bool,
     /// `true` if it makes good use of this CPU for this kind of work.
     best: bool,
@@ -80,30 +80,30 @@ impl BaselineEntry {
     }
 }
 
-/// A stage of a run and whether it is done on the GPU.
+/// A stage of a run, and `true` if it runs on the GPU.
 type SplitStage = (&'static str, bool);
 
-/// Each stage where it is done sooner.
+/// Each stage on the machine that does it faster.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct SplitEntry<'a> {
-    /// One warm run, in seconds.
+    /// The time of one warm run, in seconds.
     run_s: f64,
-    /// How many times faster all runs are than on the faster machine alone, with the best CPU library;
-    /// null where one machine has all stages.
+    /// The speedup of all runs over the faster machine alone, with the best CPU library; null if one machine has all
+    /// stages.
     gain: Option<f64>,
-    /// The lower end of the 80 % range of that.
+    /// The lower end of the 80 % range of `gain`.
     low: Option<f64>,
-    /// The upper end.
+    /// The upper end of that range.
     high: Option<f64>,
-    /// All runs in the process asked for, by cause; null where it is hardly better than one machine.
+    /// The time of all runs in the requested process, by cause; null if it is hardly better than one machine.
     runs: Option<TimeEntry<'a>>,
-    /// The stages in their order.
+    /// The stages in order.
     stages: EntryList<'a, SplitStage, StageEntry>,
 }
 
 impl<'a> SplitEntry<'a> {
-    /// The best split of a question, where a run has stages.
+    /// Returns the best split of a question, if a run has stages.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
         let split = report.split.as_ref()?;
         let gain = report.advice.and_then(|advice| advice.comparison.split);
@@ -118,13 +118,13 @@ impl<'a> SplitEntry<'a> {
     }
 }
 
-/// A stage and where it is done.
+/// A stage and its machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct StageEntry {
-    /// What it does.
+    /// The name of the stage.
     name: &'static str,
-    /// The side that does it.
+    /// The machine that runs it.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cpu", "gpu"])))]
     on: &'static str,
 }

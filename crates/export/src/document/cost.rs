@@ -1,4 +1,4 @@
-//! What one run costs: rent and energy.
+//! The cost of one run: rent and energy.
 
 use super::advice::AdviceEntry;
 use offload_analysis::{Bill, Report};
@@ -10,17 +10,17 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct CostEntry {
-    /// Dollars on the CPU; null where no price is known.
+    /// Dollars on the CPU; null if no price is known.
     cpu: Option<f64>,
-    /// Dollars on the GPU in the process asked for; null where no price is known.
+    /// Dollars on the GPU in the requested process; null if no price is known.
     gpu: Option<f64>,
-    /// How many times cheaper the GPU is; null unless both cost something and the work runs there.
+    /// The factor by which the GPU is cheaper; null unless both cost more than zero and the work runs there.
     factor: Option<f64>,
-    /// The lower end of its 80 % range.
+    /// The lower end of the factor's 80 % range.
     low: Option<f64>,
-    /// The upper end.
+    /// The upper end of that range.
     high: Option<f64>,
-    /// What to do, judged by cost; null unless both cost something.
+    /// The advice, judged by cost; null unless both cost more than zero.
     advice: Option<AdviceEntry>,
 }
 
@@ -50,9 +50,9 @@ impl CostEntry {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct EnergyEntry {
-    /// On the CPU; null where no power is known.
+    /// On the CPU; null if no power is known.
     cpu: Option<f64>,
-    /// On the GPU and the core that feeds it; null where no power is known.
+    /// On the GPU and the core that feeds it; null if no power is known.
     gpu: Option<f64>,
 }
 

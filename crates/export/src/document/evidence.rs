@@ -1,4 +1,4 @@
-//! What the ranges of a kind of work are based on.
+//! The evidence for the ranges of a kind of work.
 
 use offload_analysis::{AspectEvidence, Evidence};
 #[cfg(feature = "schema")]
@@ -9,9 +9,9 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct EvidenceEntry {
-    /// How many there are, each of a CPU, a GPU or both; without any the ranges are wider.
+    /// The number of timings, each of a CPU, a GPU or both; without any, the ranges are wider.
     rows: u16,
-    /// From how many sources they are.
+    /// The number of their sources.
     sources: u8,
     /// The median factor by which the model is off.
     median_error: AspectEntries,
@@ -36,14 +36,14 @@ impl EvidenceEntry {
     }
 }
 
-/// A figure of each aspect that was measured.
+/// A figure for each aspect that was measured.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AspectEntries {
-    /// Of CPU times.
+    /// For CPU times.
     cpu: Option<f64>,
-    /// Of GPU times.
+    /// For GPU times.
     gpu: Option<f64>,
-    /// Of the factor between both.
+    /// For the factor between both.
     speedup: Option<f64>,
 }

@@ -1,9 +1,9 @@
-//! A list whose entries are made one after another while it is written.
+//! A list whose entries are made one by one while it is written.
 
 use serde::{Serialize, Serializer};
 
-/// Items, and how each becomes an entry. The entries are never all in memory, which costs the page
-/// less code than a list of them.
+/// Items, and the function that makes an entry of each. The entries are never all in memory, which
+/// costs the page less code than a list of them.
 pub(crate) struct EntryList<'a, T, E>(pub(super) &'a [T], pub(super) fn(&'a T) -> E);
 
 impl<T, E: Serialize> Serialize for EntryList<'_, T, E> {

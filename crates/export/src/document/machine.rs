@@ -1,4 +1,4 @@
-//! What the work needs of the machines, and what they achieve.
+//! The memory that the work needs of the machines, and the rates that they achieve.
 
 use offload_analysis::{Achieved, MemoryFit, Report};
 #[cfg(feature = "schema")]
@@ -9,16 +9,16 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct MemoryEntry {
-    /// What the work needs.
+    /// The memory that the work needs.
     need_bytes: f64,
-    /// What the card has, or may use of the machine's.
+    /// The memory of the card, or the part of the machine's that it may use.
     capacity_bytes: f64,
     /// `true` if that is enough.
     fits: bool,
-    /// How well it fits: `fits`, `tight` or `no-fit`.
+    /// The fit: `fits`, `tight` or `no-fit`.
     fit: &'static str,
-    /// The smallest memory that is enough, of a chip that is sold with several sizes; null of
-    /// others, where none is, and where one is given.
+    /// The smallest sufficient memory of a chip that is sold with several sizes; null for other
+    /// chips, if no size is enough, and if the memory is given.
     enough_bytes: Option<f64>,
 }
 
@@ -40,7 +40,7 @@ impl MemoryEntry {
     }
 }
 
-/// The rates of both sides.
+/// The rates of both machines.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct AchievedEntries {
@@ -60,7 +60,7 @@ impl AchievedEntries {
     }
 }
 
-/// The rates of one side.
+/// The rates of one machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AchievedEntry {

@@ -1,4 +1,4 @@
-//! The answer for one unit of the work: a sample, an image, a token.
+//! The answer per unit of the work: a sample, an image, a token.
 
 use super::finite;
 use offload_analysis::{PerUnit, Report, UnitTime};
@@ -6,17 +6,17 @@ use offload_analysis::{PerUnit, Report, UnitTime};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One of the units that the work of a run is counted in.
+/// A unit of the work.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct UnitEntry {
-    /// What it is, in the singular, such as `image`.
+    /// The name of the unit in the singular, such as `image`.
     unit: &'static str,
-    /// How many of it one run does.
+    /// The number of units in one run.
     units: f64,
     /// On the CPU.
     cpu: UnitTimeEntry,
-    /// On the GPU, start-up left out whatever the process.
+    /// On the GPU, excluding start-up in any process.
     gpu: Option<UnitTimeEntry>,
 }
 
@@ -32,7 +32,7 @@ impl UnitEntry {
     }
 }
 
-/// One unit on one side.
+/// One unit on one machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct UnitTimeEntry {
@@ -40,11 +40,11 @@ struct UnitTimeEntry {
     time_s: f64,
     /// The lower end of its 80 % range.
     low_s: f64,
-    /// The upper end.
+    /// The upper end of that range.
     high_s: f64,
-    /// Units per second, the inverse of the likely time; null where it takes no time.
+    /// Units per second, the inverse of the likely time; null if a unit takes no time.
     per_s: Option<f64>,
-    /// Dollars for a million units; null where no price is known.
+    /// Dollars per million units; null if no price is known.
     cost_per_million: Option<f64>,
 }
 

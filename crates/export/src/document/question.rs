@@ -1,4 +1,4 @@
-//! What was asked, and what there is to say of that.
+//! The question, and remarks on it.
 
 #[cfg(feature = "schema")]
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
@@ -14,16 +14,16 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NoticeEntry<'a> {
-    /// The key such a part stood under.
+    /// The key of the part.
     key: &'a str,
-    /// What it said, shortened.
+    /// The value of the part, shortened.
     given: &'a str,
-    /// What is wrong with it.
+    /// The problem with it.
     problem: String,
 }
 
 impl<'a> NoticeEntry<'a> {
-    /// What there is to say of it.
+    /// Builds the entry of a notice.
     pub fn of(notice: &'a Notice) -> Self {
         let problem = sentences::problem(&notice.problem);
         Self { key: &notice.key, given: &notice.given, problem }
@@ -34,13 +34,13 @@ impl<'a> NoticeEntry<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct UnreadEntry {
-    /// The key that it stands under.
+    /// The key of the part.
     key: String,
-    /// What it says, shortened.
+    /// The value of the part, shortened.
     given: String,
-    /// What is wrong with it.
+    /// The problem with it.
     problem: String,
-    /// The pairs of a link that it may have meant, such as `batch=3`; empty where nothing is near.
+    /// The pairs of a link that it may have meant, such as `batch=3`; empty if nothing is similar.
     choices: Vec<String>,
 }
 
@@ -56,20 +56,21 @@ impl UnreadEntry {
     }
 }
 
-/// The key of the GPU, CPU, machine, library or network that a notice says is not known, or not of this kind of work.
+/// Returns the key of the GPU, CPU, machine, library or network that a notice reports as unknown or as of another
+/// workload.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
     let choice = notice.unmet()?;
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
 }
 
-/// Something to know of a combination.
+/// A caveat on a combination.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct CaveatEntry {
-    /// Its id.
+    /// The id of the caveat.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = CAVEAT_IDS)))]
     id: &'static str,
-    /// What it says.
+    /// The text of the caveat.
     text: String,
 }
 
@@ -79,14 +80,14 @@ impl CaveatEntry {
     }
 }
 
-/// Why the work cannot run.
+/// The reason why the work cannot run.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct ObstacleEntry {
-    /// Its id.
+    /// The id of the obstacle.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = OBSTACLE_IDS)))]
     id: &'static str,
-    /// What is in the way, and what to do.
+    /// The obstacle, and a way around it.
     text: String,
 }
 
@@ -96,7 +97,7 @@ impl ObstacleEntry {
     }
 }
 
-/// The ids that count, chosen or automatic.
+/// The ids that the answer uses, chosen or automatic.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct ChoiceEntries {
@@ -106,9 +107,9 @@ pub(crate) struct ChoiceEntries {
     dtype: &'static str,
     /// The precision on the CPU.
     cpudtype: &'static str,
-    /// Where the data is.
+    /// The place of the data.
     data: &'static str,
-    /// The machine that brings CPU and GPUs along; "own" if there is none.
+    /// The machine that brings CPU and GPUs; "own" if there is none.
     machine: &'static str,
     /// The CPU.
     cpu: &'static str,

@@ -1,4 +1,4 @@
-//! What the times come to: the speedup, its bound, and the pathology that it may be.
+//! The speedup, its bound, and a pathology if there is one.
 
 #[cfg(feature = "schema")]
 use crate::ids::{BOUND_IDS, PATHOLOGY_IDS};
@@ -17,7 +17,7 @@ pub(crate) struct SpeedupEntry {
     likely: f64,
     /// The lower end of its 80 % range.
     low: f64,
-    /// The upper end.
+    /// The upper end of that range.
     high: f64,
 }
 
@@ -28,18 +28,18 @@ impl SpeedupEntry {
     }
 }
 
-/// The cause that most of the GPU's time goes to.
+/// The cause of most of the GPU's time.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct BoundEntry {
-    /// Its id.
+    /// The id of the cause.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = BOUND_IDS)))]
     id: &'static str,
-    /// The page's name for it.
+    /// The page's name for the cause.
     name: &'static str,
-    /// Its share of that time, from 0 to 1.
+    /// The cause's share of that time, from 0 to 1.
     share: f64,
-    /// What helps against it, or against what a faster GPU would wait for.
+    /// A remedy for it, or for the next limit of a faster GPU.
     remedy: String,
 }
 
@@ -55,20 +55,20 @@ impl BoundEntry {
     }
 }
 
-/// A way to use a GPU that leaves it waiting.
+/// A way of using a GPU that leaves it waiting.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct PathologyEntry {
-    /// Its id.
+    /// The id of the pathology.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = PATHOLOGY_IDS)))]
     id: &'static str,
-    /// The page's name for it.
+    /// The page's name for the pathology.
     name: &'static str,
     /// The share of the GPU's time that it takes, from 0.5 to 1.
     share: f64,
     /// The single change that gains most against it, in words; null if none gains 5 %.
     remedy: Option<String>,
-    /// How many times faster the GPU is with that.
+    /// The speedup of the GPU by that change.
     gain: Option<f64>,
 }
 

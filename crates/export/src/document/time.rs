@@ -1,4 +1,4 @@
-//! A time with its range, and by what it goes to.
+//! A time with its range and its causes.
 
 use crate::ids::segment_id;
 use offload_analysis::{Interval, Timeline};
@@ -7,7 +7,7 @@ use offload_vocabulary::quantity::Seconds;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// The time of all runs on one side.
+/// The time of all runs on one machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct TimeEntry<'a> {
@@ -15,10 +15,9 @@ pub(crate) struct TimeEntry<'a> {
     time_s: f64,
     /// The lower end of its 80 % range.
     low_s: f64,
-    /// The upper end.
+    /// The upper end of that range.
     high_s: f64,
-    /// The same time by what it goes to; the parts add up to `time_s`. What takes no time is left
-    /// out.
+    /// The same time by cause; the parts add up to `time_s`. Causes that take no time are left out.
     segments: SegmentTimes<'a>,
 }
 
@@ -36,7 +35,7 @@ impl<'a> TimeEntry<'a> {
 /// Seconds by the ids of segments, in stacking order.
 struct SegmentTimes<'a>(&'a Timeline);
 
-// A struct would show every segment in every answer, also those that take no time.
+// A struct would list every segment in every answer, including those that take no time.
 impl Serialize for SegmentTimes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.parts();
