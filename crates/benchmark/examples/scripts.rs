@@ -1,12 +1,12 @@
-//! Writes scripts into a folder, with what the model predicts of them, for `try_all.py`:
+//! Writes scripts into a folder, with the model's predictions, for `try_all.py`:
 //!
 //! ```sh
 //! cargo run -p offload-benchmark --example scripts -- FOLDER < links
 //! ```
 //!
-//! Each line is a name and a link. A script goes to `NAME.py`, and `predicted.tsv` has two lines for each, of the CPU
-//! and of the GPU: the name, the side, the library, and the seconds of one run with their range, including copies but
-//! no start-up; or the name, the side, `-` and why it is not measured.
+//! Each line is a name and a link. A script goes to `NAME.py`, and `predicted.tsv` has two lines for each, one for the
+//! CPU and one for the GPU: the name, the side, the library, and the seconds of one run with their range, including
+//! copies but no start-up. If the side is not measured, the line is the name, the side, `-` and the reason.
 
 use std::io::Read;
 use std::path::Path;

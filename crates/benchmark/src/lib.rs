@@ -1,11 +1,10 @@
 //! Makes a Python script that measures a question on the reader's own machine.
 //!
-//! The script does the work that the question states, as the model counts it: the same sizes, precision, chain of
-//! operations, and copies. Its last line is the link of the question with the measured times behind it, for the
-//! calculator to read.
+//! The script does the work of the question as the model counts it: the same sizes, precision, chain of operations, and
+//! copies. Its last line is the link of the question with the measured times added, for the calculator to read.
 //!
-//! The Python stands in `templates`: what is computed in a file for each kind of work, how it is timed in
-//! `harness.py`, and the question in `header.py`, whose placeholders are all that is filled in.
+//! The Python is in `templates`: the computation in a file for each kind of work, the timing in `harness.py`, and the
+//! question in `header.py`. Only its placeholders are filled in.
 
 mod side;
 mod template;
@@ -17,21 +16,21 @@ use offload_vocabulary::computation::TableOperation;
 pub use side::ScriptSide;
 use template::Template;
 
-/// The part of a link that says what was measured; a script measures anew.
+/// The part of a link with measured times; a script measures them again.
 const MEASURED: &str = "&measured=";
 
-/// A script, and what it measures.
+/// A script and the sides that it measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
-    /// A Python program, or nothing where neither side can be measured.
+    /// A Python program; empty if neither side can be measured.
     pub text: String,
-    /// What it measures on the CPU.
+    /// The measurement on the CPU.
     pub cpu: ScriptSide,
-    /// What it measures on the GPU.
+    /// The measurement on the GPU.
     pub gpu: ScriptSide,
 }
 
-/// The script that measures the question of a report.
+/// Returns the script that measures the question of a report.
 ///
 /// ```
 /// use offload_analysis::Report;
@@ -89,7 +88,7 @@ fn text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide
     header + &work + template::HARNESS
 }
 
-/// What is measured, as a sentence.
+/// Describes the measurement in a sentence.
 fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     let on =
         |side: &ScriptSide, machine| side.library().map(|name| format!("{name} on the {machine}"));
@@ -97,9 +96,9 @@ fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
 }
 
-/// The keys of the sizes that `--scale` multiplies: the leading one, and those that follow it unless they are given.
+/// Returns the keys of the sizes that `--scale` multiplies: the leading one, and its followers unless they are given.
 fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
-    // The other table of a join is as long as the first, groups are 1,000 however long it is.
+    // A join's other table is as long as the first, but the 1,000 groups don't depend on its length.
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
@@ -109,7 +108,7 @@ fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     std::iter::once(template.leading).chain(others).collect()
 }
 
-/// The sizes that the work names, as a Python dictionary of base units: bytes, seconds, operations.
+/// Writes the sizes that the work uses, as a Python dictionary in base units: bytes, seconds, operations.
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;
     let is_size = |field: &&Field| field.group == Group::Workload && field.key != "dtype";
@@ -124,12 +123,12 @@ fn sizes(report: &Report, work: &str) -> String {
     format!("{{\n{}}}", lines.collect::<String>())
 }
 
-/// A key as Python can name it.
+/// Returns a key as a valid Python name.
 fn name(key: &str) -> String {
     if key == "in" { "in_".to_owned() } else { key.to_owned() }
 }
 
-/// Returns `true` if a template names a size: as `s.key`, or as `"key"` in brackets.
+/// Returns `true` if a template uses a size: as `s.key`, or as `"key"` in brackets.
 fn uses(work: &str, key: &str) -> bool {
     let name = name(key);
     let part = |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');
@@ -144,7 +143,7 @@ fn uses(work: &str, key: &str) -> bool {
     quoted || named(work) || named(template::HARNESS)
 }
 
-/// A number in Python: whole where it is.
+/// Writes a number in Python: as an integer if it is one.
 fn number(value: f64) -> String {
     let whole = value.fract() == 0.0 && value.abs() < 1e15;
     if whole { format!("{value:.0}") } else { format!("{value:?}") }

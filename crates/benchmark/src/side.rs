@@ -1,4 +1,4 @@
-//! Whether a script measures a side of a question, and why not.
+//! The sides of a question that a script can measure, and the reasons why it can't.
 
 use crate::template::Template;
 use offload_analysis::Report;
@@ -7,27 +7,27 @@ use offload_scenario::{Choice, Family, Number, Scenario};
 use offload_vocabulary::computation::{FactorizationKind, FilterKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 
-/// What a script does about one side, the CPU's or the GPU's.
+/// The measurement of one side, the CPU's or the GPU's.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptSide {
-    /// It measures the work with this library.
+    /// The script measures the work with this library.
     Measured {
         /// The id of the library in links.
         id: &'static str,
-        /// Its usual name.
+        /// The usual name of the library.
         library: &'static str,
-        /// What differs from the question, in sentences; empty where nothing does.
+        /// The differences from the question, in sentences; empty if there are none.
         remark: String,
     },
-    /// It leaves the side out.
+    /// The script leaves the side out.
     Left {
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         why: String,
     },
 }
 
 impl ScriptSide {
-    /// The usual name of the library that is measured.
+    /// Returns the usual name of the measured library.
     pub const fn library(&self) -> Option<&'static str> {
         match self {
             Self::Measured { library, .. } => Some(library),
@@ -35,7 +35,7 @@ impl ScriptSide {
         }
     }
 
-    /// The id of that library; empty where the side is left out.
+    /// Returns the id of the measured library; empty if the side is left out.
     pub(crate) const fn id(&self) -> &'static str {
         match self {
             Self::Measured { id, .. } => id,
@@ -87,7 +87,7 @@ impl SideWork<'_> {
         if self.on_gpu { self.scenario.precision() } else { self.scenario.cpu_precision() }
     }
 
-    /// Why no script of one file can measure it.
+    /// Returns the reason why no single-file script can measure the work.
     fn beyond_any_script(&self) -> Option<&'static str> {
         let scenario = self.scenario;
         let gives =
@@ -155,7 +155,7 @@ impl SideWork<'_> {
         }
     }
 
-    /// Returns `true` if the library can do this in the family's template.
+    /// Returns `true` if the library can do the work in the family's template.
     fn has_template(&self) -> bool {
         let scenario = self.scenario;
         let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
@@ -218,7 +218,7 @@ impl SideWork<'_> {
         of_family && self.has_precision()
     }
 
-    /// Returns `true` if the library has numbers of the precision for this kind of work.
+    /// Returns `true` if the library supports the precision for this kind of work.
     fn has_precision(&self) -> bool {
         let family = self.scenario.family();
         let tensors = self.is_by("pytorch") || self.is_by("jax");
@@ -258,7 +258,7 @@ impl SideWork<'_> {
                 Family::Elementwise | Family::Sorting | Family::Reduction | Family::Dataframe => {
                     true
                 }
-                // PyTorch has no products of integers on a GPU.
+                // PyTorch has no integer products on a GPU.
                 Family::Matmul => !(self.on_gpu && self.is_by("pytorch")),
                 Family::Custom
                 | Family::Training
@@ -285,7 +285,7 @@ impl SideWork<'_> {
         }
     }
 
-    /// What differs from the question.
+    /// Describes the differences from the question.
     fn remark(&self, report: &Report, of_family: &str) -> String {
         let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |it| it.value);
         let family = self.scenario.family();

@@ -1,28 +1,28 @@
-//! The templates: which Python file does the work of a family, and with which libraries.
+//! The templates: the Python file for each family's work, and the libraries that it supports.
 
 use offload_scenario::Family;
 
-/// The question; its placeholders stand in quotes, so that it reads as Python.
+/// The question. Its placeholders are in quotes, so that the file is valid Python.
 pub(crate) const HEADER: &str = include_str!("../templates/header.py");
 
-/// How a side is timed, and the program around it.
+/// The timing of a side, and the frame of the program.
 pub(crate) const HARNESS: &str = include_str!("../templates/harness.py");
 
-/// What does the work of a family.
+/// The code for the work of a family.
 pub(crate) struct Template {
-    /// The Python of all libraries.
+    /// The Python for all libraries.
     text: &'static str,
-    /// Python of some libraries alone: how their ids begin, and the text.
+    /// Python for some libraries only: the beginning of their ids, and the text.
     parts: &'static [(&'static str, &'static str)],
-    /// The CPU libraries that it is written for.
+    /// The supported CPU libraries.
     pub(crate) cpu: &'static [&'static str],
-    /// The GPU libraries that it is written for.
+    /// The supported GPU libraries.
     pub(crate) gpu: &'static [&'static str],
     /// The key of the size that `--scale` multiplies.
     pub(crate) leading: &'static str,
-    /// Keys of sizes that follow it.
+    /// The keys of sizes that are multiplied with it.
     pub(crate) followers: &'static [&'static str],
-    /// What differs from the question, in a sentence; empty where nothing does.
+    /// The difference from the question, in a sentence; empty if there is none.
     pub(crate) remark: &'static str,
 }
 
@@ -71,7 +71,7 @@ const fn learning(cpu: &'static [&'static str], gpu: &'static [&'static str]) ->
     template(include_str!("../templates/learning.py"), "rows").by(cpu, gpu)
 }
 
-/// What is true of networks that are no single layer.
+/// The remark for networks of more than one layer.
 const LIKE_LAYERS: &str =
     "A network of like layers with as many weights and operations is measured.";
 
@@ -138,13 +138,13 @@ static TREES: Template =
     learning(&["xgboost-cpu", "lightgbm-cpu", "sklearn"], &["xgboost", "rapids"]);
 
 impl Template {
-    /// With other libraries.
+    /// Replaces the supported libraries.
     const fn by(mut self, cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Self {
         (self.cpu, self.gpu) = (cpu, gpu);
         self
     }
 
-    /// The template of a family.
+    /// Returns the template of a family.
     pub(crate) fn of(family: Family) -> &'static Self {
         match family {
             Family::Custom => &CUSTOM,
@@ -174,7 +174,7 @@ impl Template {
         }
     }
 
-    /// The Python of the work with these libraries.
+    /// Returns the Python for the work with these libraries.
     pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
         let mut text = self.text.to_owned();
         for (start, part) in self.parts {

@@ -1,11 +1,11 @@
-//! Every script is Python, and asks what the question asks.
+//! Every script is valid Python, and its link asks the same question.
 
 use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
 use ruff_python_parser::parse_module;
 
-/// The kinds of work that a family has beside its first.
+/// The choices that give a family further kinds of work.
 const KINDS: &[Choice] = &[
     Choice::CustomKind,
     Choice::Reduction,
@@ -29,7 +29,7 @@ fn of(link: &str) -> Script {
     script(&Report::of(&decode("", link).scenario))
 }
 
-/// Returns `true` if any word is left that should have been filled in.
+/// Returns `true` if a placeholder is left.
 fn has_placeholder(text: &str) -> bool {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     words.into_iter().any(|word| {
@@ -90,7 +90,7 @@ fn every_kind_of_work_is_python() {
     }
 }
 
-/// The usual library of each family on the CPU is measured, but for that of language models, which takes a file.
+/// The usual CPU library of each family is measured, except that of language models, which needs a model file.
 #[test]
 fn the_usual_library_of_each_family_is_measured() {
     for family in FAMILIES {
@@ -132,7 +132,7 @@ fn sizes_are_in_base_units_and_followers_follow() {
     );
 }
 
-/// The part before the harness: what a person reads of it first.
+/// Returns the part before the harness, which a person reads first.
 fn question(link: &str) -> String {
     let text = of(link).text;
     text.split("# How it is timed.").next().unwrap_or_default().to_owned()
