@@ -1,34 +1,34 @@
-//! The answers of the command for JavaScript, each as the text of a JSON document. `package/calls.js` reads it and
-//! checks what it hands over.
+//! The answers of the command for JavaScript, each as the text of a JSON document. `package/calls.js` parses the
+//! documents and checks the arguments.
 
 use std::collections::BTreeMap;
 
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The answer to a link.
+/// Returns the answer to a link.
 #[wasm_bindgen]
 pub fn assess(link: &str) -> String {
     offload_api::assess(link)
 }
 
-/// The answer to a link of several phases.
+/// Returns the answer to a link of several phases.
 #[wasm_bindgen]
 pub fn assess_program(link: &str) -> String {
     offload_api::assess_program(link)
 }
 
-/// What a Python program computes, given numbers for the questions of these names.
+/// Reads a Python program, given numbers for the questions of these names.
 ///
 /// # Errors
-/// Where a number cannot be an answer.
+/// If a number cannot be an answer.
 #[wasm_bindgen]
 pub fn read(source: &str, names: Vec<String>, numbers: Vec<f64>) -> Result<String, JsError> {
     let answers: BTreeMap<String, f64> = names.into_iter().zip(numbers).collect();
     Ok(offload_api::read(source, &answers)?)
 }
 
-/// The version of the model, which is that of the package.
+/// Returns the version of the model, which is that of the package.
 #[wasm_bindgen]
 pub fn version() -> String {
     offload_api::MODEL_VERSION.to_owned()
