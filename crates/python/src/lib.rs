@@ -1,4 +1,5 @@
-//! The answers of the command for Python, each as the text of a JSON document, which `package/offload/__init__.py` reads.
+//! The answers of the command for Python, each as the text of a JSON document, which `package/offload/__init__.py`
+//! parses.
 
 use pyo3::prelude::pymodule;
 
@@ -11,19 +12,19 @@ mod _offload {
     use pyo3::types::PyModuleMethods;
     use std::collections::BTreeMap;
 
-    /// The answer to a link.
+    /// Returns the answer to a link.
     #[pyfunction]
     fn assess(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::assess(link))
     }
 
-    /// The answer to a link of several phases.
+    /// Returns the answer to a link of several phases.
     #[pyfunction]
     fn assess_program(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::assess_program(link))
     }
 
-    /// What a Python program computes, given numbers for questions by name.
+    /// Reads a Python program, given numbers for questions by name.
     #[pyfunction]
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
         let read = py.detach(|| offload_api::read(source, &answers));
