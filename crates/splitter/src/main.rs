@@ -1,11 +1,10 @@
-//! From a compiled program to what a browser loads: cuts it into parts at its split points, then
-//! writes the JavaScript that lets it and the browser call each other.
+//! Turns a compiled program into the files that a browser loads: splits it into parts at its split points, then writes
+//! the JavaScript glue between it and the browser.
 //!
-//! `splitter PROGRAM.wasm FOLDER` leaves in the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each part and
-//! for what several parts share, and `loader.js` with `__wasm_split.js`, which fetch them. With `--node` the
-//! program stays whole, and the JavaScript is for Node; with `--module` it is a module that does not
-//! know where the program comes from, for Node and browsers. As a program of its own it keeps its
-//! libraries out of `xtask`.
+//! `splitter PROGRAM.wasm FOLDER` writes into the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each part and
+//! each chunk that several parts share, and `loader.js` with `__wasm_split.js`, which fetch them. With `--node` the
+//! program stays whole, and the JavaScript is for Node. With `--module` it is a module for Node and browsers that
+//! doesn't know the program's address. A separate program keeps these libraries out of `xtask`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -28,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] => {
             let main = folder.join("main.wasm");
             split(program, folder, &main)?;
-            // Parts take the stack pointer, the table and the memory from the program's exports.
+            // Parts import the stack pointer, the table and the memory from the program's exports.
             bindgen.input_path(&main).out_name("main").web(true)?.keep_lld_exports(true);
             bind_with_short_names(&mut bindgen, folder)?;
             fs::remove_file(main)?;
@@ -42,14 +41,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Generates the JavaScript and the program, which name each imported function without its hash (`__wbg_fetch` instead of
-/// `__wbg_fetch_2f891d22985fd3c8`). Hashes do not compress: without them a first visit is 4 kB smaller.
+/// Generates the JavaScript and the program, which name each imported function without its hash (`__wbg_fetch` instead
+/// of `__wbg_fetch_2f891d22985fd3c8`). Hashes don't compress: without them a first visit is 4 kB smaller.
 fn bind_with_short_names(bindgen: &mut Bindgen, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut output = bindgen.generate_output()?;
     let (mut renamed, mut taken) = (Vec::new(), BTreeSet::new());
     for import in output.wasm_mut().imports.iter_mut() {
         let short = without_hash(&import.name).to_owned();
-        // Two functions of the same name keep their hashes.
+        // If two functions have the same short name, the second keeps its hash.
         if taken.insert(short.clone()) && short != import.name {
             renamed.push((std::mem::replace(&mut import.name, short.clone()), short));
         }
@@ -84,7 +83,7 @@ fn split(program: &Path, folder: &Path, main: &Path) -> Result<(), Box<dyn Error
     let split = wasm_split_cli_support::transform(options)?;
     let parts = split.prefetch_map.into_iter().collect();
     fs::write(folder.join("loader.js"), include_str!("loader.js"))?;
-    // Instead of the library's own script, which streams the files.
+    // Replaces the library's own script, which streams the files.
     Ok(fs::write(folder.join("__wasm_split.js"), list_of_parts(&parts))?)
 }
 
