@@ -1,4 +1,5 @@
-//! Prints the presets' links and a thousand random ones, each with its figures by a native build.
+//! Prints the links of the presets and a thousand random ones, each with its figures from a native
+//! build.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;

@@ -1,5 +1,5 @@
-//! The model and the reader of code as a wasm module of its own, so that `cargo xtask bench` can time them outside a page,
-//! and `cargo xtask agree` can compare the model's figures with those of a native build.
+//! The model and the code reader as a separate wasm module. `cargo xtask bench` times them outside a page, and
+//! `cargo xtask agree` compares the model's figures with those of a native build.
 
 use offload_analysis::{Interval, LikelyAnswer, Ranking, RankingKey, Report};
 use offload_scenario::decode;
@@ -16,7 +16,7 @@ pub fn assess(link: &str, times: u32) {
     }
 }
 
-/// Goes from a link to its report `times` times.
+/// Computes a link's report `times` times, starting from the link.
 #[wasm_bindgen]
 pub fn report(link: &str, times: u32) {
     for _ in 0..times {
@@ -24,7 +24,7 @@ pub fn report(link: &str, times: u32) {
     }
 }
 
-/// Goes from a link's scenario to its likely times `times` times.
+/// Computes the likely times of a link's scenario `times` times.
 #[wasm_bindgen]
 pub fn likely(link: &str, times: u32) {
     let scenario = decode("", link).scenario;
@@ -33,7 +33,8 @@ pub fn likely(link: &str, times: u32) {
     }
 }
 
-/// Ranks the whole catalog for a link's work, with the ranges of the first machines; how many can do it.
+/// Ranks the whole catalog for a link's work, with the ranges of the first `ranges` machines. Returns the number that
+/// can do the work.
 #[wasm_bindgen]
 pub fn rank(link: &str, ranges: u32) -> u32 {
     let mut ranking = Ranking::of(&decode("", black_box(link)).scenario, &[1]);
@@ -44,14 +45,14 @@ pub fn rank(link: &str, ranges: u32) -> u32 {
     able as u32
 }
 
-/// Reads a program, and says how many phases it has.
+/// Reads a program and returns its number of phases.
 #[wasm_bindgen]
 pub fn read(program: &str) -> usize {
     offload_reader::read(program, &BTreeMap::new()).phases.len()
 }
 
-/// Times, speedups, bills and ranges of a link's answer, each as the bits of a double in hexadecimal,
-/// then the link as the report writes it.
+/// Returns the times, speedups, bills and ranges of a link's answer, each as the bits of a double in hexadecimal, then
+/// the link as the report writes it.
 #[wasm_bindgen]
 pub fn figures(link: &str) -> String {
     let scenario = decode("", link).scenario;
