@@ -1,7 +1,7 @@
-//! Builds a book with mdBook's library: `binder FROM TO`, where `FROM` holds `book.toml`. What cannot be read well is a
-//! warning on standard error.
+//! Builds a book with mdBook's library: `binder FROM TO`, where `FROM` contains `book.toml`. Pages that can't be read
+//! well cause a warning on standard error.
 //!
-//! A program of its own keeps the library out of `xtask`; in Cargo.lock, it has one version and is compiled when a book is
+//! A separate program keeps the library out of `xtask`. Cargo.lock pins its version, and it is compiled when a book is
 //! first built.
 
 use std::error::Error;
