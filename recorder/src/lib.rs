@@ -1,4 +1,4 @@
-//! The recorder, one Python file that counts what a program computes while it runs, for the command to hand out.
+//! The recorder, one Python file that counts a program's work while it runs, for the command to print.
 
 /// The text of `offload_record.py`.
 pub const RECORDER: &str = include_str!("../offload_record.py");
