@@ -11,19 +11,19 @@ pub use points::{ALL, ErrorFigures, FAMILIES, FOREIGN, SOURCES};
 const STEP: f64 = 1e-3;
 
 impl ErrorFigures {
-    /// Median error factors of CPU time, GPU time and speedup.
+    /// Returns the median error factors of CPU time, GPU time and speedup.
     pub fn errors(&self) -> [f64; 3] {
         self.errors.map(|hundredths| f64::from(hundredths) / 100.0)
     }
 
-    /// The simple formula's median error factor of the speedup; none where it has no operations to
-    /// count.
+    /// Returns the median error factor of the simple formula's speedup, or `None` if it has no
+    /// operations to count.
     pub fn simple(&self) -> Option<f64> {
         (self.simple < u32::MAX).then(|| f64::from(self.simple) / 100.0)
     }
 }
 
-/// Predicted speedups against measured ones.
+/// Returns predicted speedups against measured ones.
 pub fn scatter() -> Scatter {
     let power = |steps: i16| f64::from(steps) * STEP;
     Scatter::new(
@@ -38,7 +38,7 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// The median error of the model and of the simple formula, in a sentence.
+/// Writes a sentence with the median errors of the model and of the simple formula.
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
@@ -50,7 +50,7 @@ pub fn sentence() -> String {
     )
 }
 
-/// How the pairs were used in making the model, in a sentence.
+/// Writes a sentence on how the pairs were used in making the model.
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(

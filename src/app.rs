@@ -35,15 +35,15 @@ use std::rc::Rc;
 use whole::whole;
 use yew::prelude::*;
 
-/// What the page starts from.
+/// The page's starting state.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AppProps {
-    /// What its address asks.
+    /// The question of its address.
     pub arrival: Arrival,
-    /// How its address wants it shown.
+    /// The display options of its address.
     #[prop_or_default]
     pub view: View,
-    /// Where the book is, if there is one.
+    /// The address of the book, if there is one.
     #[prop_or_default]
     pub book: Option<AttrValue>,
 }
@@ -56,21 +56,22 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // Whether the part of the program that comes later is there or was missed, and what it finds out.
+    // `later` is `true` once the lazy part of the program is loaded or has failed to load. `beside`
+    // holds its results.
     let (later, beside) = (use_state(bool::default), use_state(Beside::default));
-    // Whether the menu of examples is open.
+    // `true` if the menu of examples is open.
     let menu = use_state(bool::default);
-    // Whether the dialog that reads code is open.
+    // `true` if the dialog that reads code is open.
     let code = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let OrderedDispatch { act: dispatch, visit, retry } = use_ordered_dispatch(state.dispatcher());
-    // The only place that runs the model: once per scenario, however often the page is drawn.
+    // The only place that runs the model: once per scenario, not once per drawing of the page.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
         |(scenario, unread)| Report::answering(scenario, unread),
     ));
-    // One more for the bars of what it is compared with.
+    // A second report, for the bars of the comparison.
     let before = use_memo(state.ghost().cloned(), |before| {
         before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
     });
@@ -81,7 +82,7 @@ pub fn App(props: &AppProps) -> Html {
     );
     let since = {
         let report = report.clone();
-        // Keyed by the arrival: while the question is edited, the notice stays as it was.
+        // Keyed by the arrival: the notice stays while the question is edited.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, then) = recorded.as_ref().filter(|_| report.is_answered())?;
             sentences::changed_since(then, &report.recorded_answer())
@@ -97,7 +98,7 @@ pub fn App(props: &AppProps) -> Html {
         use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
-            // An embedded page has nothing behind a button that needs it.
+            // No button of an embedded page needs the lazy part.
             if !embedded_page {
                 when_idle(PATIENCE, move || fetch_ahead(Callback::from(move |()| later.set(true))));
             }
@@ -160,7 +161,7 @@ pub fn App(props: &AppProps) -> Html {
         on: dispatch.clone(),
     };
     let sections = if !report.is_answered() {
-        // They judge times.
+        // The sections judge times.
         Html::default()
     } else if *later {
         let props = SectionsProps {
@@ -187,7 +188,7 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// What the embedder of the page is told of an answer.
+/// Returns the message to the embedder about an answer.
 fn answer_message(report: &Report) -> AnswerMessage {
     let assessment = &report.assessment;
     let speedup = report.speedup();

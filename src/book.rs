@@ -1,4 +1,4 @@
-//! Where the book says more: a few words and a link, in what stands behind a button.
+//! References to the book: a few words and a link, in lazily loaded panels.
 
 use std::cell::OnceCell;
 use yew::prelude::*;
@@ -7,7 +7,7 @@ thread_local! {
     static ADDRESS: OnceCell<AttrValue> = const { OnceCell::new() };
 }
 
-/// Says where the book was published.
+/// Sets the address of the published book.
 pub(crate) fn is_at(address: AttrValue) {
     let _ = ADDRESS.with(|it| it.set(address));
 }
@@ -15,9 +15,9 @@ pub(crate) fn is_at(address: AttrValue) {
 /// A passage of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// What it says, in a sentence.
+    /// Its summary, one sentence.
     pub words: &'static str,
-    /// What the link to it is called.
+    /// The text of its link.
     pub title: &'static str,
     /// Its page and heading.
     pub place: &'static str,
@@ -27,22 +27,22 @@ const fn passage(words: &'static str, title: &'static str, place: &'static str) 
     Passage { words, title, place }
 }
 
-/// How to begin.
+/// First steps.
 pub const STEPS: Passage =
     passage("New here?", "How to ask, in five steps", "start.html#ask-your-own-question");
 
-/// What people ask.
+/// Frequent questions.
 pub const QUESTIONS: Passage = passage(
     "Is a GPU always faster? Does it take C++? What about AMD?",
     "Frequently asked",
     "faq.html#in-general",
 );
 
-/// Every input.
+/// The list of all inputs.
 pub const INPUTS: Passage =
     passage("", "Every input, with unit, range and default", "keys.html#keys-of-a-link");
 
-/// When a GPU is worth it.
+/// Signs that a GPU is worth it.
 pub const SIGNS: Passage = passage(
     "A GPU suits large contiguous arrays, operations that are vectorized and batched, data that stays on it, and \
      throughput rather than latency.",
@@ -50,7 +50,7 @@ pub const SIGNS: Passage = passage(
     "moving.html#signs-that-it-is-worth-it",
 );
 
-/// What sort of machine each is.
+/// The kinds of machines.
 pub const MACHINES: Passage = passage(
     "A CPU has a few to some dozens of fast cores for serial and mixed work, a GPU thousands of small units that do \
      the same to many elements. Cores times clock says little of either.",
@@ -58,7 +58,7 @@ pub const MACHINES: Passage = passage(
     "moving.html#cpu-and-gpu",
 );
 
-/// What each library is for.
+/// The purpose of each library.
 pub const LIBRARIES: Passage = passage(
     "NumPy runs on the CPU, CuPy has its functions on the GPU, Numba compiles single functions, RAPIDS takes \
      dataframes. PyTorch and TensorFlow run where their tensors are: best at products and convolutions; CuPy and \
@@ -67,32 +67,32 @@ pub const LIBRARIES: Passage = passage(
     "moving.html#which-library",
 );
 
-/// What stays on the CPU.
+/// Work that stays on the CPU.
 pub const SERIAL: Passage = passage(
     "Control flow stays on the CPU; what moves does one operation to many elements.",
     "What stays behind",
     "model.html#what-stays-behind",
 );
 
-/// What memory is good for.
+/// The uses of memory.
 pub const MEMORY: Passage = passage(
     "More of it makes nothing faster by itself.",
     "Does more GPU memory make it faster?",
     "faq.html#does-more-gpu-memory-make-it-faster",
 );
 
-/// How several GPUs work on one thing.
+/// Several GPUs on one task.
 pub const SEVERAL: Passage = passage(
     "One process per GPU scales better than one for all.",
     "Can several GPUs do one calculation?",
     "faq.html#can-several-gpus-do-one-calculation",
 );
 
-/// Every passage that the page leads to.
+/// Every passage that the page links to.
 pub const PASSAGES: [Passage; 9] =
     [STEPS, QUESTIONS, INPUTS, SIGNS, MACHINES, LIBRARIES, SERIAL, MEMORY, SEVERAL];
 
-/// The passage on an input: its own, or the list of all.
+/// Returns the passage on an input: its own, or the list of all inputs.
 pub fn on_field(key: &str) -> Passage {
     match key {
         "w" => SIGNS,
@@ -105,8 +105,8 @@ pub fn on_field(key: &str) -> Passage {
     }
 }
 
-/// The words of a passage and the link to it, where the book was published beside the page. It opens in a tab of
-/// its own, as the page may be a frame.
+/// Draws the words of a passage, with a link to it if the book was published next to the page. The link opens in
+/// a new tab, as the page may be in a frame.
 pub(crate) fn link(passage: Passage) -> Html {
     let book = ADDRESS.with(|address| address.get().cloned());
     let Some(book) = book else { return passage.words.into() };

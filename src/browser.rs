@@ -1,5 +1,5 @@
-//! Access to the browser. Nothing outside this folder touches it, so that whole pages can be
-//! rendered without one.
+//! Access to the browser. Nothing outside this folder touches it, so whole pages can be rendered
+//! without one.
 
 pub mod address;
 pub mod canvas;
@@ -28,17 +28,17 @@ pub(crate) mod title;
 
 use web_sys::{Element, window};
 
-/// The element that the page goes into.
+/// Returns the element that holds the page.
 pub(crate) fn root() -> Option<Element> {
     window()?.document()?.get_element_by_id("app")
 }
 
-/// Marks the document as ready to be used.
+/// Marks the document as ready for use.
 pub(crate) fn mark_ready() {
     mark("data-ready");
 }
 
-/// Marks the document as having asked for all that it fetches ahead of its use.
+/// Marks the document as having requested everything that it preloads.
 pub(crate) fn mark_fetched_ahead() {
     mark("data-fetched-ahead");
 }
@@ -49,7 +49,7 @@ fn mark(attribute: &str) {
     }
 }
 
-/// Says that the page cannot start, as its start-up script does where the program cannot be fetched.
+/// Shows that the page cannot start, as its start-up script does if the program cannot be fetched.
 pub(crate) fn admit_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {

@@ -29,16 +29,16 @@ pub use roofline_chart::{RoofLine, RooflineChart, StageDot};
 pub use scale::Scale;
 pub use scatter::{Dot, Scatter, draw_scatter};
 
-/// What comes of drawing on a surface.
+/// The result of drawing on a surface.
 pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// Anything that can be drawn on the page: a type for each, so that what draws one is loaded
-/// without what draws the others.
+/// A drawing on the page. Each is a separate type, so that the code of one loads without the
+/// others.
 pub trait Picture: Clone + PartialEq + 'static {
-    /// Draws it. `scale` is how many of the surface's pixels make a CSS pixel.
+    /// Draws it. `scale` is the number of surface pixels per CSS pixel.
     ///
     /// # Errors
-    /// Passes on what the backend reports.
+    /// Passes on the backend's errors.
     fn draw<DB: DrawingBackend>(
         &self,
         area: &DrawingArea<DB, Shift>,

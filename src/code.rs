@@ -1,5 +1,5 @@
-//! From code to an answer: a dialog that reads a Python program or a profile, shows what each line became and costs on
-//! both machines, and opens that as a link. A part of the program of its own, with the reader.
+//! From code to an answer: a dialog that reads a Python program or a profile, shows the reading and the cost of each
+//! line on both machines, and opens it as a link. A separate part of the program, with the reader.
 //!
 //! The code stays in memory: links carry sizes and line numbers.
 
@@ -27,22 +27,22 @@ use yew::prelude::*;
 /// The properties of [`CodeDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
-    /// The present answer: its machines are those of the code, where no program is open.
+    /// The current answer. Its machines run the code, unless a program is open.
     pub report: SharedReport,
-    /// Called when it has been closed.
+    /// Called after it has been closed.
     pub close: Callback<()>,
 }
 
 thread_local! {
-    /// The code and the answers as they were left, as long as the page is open.
+    /// The last code and answers, kept while the page is open.
     static LEFT: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
-/// The ids of what takes the focus when the code is edited, and when it has been read.
+/// The ids of the elements that take the focus when the code is edited and when it has been read.
 const BOX: &str = "code-text";
 const EDIT: &str = "code-edit";
 
-/// The dialog.
+/// The dialog that reads code.
 #[component]
 pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();
@@ -53,12 +53,12 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     let code = use_state(|| LEFT.with_borrow(|left| left.0.clone()));
     let editing = use_state(|| code.is_empty());
-    // The code may have been changed since it was read.
+    // The code may have changed since it was read.
     let answers =
         use_state(|| LEFT.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
     let shown = use_state(Listing::default);
-    // Whether code was to be read while there was none.
+    // `true` if the reader was started without code.
     let empty = use_state_eq(bool::default);
     let answer = {
         let machines = machines.clone();
@@ -82,7 +82,7 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
             close_dialog(&dialog);
-            // A link that is followed takes the page away before it could hear of that.
+            // Following a link removes the page before its close event.
             close.emit(());
         })
     };
@@ -137,8 +137,8 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
     }
 }
 
-/// Whether the models of all families of work are there, which are fetched when the dialog opens, and what fetches
-/// them again where that failed.
+/// Returns `true` if the models of all families are loaded, and a callback that retries a failed download. They are
+/// fetched when the dialog opens.
 #[hook]
 fn use_families() -> (bool, Callback<()>) {
     let ready = use_state_eq(has_families);

@@ -1,9 +1,9 @@
-//! Pinning: what each button of the comparison makes of the question and the scenarios beside it.
+//! Pinning: the effect of each button of the comparison on the question and the pinned scenarios.
 
 use crate::state::{Action, State};
 use offload_scenario::{MAX_PINNED, Pinned, encode_pinned};
 
-/// The most characters of a link, as some programs cut longer ones off.
+/// The maximum number of characters of a link, as some programs cut longer ones off.
 pub const LONGEST_LINK: usize = 2000;
 
 impl State {
@@ -13,17 +13,17 @@ impl State {
         Action::Compare(Box::new(next.scenario), next.pinned)
     }
 
-    /// Keeps the question beside itself, to be compared with what it becomes.
+    /// Pins the question, to be compared with its later versions.
     ///
     /// # Errors
-    /// Says why, where as many are pinned as can be, or the link, which takes this many characters
-    /// now, would become too long.
+    /// Returns the reason if the maximum is pinned, or if the link, now with `link` characters,
+    /// would become too long.
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
             return Err("Three are pinned: unpin one first.");
         }
-        // The question may become anything, so that what is pinned differs from it in every input.
+        // The question may still change, so a pinned scenario may differ from it in every input.
         let most = link + encode_pinned(&<_>::default(), std::slice::from_ref(&kept)).len();
         if most > LONGEST_LINK {
             return Err("The link would be too long to pin one more.");
@@ -31,7 +31,7 @@ impl State {
         Ok(self.compare(|next| next.pinned.push(kept)))
     }
 
-    /// Keeps one no longer.
+    /// Unpins one.
     pub fn unpinning(&self, at: usize) -> Action {
         self.compare(|next| {
             next.pinned.retain({
@@ -41,7 +41,7 @@ impl State {
         })
     }
 
-    /// Calls one by a name.
+    /// Names one.
     pub fn naming(&self, at: usize, name: &str) -> Action {
         self.compare(|next| {
             if let Some(it) = next.pinned.get_mut(at) {
@@ -50,7 +50,7 @@ impl State {
         })
     }
 
-    /// Asks one, and pins in its place what was asked.
+    /// Asks a pinned one, and pins the current question in its place.
     pub fn using(&self, at: usize) -> Action {
         self.compare(|next| {
             if let Some(it) = next.pinned.get_mut(at) {
@@ -60,7 +60,7 @@ impl State {
         })
     }
 
-    /// Puts every input back to the example, or makes it automatic.
+    /// Resets every input to the example or its automatic value.
     pub fn resetting(&self) -> Action {
         self.compare(|next| next.scenario = self.baseline())
     }

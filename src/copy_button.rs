@@ -1,4 +1,4 @@
-//! A button that copies a text, or shows it where nothing can be copied.
+//! A button that copies a text, or shows it if nothing can be copied.
 
 use crate::browser::clipboard;
 use yew::prelude::*;
@@ -8,18 +8,18 @@ use yew::prelude::*;
 pub(crate) struct CopyButtonProps {
     /// The label of the button.
     pub(crate) label: &'static str,
-    /// A word for what is copied, read out once it is.
+    /// A word for the copied text, read out after copying.
     pub(crate) what: &'static str,
-    /// Makes the text when it is wanted.
+    /// Creates the text on demand.
     pub(crate) text: Callback<(), String>,
-    /// What the text is about: another subject has not been copied yet.
+    /// The subject of the text: another subject has not been copied yet.
     pub(crate) subject: AttrValue,
 }
 
-/// The button, and whether pressing it worked.
+/// The button, and the result of pressing it.
 #[component]
 pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
-    // What was copied, and the text where that did not work.
+    // The copied subject, and the text if copying failed.
     let copied = use_state(|| None);
     let click = {
         let (make, subject, copied) = (props.text.clone(), props.subject.clone(), copied.clone());

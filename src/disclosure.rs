@@ -1,4 +1,4 @@
-//! A disclosure: a line of text that opens what is behind it.
+//! A disclosure: a line of text that opens its content.
 
 use yew::prelude::*;
 
@@ -7,14 +7,14 @@ use yew::prelude::*;
 pub struct DisclosureProps {
     /// The line of text.
     pub title: AttrValue,
-    /// Builds what is behind it, once it is open.
+    /// Builds its content, once it is open.
     pub render: Callback<(), Html>,
     /// Its classes.
     #[prop_or_default]
     pub class: Classes,
 }
 
-/// A line of text that opens what is behind it; nothing of that is built before.
+/// A line of text that opens its content, which is not built before.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
     let open = use_state(bool::default);

@@ -31,20 +31,20 @@ use picker::Picker;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What is worked out later and drawn beside inputs, by their keys: that one has no effect, or who wins
-/// where along its slider.
+/// Drawings next to inputs, computed lazily and keyed by field: a note that the input has no effect, or the winners
+/// along its slider.
 pub(crate) type Beside = Rc<Vec<(&'static str, Html)>>;
 
-/// Below the question: the buttons that go back and forth.
+/// The place below the question for the undo and redo buttons.
 pub(crate) const STEPS: &str = "undo, redo";
 
-/// What is drawn beside the input of a field, by its key, beside the title of a group, or below the question.
+/// Returns the drawing next to a field's input, by its key, next to the title of a group, or below the question.
 pub(crate) fn beside_of(beside: &Beside, place: &str) -> Html {
     let found = beside.iter().find(|(key, _)| *key == place);
     found.map_or_else(Html::default, |(_, drawn)| drawn.clone())
 }
 
-/// Workload, hardware and efficiency.
+/// Draws the fields of workload, hardware and efficiency.
 pub(crate) fn form(
     report: &SharedReport,
     state: &State,
@@ -62,7 +62,7 @@ pub(crate) fn form(
     framed(Group::FORM.into_iter().map(|group| group_of_fields(group, &inputs)).collect())
 }
 
-/// Some fields and no others, for an embedded page.
+/// Draws only some fields, for an embedded page.
 pub(crate) fn chosen_fields(
     fields: &[&'static Field],
     report: &SharedReport,
@@ -83,7 +83,7 @@ pub(crate) fn chosen_fields(
     framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
 
-/// One field alone, once more: in a sheet above the page.
+/// Draws one field again, in a sheet above the page.
 pub(crate) fn one_field(
     field: &'static Field,
     report: &SharedReport,
@@ -102,7 +102,7 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// The list of a choice that is searched, once more: below its word in the question.
+/// Draws the list of a searched choice again, below its word in the question.
 pub(crate) fn searched(
     field: &'static Field,
     choice: Choice,
@@ -114,7 +114,8 @@ pub(crate) fn searched(
     html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
 }
 
-/// What decides on the options that suit: of GPUs the memory that the work needs as well, which changes with every size.
+/// Returns the inputs that decide which options suit. For GPUs this includes the memory that the work needs, which
+/// changes with every size.
 pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     let setting = Setting::from(&report.scenario);
     match choice {
@@ -123,7 +124,7 @@ pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     }
 }
 
-/// What the id of an input in the sheet or below a word begins with.
+/// The prefix of the ids of inputs in the sheet or below a word.
 pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {

@@ -1,8 +1,7 @@
-//! What stands behind a button: a part of the program of its own, fetched when the page has nothing
-//! else to do, or when it is asked for before that.
+//! Lazy loading: a separate part of the program is fetched when the page is idle, or earlier on demand.
 //!
-//! Everything that only [`build`] reaches, code and data, is left out of what a first visit loads.
-//! Without the feature `parts` it is there from the start.
+//! Code and data that only [`build`] reaches are left out of the first download. Without the feature `parts` they are
+//! there from the start.
 
 use crate::browser::address::Address;
 use crate::browser::focus::is_narrow;
@@ -27,36 +26,36 @@ use crate::{
     share::{ShareDialog, ShareDialogProps},
 };
 
-/// What can be asked for.
+/// A view that loads on demand.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Behind {
     /// The dialog for sharing.
     Share(ShareDialogProps),
     /// One of the details.
     Detail(Detail, SharedReport, Theme),
-    /// What the answer is made of.
+    /// The figures behind the answer.
     Figures(FiguresProps),
-    /// What was not understood of the question, with the nearest choices.
+    /// The parts of the question that were not understood, with the nearest choices.
     Unanswered(SharedReport, Callback<Action>),
-    /// What limits the GPU, and how sure that is.
+    /// The limit of the GPU, and how certain it is.
     Why(SharedReport),
-    /// The notices on the link that the page was opened by.
+    /// The notices on the link that opened the page.
     Notices(LinkNotices),
     /// Ways to fit the GPU's memory.
     Ways(SharedReport, Callback<Action>),
     /// The execution times as a table.
     Times(SharedReport),
-    /// What was changed from one question to the next, in words.
+    /// The changes from one question to the next, in words.
     Applied(SharedReport, SharedReport),
     /// The help of a field.
     Help(&'static Field),
-    /// The sections below the answer, and what is worked out beside them.
+    /// The sections below the answer, and the drawings next to inputs.
     Sections(SectionsProps),
-    /// One of them, about other machines.
+    /// One of the sections, about other machines.
     OfMachines(OfMachines),
-    /// The one with a script that measures the question.
+    /// The section with a script that measures the question.
     Measure(SectionProps),
-    /// What goes with the page without a place in it.
+    /// Content without a place on the page.
     Unseen(Unseen),
     /// The menu of examples.
     Examples(Callback<Action>),
@@ -66,7 +65,7 @@ pub(crate) enum Behind {
     Code(CodeDialogProps),
 }
 
-/// What goes with the page without a place in it: the inputs for a print, and the sheet or the list for one of them.
+/// Content without a place on the page: the inputs for a print, and the sheet or the list for one of them.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Unseen {
     pub(crate) report: SharedReport,
@@ -102,22 +101,22 @@ impl Behind {
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq)]
 enum ProgramPart {
-    /// The models of families beside that of a first visit, the reader of links, and the page's words where a link is not
-    /// understood. A first visit takes none of these, and every link does.
+    /// The models of all families except the first visit's, the reader of links, and the words for links that are not
+    /// understood. A first visit needs none of these, every link does.
     Families,
     /// Everything behind a button or below the answer.
     Panels,
     /// The page of a program of several phases.
     Phases,
-    /// The dialog that reads code, with the reader of Python. It is as large as all others together, so it is
-    /// fetched when it is asked for, and never ahead.
+    /// The dialog that reads code, with the Python reader. It is as large as all other parts together, so it is fetched
+    /// on demand, never preloaded.
     Code,
 }
 
 /// The functions of a part.
 #[derive(Clone, Copy)]
 struct Functions {
-    /// Builds what is asked for, if that is in the part.
+    /// Builds a view, if it is in the part.
     build: fn(&Behind) -> Html,
     /// Reads an address, if that is in the part.
     read: Option<fn(&Address) -> Arrival>,
@@ -129,7 +128,7 @@ impl Functions {
     }
 }
 
-/// The part could not be fetched.
+/// The error of a part that could not be fetched.
 #[derive(Debug)]
 pub(crate) struct NotFetched;
 
@@ -140,7 +139,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotFetched {
     }
 }
 
-/// The only way into the models and the reader of links.
+/// Returns the models and the reader of links. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Functions, NotFetched> {
     FamilyModels::all().install();
@@ -152,7 +151,7 @@ fn build_families() -> Result<Functions, NotFetched> {
     Ok(Functions { build, read: Some(Address::read) })
 }
 
-/// The only way into the page of a program of several phases.
+/// Returns the page of multi-phase programs. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
 fn build_phases() -> Result<Functions, NotFetched> {
     style::adopt_later();
@@ -163,7 +162,7 @@ fn build_phases() -> Result<Functions, NotFetched> {
     }))
 }
 
-/// The only way into the dialog that reads code.
+/// Returns the dialog that reads code. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Functions, NotFetched> {
     style::adopt_later();
@@ -175,7 +174,7 @@ fn build_code() -> Result<Functions, NotFetched> {
     }))
 }
 
-/// The only way into what is behind a button or below the answer.
+/// Returns everything behind a button or below the answer. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
 fn build_panels() -> Result<Functions, NotFetched> {
     style::adopt_later();
@@ -205,7 +204,7 @@ fn build_panels() -> Result<Functions, NotFetched> {
     }))
 }
 
-/// What is edited after its word was pressed: a long list below the word, and in a sheet where there is no room for it.
+/// Draws the editor of a pressed word: a long list below the word, or a sheet if there is no room for it.
 fn edited(field: &'static Field, it: &Unseen) -> Html {
     let Unseen { report, state, beside, on } = it.clone();
     match field.kind {
@@ -223,7 +222,7 @@ mod loaded {
     use super::{Functions, ProgramPart, build_code, build_families, build_panels, build_phases};
     use yew::Callback;
 
-    /// Returns what a part brings.
+    /// Returns the functions of a part.
     pub(super) fn here(part: ProgramPart) -> Option<Functions> {
         match part {
             ProgramPart::Families => build_families(),
@@ -234,7 +233,7 @@ mod loaded {
         .ok()
     }
 
-    /// Nothing is left to fetch.
+    /// Reports success: nothing is left to fetch.
     pub(super) fn fetch(_part: ProgramPart, done: Callback<bool>) {
         done.emit(true);
     }
@@ -250,12 +249,12 @@ mod loaded {
         static PARTS: [Cell<Option<Functions>>; 4] = const { [const { Cell::new(None) }; 4] };
     }
 
-    /// Returns what a part brings, once that has been fetched.
+    /// Returns the functions of a part, once it is loaded.
     pub(super) fn here(part: ProgramPart) -> Option<Functions> {
         PARTS.with(|parts| parts[part as usize].get())
     }
 
-    /// Fetches a part, and says whether that went well. It can be asked for again at any time.
+    /// Fetches a part and reports success. It can be requested again at any time.
     pub(super) fn fetch(part: ProgramPart, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
             let functions = match part {
@@ -272,8 +271,8 @@ mod loaded {
     }
 }
 
-/// Fetches the parts ahead of their use, one after another, and calls back when the panels have come or failed
-/// to. Nothing is shown where one did not come, as it will be asked for again.
+/// Preloads the parts one after another, and calls back when the panels have loaded or failed. A failure is not shown,
+/// as the part will be requested again.
 pub(crate) fn fetch_ahead(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());
@@ -283,19 +282,19 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     loaded::fetch(ProgramPart::Families, panels);
 }
 
-/// Returns `true` if reports can be made of whatever is asked.
+/// Returns `true` if reports can be made for any question.
 pub(crate) fn has_families() -> bool {
     loaded::here(ProgramPart::Families).is_some()
 }
 
-/// Reads an address, once what reads it is there.
+/// Reads an address, once the reader is loaded.
 pub(crate) fn read(address: &Address) -> Option<Arrival> {
     let read = loaded::here(ProgramPart::Families)?.read?;
     Some(read(address))
 }
 
-/// Calls back once they can, or with `false` if the part of the program that it takes could not be
-/// fetched. It can be tried again at any time.
+/// Calls back with `true` once the families are loaded, or with `false` if they could not be fetched. It can be called
+/// again at any time.
 pub(crate) fn fetch_families(then: Callback<bool>) {
     loaded::fetch(ProgramPart::Families, then);
 }
@@ -303,18 +302,18 @@ pub(crate) fn fetch_families(then: Callback<bool>) {
 /// The properties of [`Later`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct LaterProps {
-    /// What to show.
+    /// The view to show.
     pub(crate) behind: Behind,
 }
 
-/// Shows something as soon as its part is there.
+/// Shows a view as soon as its part is loaded.
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
     let failed = use_state(bool::default);
     let part = props.behind.part();
     let fetch = {
         let failed = failed.clone();
-        // Setting the state draws this again, when the part is there as when it is not.
+        // Setting the state redraws this, on success and on failure.
         Callback::from(move |()| {
             loaded::fetch(
                 part,
@@ -347,7 +346,7 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
     }
 }
 
-/// Says that a part could not be fetched, with a button to try again.
+/// Draws the message that a part could not be fetched, with a button to try again.
 pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     html! {
         <>

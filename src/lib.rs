@@ -1,9 +1,9 @@
 //! The page: a form, its answer, and an address that holds the question.
 //!
-//! Data flows one way. A control reports an [`Action`](state::Action), the reducer makes a new
-//! [`State`](state::State), [`app`] makes one report of its scenario and hands it down, and the
-//! address follows a moment later. Nothing derived is kept in the state; nothing outside
-//! [`browser`] touches the browser, so that whole pages can be rendered without one and compared.
+//! Data flows one way. A control reports an [`Action`](state::Action), and the reducer makes a new
+//! [`State`](state::State). [`app`] makes one report of its scenario and passes it down, and the
+//! address follows a moment later. The state holds nothing derived. Nothing outside [`browser`]
+//! touches the browser, so whole pages can be rendered and compared without one.
 
 pub mod accuracy;
 pub mod app;
@@ -33,8 +33,8 @@ use offload_analysis::has_model_of;
 use offload_scenario::Arrival;
 use yew::{AttrValue, Callback};
 
-/// Mounts the page in the document; it marks the document when it is ready. Where the address asks
-/// what takes more of the program than a first visit, that is fetched before.
+/// Mounts the page in the document, and marks the document when it is ready. If the address needs
+/// more of the program than a first visit, that is fetched first.
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (address, view) = (Address::present(), address::view());

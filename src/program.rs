@@ -1,5 +1,5 @@
-//! The answer for a program of several phases: what to do, the time of each way as a bar, and a row for each
-//! phase. A part of the program of its own.
+//! The answer for a multi-phase program: the advice, the time of each plan as a bar, and a row for each
+//! phase. A separate part of the program.
 
 mod bars;
 mod phases;
@@ -21,13 +21,13 @@ use yew::prelude::*;
 /// The properties of [`ProgramPage`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ProgramPageProps {
-    /// The fragment that asks for the program.
+    /// The fragment with the program.
     pub link: AttrValue,
-    /// `true` if the page is in a frame: the questions of phases then open outside of it.
+    /// `true` if the page is in a frame: the questions of phases then open outside it.
     pub embedded: bool,
 }
 
-/// The page of a program below its header.
+/// The page of a program, without the header.
 #[component]
 pub fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
@@ -45,7 +45,7 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
         <>
             { ignored(notices) }
             <main>
-                // The address of a frame is not its own to change.
+                // A frame must not change its address.
                 if !props.embedded {
                     { machines_of_program(&props.link, &report.program.shared) }
                 }
@@ -70,9 +70,9 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
     }
 }
 
-/// What to do with a program, and the times of all ways.
+/// Draws the advice on a program, and the times of all plans.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    // Of a part of a program, or of a link, nothing follows for the whole.
+    // A part of a program or of a link gives no advice on the whole.
     let advice = report.is_whole().then_some(report.advice.advice);
     let (tone, sign, said) = match (report.basis(), advice) {
         (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
@@ -80,7 +80,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
             (advice.map(tone), advice.map(sign), sentences::program_advice(report).to_owned())
         }
     };
-    // The heading names what was not understood.
+    // The heading names the parts that were not understood.
     let times = if report.basis().is_some() {
         sentences::program_understood(report)
     } else {
@@ -100,7 +100,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
     }
 }
 
-/// What of the link counts for nothing, or for something else than it says.
+/// Draws the parts of the link that are ignored or replaced.
 fn ignored(notices: &[Notice]) -> Html {
     if notices.is_empty() {
         return Html::default();

@@ -1,4 +1,4 @@
-//! The top of the page: the question as a sentence, the example it began from, and the menu of examples.
+//! The top of the page: the question as a sentence, its example, and the menu of examples.
 
 mod examples;
 mod sheet;
@@ -19,7 +19,7 @@ use word::word;
 pub(crate) use word_list::WordList;
 use yew::prelude::*;
 
-/// The question, whose values are inputs, and the example it began from.
+/// Draws the question, whose values are inputs, and the example it started from.
 pub(crate) fn question(
     report: &Report,
     state: &State,
@@ -71,25 +71,26 @@ pub(crate) fn question(
     }
 }
 
-/// Takes the sign that follows a word away from a text, as no line may begin with it; it stays where it may be left out.
+/// Moves the punctuation after a word out of a text, as no line may begin with it. Keeps it if the text may be left
+/// out.
 fn closing(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);
     is_sign.then(|| after.words.remove(0))
 }
 
-/// The class of a part that is left out where there is little room.
+/// Returns the CSS class of a part that is left out if there is little room.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
 }
 
-/// Returns what begins an example anew.
+/// Returns a callback that restarts an example.
 fn reset(example: &Example, on: &Callback<Action>) -> Callback<MouseEvent> {
     let example = example.clone();
     on.reform(move |_| Action::Start(Box::new(example.clone())))
 }
 
-/// The example that a question began from, how many inputs differ from it, and a way back.
+/// Draws the name of the question's example, the number of changed inputs, and a reset button.
 fn basis(name: &str, changes: usize, reset: Callback<MouseEvent>) -> Html {
     html! {
         <>

@@ -33,19 +33,19 @@ pub(crate) use times_table::times_table;
 pub(crate) use unanswered::unanswered;
 use yew::prelude::*;
 
-/// An answer as it is shown.
+/// An answer and the data to draw it.
 pub(crate) struct Answered<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The answer before the last change that was applied, as long as that is all that changed since;
-    /// otherwise that of the first pinned scenario.
+    /// The answer before the last applied change, as long as nothing else has changed since. Otherwise that of the
+    /// first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// The answer with all its figures. `top` is the element with the factor; once it has scrolled out
-/// of view, a narrow page shows the factor pinned.
+/// Draws the answer with all its figures. `top` is the element with the factor. Once it has scrolled out of view, a
+/// narrow page shows the factor pinned.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
@@ -62,7 +62,7 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Htm
     }
 }
 
-/// The changes that make work fit. They decide what to do, so that a frame fetches them too.
+/// Draws the changes that make the work fit. They decide the advice, so a frame fetches them too.
 fn ways_to_fit(shown: &Answered<'_>) -> Html {
     html! {
         <figure class="ways">
@@ -77,9 +77,9 @@ fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
-/// The advice and the bars, then the sections with what follows them. Where the work does not fit, there are no bars,
-/// which would be times of what fails, but the ways to fit. A frame has no sections, and what limits the GPU stands
-/// behind a line there: pages that embed it have other things to show.
+/// Draws the advice and the bars, then the sections and their results. Work that does not fit has no bars, which would
+/// show times of a failure, but the ways to fit. A frame has no sections, and opens the limit of the GPU from a line:
+/// pages that embed it need the room.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     if !report.is_answered() {
@@ -89,13 +89,12 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
         () if state.is_stale() => "answer stale",
         () => "answer",
     };
-    // A class, as a style that asks for it with `:has()` has the browser style all of the answer again with each step of a
-    // slider.
+    // A class: a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
     let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    // The sections have one place whatever the answer is: drawn anew, they would forget what is open and what they found.
+    // The sections keep one place for any answer: if recreated, they would forget their open state and their results.
     let times = if does_not_fit(report) {
         ways_to_fit(shown)
     } else if !report.has_times() {
@@ -121,7 +120,8 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     }
 }
 
-/// What was not understood, and below it the times of what was, without the sections that judge them.
+/// Draws the parts that were not understood, and below them the times of the rest, without the sections that judge
+/// them.
 fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let Answered { report, state, theme, on, .. } = *shown;
     let class = if state.is_stale() { "answer stale" } else { "answer" };
@@ -142,13 +142,13 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// A line about the best split, unless it has a bar of its own.
+/// Draws a line about the best split, unless it has its own bar.
 fn split_aside(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
     split.map_or_else(Html::default, |split| aside(sentences::split(split, &report.assessment)))
 }
 
-/// What limits the GPU, fetched when the line is opened.
+/// Draws the limit of the GPU, fetched when its line is opened.
 fn behind_line(report: &SharedReport) -> Html {
     let render = {
         let report = report.clone();
@@ -157,7 +157,7 @@ fn behind_line(report: &SharedReport) -> Html {
     html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
 }
 
-/// The caveats of a combination that works, but not as one might expect.
+/// Draws the caveats of a combination that works, but not as one might expect.
 fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();
@@ -166,7 +166,7 @@ fn caveats(report: &Report) -> Html {
     html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
 }
 
-/// What can be opened below the answer.
+/// A panel that can be opened below the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
     Calculation,
@@ -177,7 +177,7 @@ pub(crate) enum Detail {
 }
 
 impl Detail {
-    /// Every one, with the line of text that opens it.
+    /// Every panel, with the line of text that opens it.
     const ALL: [(Self, &'static str); 5] = [
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
@@ -186,7 +186,7 @@ impl Detail {
         (Self::Accuracy, "Accuracy against benchmarks"),
     ];
 
-    /// What is behind the line.
+    /// Returns the content of the panel.
     pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
         let (contents, more) = match self {
             Self::Calculation => (calculation::calculation(report), None),
@@ -204,7 +204,7 @@ impl Detail {
     }
 }
 
-/// The details, each behind a line of text; none is rendered before it is opened.
+/// Draws the panels, each closed to a line of text. None is rendered before it is opened.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();

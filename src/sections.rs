@@ -1,8 +1,8 @@
-//! The sections below the answer: what if something were different. Closed, each is a line that
-//! already answers; open, it shows how.
+//! The sections below the answer, which vary the question. A closed section is a line with an
+//! answer, an open one shows the details.
 //!
-//! What a first visit loads has their titles alone, in the place that they will take. Lines and
-//! bodies come with the part of the program that is fetched when the browser is idle.
+//! A first visit loads only their titles, which reserve their place. Lines and bodies come with the
+//! part of the program that is fetched when the browser is idle.
 
 mod called_off;
 mod changes;
@@ -28,7 +28,7 @@ pub(crate) use listing::{OfMachines, Sections, SectionsProps};
 pub(crate) use measure::Measure;
 use yew::prelude::*;
 
-/// What can be opened below the answer, in its order on the page. `sections/listing.rs` has the
+/// The sections below the answer, in their order on the page. `sections/listing.rs` has the
 /// component of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
@@ -36,22 +36,22 @@ pub(crate) enum Section {
     Changes,
     /// The values of an input from which the GPU wins.
     Pays,
-    /// Everything of the catalog for the same work.
+    /// The whole catalog for the same work.
     Which,
-    /// A month, machine against machine.
+    /// The monthly cost, machine against machine.
     Cost,
-    /// What limits each machine.
+    /// The limit of each machine.
     Why,
-    /// What moves the answer most within its range.
+    /// The figures whose ranges move the answer most.
     Sensitive,
-    /// Pinned scenarios beside the question.
+    /// Pinned scenarios next to the question.
     Compare,
-    /// A script that measures the question, and what it has found.
+    /// A script that measures the question, and its results.
     Measure,
 }
 
 impl Section {
-    /// Each with its word in an address and its title.
+    /// Each section with its word in an address and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
         (Self::Pays, "pays", "Where it pays"),
@@ -64,10 +64,10 @@ impl Section {
     ];
 }
 
-/// Their titles, each on a line of its own.
+/// Their titles, one per line.
 const TITLES: &str = "What to change\nWhere it pays\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
-/// The titles, until the part is there.
+/// Draws the titles until the part is loaded.
 pub(crate) fn titles() -> Html {
     html! { <section class="titles">{ TITLES }</section> }
 }

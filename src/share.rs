@@ -16,16 +16,16 @@ use crate::state::Action;
 pub use dialog::{ShareDialog, ShareDialogProps};
 use yew::prelude::*;
 
-/// What [`Share`] needs.
+/// The properties of [`Share`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct ShareProps {
     /// The answer.
     pub(crate) report: SharedReport,
-    /// Its link, with what it is compared with.
+    /// Its link, including the compared scenarios.
     pub(crate) link: AttrValue,
     /// Writes the address at once.
     pub(crate) flush: Callback<()>,
-    /// Receives the question of a saved file that is opened.
+    /// Receives the question of an opened file.
     pub(crate) on: Callback<Action>,
 }
 

@@ -1,11 +1,11 @@
-//! The report that the parts of the page share.
+//! The report shared by the parts of the page.
 
 use offload_analysis::Report;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A report, shared. Two are equal if they are the same one: the page makes one for each question, and to
-/// compare every figure of two would take longer than to draw them.
+/// A shared report. Two are equal only if they are the same object: the page makes one for each question,
+/// and comparing every figure takes longer than drawing them.
 #[derive(Clone, Debug)]
 pub struct SharedReport(Rc<Report>);
 

@@ -9,61 +9,59 @@ use offload_scenario::{
 use std::rc::Rc;
 use yew::{AttrValue, Reducible};
 
-/// The state of the page. What follows from it, the report among it, is not kept here.
+/// The state of the page. It holds nothing derived, such as the report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// What is asked.
+    /// The question.
     pub scenario: Scenario,
-    /// The example that it began from, as long as the kind of work is the same.
+    /// The example it started from, until the kind of work changes.
     pub example: Option<Example>,
-    /// What could not be read of the link it came by.
+    /// The unreadable parts of the link that opened the page.
     pub notices: Vec<Notice>,
-    /// The answer that the link recorded when it was made, if it did, with what it asked.
+    /// The answer recorded in the link when it was made, if any, with its question.
     pub recorded: Option<(Scenario, RecordedAnswer)>,
-    /// Texts that are being typed, or that could not be read; at most one per field.
+    /// Texts that are being typed or could not be read. At most one per field.
     pub drafts: Vec<Draft>,
-    /// The question before a suggested change was tried, as long as that is all that changed since.
+    /// The question before a suggested change was tried, as long as nothing else has changed since.
     pub before: Option<Scenario>,
-    /// The scenarios that the question is compared with.
+    /// The scenarios compared with the question.
     pub pinned: Vec<Pinned>,
-    /// The link of the program that is asked instead of the question, if one is.
+    /// The link of the program that replaces the question, if any.
     pub program: Option<AttrValue>,
-    /// Whether an input is being changed: what is compared at a glance stays in place until then.
+    /// The kind of edit in progress: visual comparisons keep their place until it ends.
     pub held: Held,
     /// The field that is edited in a sheet, or in a list below its word.
     pub sheet: Option<&'static Field>,
-    /// What the last change was about: consecutive changes of one thing are one step of the
-    /// history.
+    /// The subject of the last change: consecutive changes of one subject are one step of the history.
     pub step: HistoryStep,
 }
 
-/// Whether an input is being changed.
+/// The kind of edit in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Held {
-    /// None is.
+    /// No edit.
     #[default]
     No,
-    /// A text is being typed: until the field is left, or nothing is typed for a while.
+    /// A text is being typed, until the field is left or typing pauses.
     Typing,
     /// A slider is being dragged, until it is released.
     Dragging,
 }
 
-/// The text of a field as it was typed.
+/// The typed text of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// The field.
     pub key: &'static str,
     /// The text.
     pub text: String,
-    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to
-    /// "400".
+    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to "400".
     pub prefix: Prefix,
-    /// What is wrong with it.
+    /// The error in it.
     pub problem: Option<NumberProblem>,
 }
 
-/// What a step of the browser's history was about.
+/// The subject of a step of the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryStep {
     /// The address itself.
@@ -73,8 +71,8 @@ pub enum HistoryStep {
     Preset(&'static str),
     /// A field.
     Field(&'static str),
-    /// Everything at once: a suggested change, tried or taken back, or a scenario pinned; each is a
-    /// step of its own.
+    /// Everything at once: a suggested change, tried or undone, or a pinned scenario. Each is a separate
+    /// step.
     Change(u32),
 }
 
@@ -91,7 +89,7 @@ pub enum Action {
         field: &'static Field,
         /// Its text.
         text: String,
-        /// The number that was shown, in the field's unit, if one was.
+        /// The number that was shown, in the field's unit, if any.
         shown: Option<f64>,
     },
     /// A text field was left.
@@ -100,28 +98,28 @@ pub enum Action {
     Slide(&'static Field, f64),
     /// A slider was released, or typing has paused.
     Release,
-    /// A slide was called off: the state before it.
+    /// A drag was cancelled: the state before it.
     CallOff(Box<State>),
     /// An option was chosen.
     Choose(&'static Field, String),
     /// A suggested change was tried: the question after it.
     Try(Box<Scenario>),
-    /// The change that was tried last was taken back.
+    /// The last tried change was undone.
     Undo,
-    /// The question with the scenarios beside it, as `comparison` has them, or at another step.
+    /// The question with the compared scenarios, as returned by `comparison`, or at another step.
     Compare(Box<Scenario>, Vec<Pinned>),
-    /// A field's value in the example was put back, or its automatic one.
+    /// A field was reset to the example's value, or its automatic one.
     Reset(&'static Field),
-    /// A word of the question was pressed, which opens a sheet, a list or none; or that was closed.
+    /// A word of the question was pressed, which opens a sheet, a list or nothing. Or it was closed.
     Sheet(Option<&'static Field>),
-    /// A part that was not understood is left out, or something takes its place: the question then.
+    /// A part that was not understood is left out or replaced: the resulting question.
     Mend(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
 }
 
 impl Action {
-    /// Returns `true` if another kind of work may be asked after it.
+    /// Returns `true` if the action may change the kind of work.
     pub fn may_change_family(&self) -> bool {
         match self {
             Self::Arrive(_)
@@ -144,7 +142,7 @@ impl Action {
 }
 
 impl State {
-    /// The page's state after an arrival.
+    /// Returns the page's state after an arrival.
     pub fn arrived(arrival: Arrival) -> Self {
         let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
@@ -152,39 +150,39 @@ impl State {
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
     }
 
-    /// What the bars are shown against, dashed: the question before a change that was tried, or the first
-    /// that is pinned.
+    /// Returns the baseline that the bars show dashed: the question before a tried change, or the first
+    /// pinned scenario.
     pub fn ghost(&self) -> Option<&Scenario> {
         self.before.as_ref().or(self.pinned.first().map(|it| &it.scenario))
     }
 
-    /// The link of the question, whose report this is, and of all that is compared with it.
+    /// Returns the link of the question and of all compared scenarios. `report` belongs to the question.
     pub fn link(&self, report: &Report) -> String {
         report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
 
-    /// What fields are put back to: the example, or nothing given.
+    /// Returns the scenario that fields are reset to: the example, or nothing given.
     pub fn baseline(&self) -> Scenario {
         self.example.as_ref().map_or_else(Scenario::default, |example| example.scenario.clone())
     }
 
-    /// How many inputs differ from the example.
+    /// Returns the number of inputs that differ from the example.
     pub fn changes(&self) -> usize {
         let baseline = self.baseline();
         FIELDS.iter().filter(|field| field.differs(&self.scenario, &baseline)).count()
     }
 
-    /// Returns `true` if the question is as an address or an example has it.
+    /// Returns `true` if the question is an unedited address or example.
     pub(crate) fn is_fresh(&self) -> bool {
         matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
 
-    /// The text being typed in a field.
+    /// Returns the text being typed in a field.
     pub fn draft(&self, field: &Field) -> Option<&Draft> {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// The fields that apply and whose text could not be read, with it: the answer leaves them out.
+    /// Returns the fields that apply but could not be read, with their text: the answer leaves them out.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -193,12 +191,12 @@ impl State {
             .collect()
     }
 
-    /// Returns `true` if there are any.
+    /// Returns `true` if there are unread fields.
     pub fn is_stale(&self) -> bool {
         !self.unread().is_empty()
     }
 
-    /// What of the link was not understood and could change the answer.
+    /// Returns the parts of the link that were not understood and could change the answer.
     pub fn not_understood(&self) -> Vec<Notice> {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
@@ -207,7 +205,7 @@ impl State {
         self.drafts.retain(|draft| draft.key != field.key);
     }
 
-    /// Asks something else at once, as one step of the history.
+    /// Replaces the question, as one step of the history.
     fn turn_to(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));
@@ -217,13 +215,13 @@ impl State {
 
     fn touch(&mut self, field: &'static Field) {
         self.before = None;
-        // What was wrong with it in the link is no more.
+        // An error of this field in the link no longer applies.
         self.notices.retain(|notice| !notice.is_about(field));
         self.step = HistoryStep::Field(field.key);
     }
 
-    /// Gives a number in the field's unit. One that the family starts with anyway is left to the
-    /// default, so that links hold no more than they need.
+    /// Sets a number in the field's unit. The family's default value is left unset, so that links are no
+    /// longer than needed.
     fn give(&mut self, number: &NumberField, value: f64) {
         let is_default = self.scenario.start(number.number) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
@@ -233,7 +231,7 @@ impl State {
         let Kind::Number(number) = &field.kind else { return };
         self.held = Held::Typing;
         let prefix = match (self.draft(field), shown) {
-            // What the field would show by now follows from this very text.
+            // By now the field's shown value follows from this same text.
             (Some(draft), _) => draft.prefix,
             (None, Some(value)) => number.unit.prefix_of(value),
             (None, None) => number.unit.own_prefix(),
@@ -270,7 +268,7 @@ impl State {
         self.touch(field);
     }
 
-    /// The state after an action.
+    /// Returns the state after an action.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
@@ -289,7 +287,7 @@ impl State {
                 };
             }
             Action::Type { field, text, shown } => next.type_text(field, text, shown),
-            // What could be read is shown as it was read; what could not stays as it was typed.
+            // Valid text is replaced by its reading, invalid text stays as typed.
             Action::Leave(field) => {
                 next.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
             }
@@ -330,7 +328,7 @@ impl State {
                 next.before = None;
                 next.notices.retain(|notice| *notice != *part);
                 next.turn_to(*scenario);
-                // Another kind of work may take what the last one did not.
+                // Another kind of work may have inputs that the last one did not.
                 let has_effect = |notice: &Notice| {
                     matches!(notice.problem, Problem::OtherFamily(_))
                         && field(&notice.key)

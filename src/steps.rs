@@ -1,12 +1,12 @@
-//! What was asked before, to undo and redo: the steps of the browser's history, within the page.
+//! Undo and redo of earlier questions: the steps of the browser's history, within the page.
 
 use crate::state::{Action, HistoryStep, State};
 use offload_scenario::{Pinned, Scenario};
 
-/// The most steps that are kept.
+/// The maximum number of steps.
 const MOST: usize = 200;
 
-/// A question with what it is compared with, and what led to it.
+/// A question with its compared scenarios, and the step that led to it.
 #[derive(Clone, Debug, PartialEq)]
 struct AskedBefore {
     scenario: Scenario,
@@ -14,7 +14,7 @@ struct AskedBefore {
     step: HistoryStep,
 }
 
-/// What is asked now, what was before, and what was undone.
+/// The current question, the earlier ones, and the undone ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UndoSteps {
     now: Option<AskedBefore>,
@@ -23,7 +23,7 @@ pub struct UndoSteps {
 }
 
 impl UndoSteps {
-    /// Notes what is asked now. Consecutive changes of one thing are one step, as they are in the
+    /// Records the current question. Consecutive changes of one subject are one step, as in the
     /// browser's history.
     pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
         let asked = AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
@@ -49,12 +49,12 @@ impl UndoSteps {
         Self::go(&mut self.now, &mut self.past, &mut self.undone)
     }
 
-    /// Goes forward again, if a step was undone last.
+    /// Goes forward a step, if the last action was an undo.
     pub fn redo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.undone, &mut self.past)
     }
 
-    /// Whether there is a step to undo, and one to redo.
+    /// Returns `true` if there is a step to undo, and `true` if there is one to redo.
     pub fn ways(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.undone.is_empty())
     }

@@ -1,4 +1,4 @@
-//! Actions in the order in which they were asked for, also while the part of the program that one of them takes is fetched.
+//! Actions in the order of their requests, even while one of them waits for a part of the program to load.
 
 use crate::browser::address::Address;
 use crate::later::{fetch_families, has_families, read};
@@ -12,11 +12,11 @@ use yew::prelude::*;
 enum Asked {
     /// A change of the question by an input.
     Action(Action),
-    /// Another address, by the browser or by the embedder.
+    /// Another address, from the browser or the embedder.
     Visit(Address),
 }
 
-/// The requests that wait for the part: one that takes it, and all later ones.
+/// The requests that wait for the part: the first that needs it, and all later ones.
 type Waiting = Rc<RefCell<Option<Vec<Asked>>>>;
 
 /// The ways to change the page's state.
@@ -25,12 +25,12 @@ pub(super) struct OrderedDispatch {
     pub(super) act: Callback<Action>,
     /// Called when the address has changed.
     pub(super) visit: Callback<Address>,
-    /// Asks once more for what the page gave up on, as the part could not be fetched.
+    /// Retries the requests that were dropped because the part failed to load.
     pub(super) retry: Option<Callback<()>>,
 }
 
 impl Asked {
-    /// Returns `true` if it takes the part with the models of all families and what reads links.
+    /// Returns `true` if the request needs the part with the link reader and the models of all families.
     fn takes_part(&self) -> bool {
         match self {
             Self::Action(action) => action.may_change_family(),
@@ -62,8 +62,8 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 if asked.takes_part() {
                     return;
                 }
-                // What is typed meanwhile shows at once, and once more after what it was typed after: nothing
-                // typed is lost.
+                // Shows input at once while the part loads, and applies it again after the request it followed: no
+                // input is lost.
             } else if asked.takes_part() && !has_families() {
                 waiting.replace(Some(vec![asked]));
                 fetch(state.clone(), waiting.clone(), missed.clone());

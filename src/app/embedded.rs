@@ -1,5 +1,5 @@
-//! The calculator embedded in another page: the answer, the inputs that its embedder has chosen,
-//! and a link to the whole calculator.
+//! The calculator embedded in another page: the answer, the inputs chosen by the embedder, and a link to the
+//! whole calculator.
 
 use super::notices::above_answer;
 use super::scene::Scene;
@@ -9,7 +9,7 @@ use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
-/// The page in a frame. The embedder is told the height of `root`.
+/// Draws the page in a frame. The embedder is told the height of `root`.
 pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let Scene { state, report, before, theme, dispatch, top, .. } = scene;
     let fields = shown.fields(&state.scenario);
@@ -27,8 +27,8 @@ pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html
     }
 }
 
-/// Where the figures come from, and a way to the whole calculator. Its address is relative, so that it holds
-/// wherever the page is; the query, which is the embedder's, is left out.
+/// Draws the sources of the figures and a link to the whole calculator. The link is relative, so it works
+/// wherever the page is published. It leaves out the query, which belongs to the embedder.
 pub(crate) fn foot(link: &str) -> Html {
     html! {
         <footer class="foot">

@@ -1,4 +1,4 @@
-//! The notices above the answer, about the link that the page was opened by.
+//! The notices above the answer, about the link that opened the page.
 
 use super::scene::Scene;
 use crate::browser::focus;
@@ -8,17 +8,17 @@ use crate::state::Action;
 use offload_scenario::Notice;
 use yew::prelude::*;
 
-/// The notices on the link that the page was opened by.
+/// The notices on the link that opened the page.
 #[derive(Clone, PartialEq)]
 pub(crate) struct LinkNotices {
-    /// A sentence on how its answer has changed since it was made, if it has.
+    /// A sentence on the change of its answer since it was made, if there is one.
     since: Option<AttrValue>,
-    /// The parts of it that do not count, or count as something else.
+    /// The parts of it that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
 
-/// The place of the notices; or says that what was asked last takes a part of the program that could not be fetched.
+/// Draws the notices, or the message that the last request needs a part of the program that failed to load.
 pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'_>) -> Html {
     if let Some(retry) = *retry {
         return html! {
@@ -27,7 +27,7 @@ pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'
             </div>
         };
     }
-    // The headline says what was not understood.
+    // The headline lists the parts that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
     if noticed.is_empty() && since.is_none() {
@@ -38,7 +38,7 @@ pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'
     html! { <Later behind={Behind::Notices(of_link)} /> }
 }
 
-/// The notices, and a button that dismisses them.
+/// Draws the notices and a button that dismisses them.
 pub(crate) fn notices(LinkNotices { since, noticed, on }: &LinkNotices) -> Html {
     let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");

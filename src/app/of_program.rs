@@ -1,4 +1,4 @@
-//! The page where its address asks a program of several phases: the header, and the answer, which is fetched.
+//! The page for an address with a program of several phases: the header, and the answer, which loads lazily.
 
 use super::scene::Scene;
 use super::whole::header;
@@ -6,7 +6,7 @@ use crate::later::{Behind, Later};
 use crate::program::ProgramPageProps;
 use yew::prelude::*;
 
-/// The page in a window of its own.
+/// Draws the page in its own window.
 pub(super) fn of_program(
     scene: &Scene<'_>,
     link: &AttrValue,
@@ -20,7 +20,7 @@ pub(super) fn of_program(
     }
 }
 
-/// The page in a frame.
+/// Draws the page in a frame.
 pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
     html! {
         <div ref={root.clone()} class="page embedded">

@@ -1,4 +1,4 @@
-//! The whole calculator: header, examples, form, answer and everything behind it.
+//! The whole calculator: header, examples, form, answer and all sections.
 
 use super::notices::above_answer;
 use super::scene::Scene;
@@ -12,7 +12,7 @@ use crate::share::Share;
 use crate::shared_report::SharedReport;
 use yew::prelude::*;
 
-/// The page in a window of its own.
+/// Draws the page in its own window.
 pub(super) fn whole(
     scene: &Scene<'_>,
     book: Option<AttrValue>,
@@ -40,7 +40,7 @@ pub(super) fn whole(
                 }
             </main>
             <footer class="foot">
-                // Where the page is and when it was printed, in print only.
+                // The address and the date, in print only.
                 <p id="printed" class="printed"></p>
                 <p>
                     { format!(
@@ -58,7 +58,7 @@ pub(super) fn whole(
     }
 }
 
-/// The top of the page. `share` are the buttons for what is shown below it.
+/// Draws the top of the page. `share` holds the buttons that share the content below.
 pub(super) fn header(scene: &Scene<'_>, switch_theme: Callback<MouseEvent>, share: Html) -> Html {
     let Scene { menu, code, report, theme, dispatch, .. } = scene;
     let theme_is = format!("Theme: {}", theme.name());
@@ -81,7 +81,7 @@ pub(super) fn header(scene: &Scene<'_>, switch_theme: Callback<MouseEvent>, shar
     }
 }
 
-/// The button that opens the dialog that reads code, and the dialog.
+/// Draws the dialog that reads code, and the button that opens it.
 fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
     let props = || {
         let open = open.clone();

@@ -1,5 +1,5 @@
-//! The address bar: read on arrival and when it is changed from outside, written shortly after the
-//! last change.
+//! The address bar: read on arrival and when it changes from outside, written shortly after the
+//! last edit.
 
 use super::mounted::use_mounted;
 use super::print;
@@ -13,8 +13,8 @@ use wasm_bindgen::JsValue;
 use web_sys::{History, Location, UrlSearchParams, window};
 use yew::prelude::*;
 
-/// Milliseconds from the last change to the write. Browsers limit how often a page may write its
-/// address and drop what exceeds the limit.
+/// Milliseconds from the last change to the write. Browsers limit the rate of address writes and
+/// drop those above the limit.
 pub(crate) const DELAY_MS: u32 = 300;
 
 fn location() -> Option<Location> {
@@ -29,7 +29,7 @@ fn parts() -> (String, String) {
     (part(Location::search), part(Location::hash))
 }
 
-/// The fragment of the present address, without its `#`.
+/// Returns the fragment of the current address, without its `#`.
 pub(crate) fn fragment() -> String {
     parts().1.trim_start_matches('#').to_owned()
 }
@@ -41,17 +41,17 @@ pub(crate) fn go(fragment: &str) {
     }
 }
 
-/// An address of the page, as far as it asks something.
+/// The question part of a page's address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
     query: String,
     fragment: String,
-    /// The id of the example that it began from: the link of a changed example has no name in it.
+    /// The id of the example it started from: the link of an edited example no longer names it.
     example: Option<String>,
 }
 
 impl Address {
-    /// Returns the present address.
+    /// Returns the current address.
     pub fn present() -> Self {
         let (query, fragment) = parts();
         let example = history().and_then(|history| history.state().ok()?.as_string());
@@ -63,12 +63,12 @@ impl Address {
         Self { query: "embed=1".to_owned(), fragment, example: None }
     }
 
-    /// Returns what it opens, if it has no question to read.
+    /// Returns the arrival of an address without a question to read.
     pub fn unasked(&self) -> Option<Arrival> {
         open_unasked(&self.query, &self.fragment)
     }
 
-    /// Reads it.
+    /// Reads the question.
     pub fn read(&self) -> Arrival {
         let mut arrival = open(&self.query, &self.fragment);
         let began = || preset(self.example.as_deref()?).map(Preset::example);
@@ -81,46 +81,47 @@ fn history() -> Option<History> {
     window()?.history().ok()
 }
 
-/// Returns how the present address wants the page shown.
+/// Returns the display options of the current address.
 pub fn view() -> View {
     let query = UrlSearchParams::new_with_str(&parts().0).ok();
     View::of(|key| query.as_ref()?.get(key))
 }
 
-/// What the present address opens below the answer.
+/// Returns the panel that the current address opens below the answer.
 pub(crate) fn opened() -> String {
     offload_scenario::opened(&parts().0)
 }
 
-/// The address of the page, without what it asks.
+/// Returns the address of the page without its question.
 fn base() -> String {
     let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// The address of the book, if one was published beside the page: `cargo xtask docs` adds the link.
+/// Returns the address of the book, if one was published next to the page: `cargo xtask docs` adds
+/// the link.
 pub fn book() -> Option<String> {
     let link = window()?.document()?.query_selector("link[rel=help]").ok()??;
     link.get_attribute("href")
 }
 
-/// The address of the folder the page is in.
+/// Returns the address of the page's folder.
 pub fn folder() -> String {
     let page = base();
     page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
 }
 
-/// The whole address with a fragment.
+/// Returns the whole address with a fragment.
 pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
-/// The whole address with a fragment, and something opened below the answer.
+/// Returns the whole address with a fragment and a panel opened below the answer.
 pub(crate) fn with_opened(opened: &str, fragment: &str) -> String {
     format!("{}?open={opened}#{fragment}", base())
 }
 
-/// A write that waits until the person pauses.
+/// A write that waits until the user pauses.
 struct Pending {
     fragment: String,
     example: Option<&'static Preset>,
@@ -135,7 +136,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    /// Writes what is pending: a new step of the history, or a correction of the latest.
+    /// Writes the pending address, as a new history step or a correction of the latest.
     fn flush(&mut self) {
         let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
@@ -148,7 +149,7 @@ impl Keeper {
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
-        // A browser may refuse (a sandbox, a limit); the page works without the address too.
+        // A browser may refuse (a sandbox, a limit). The page works without the address too.
         let _ = if new_step {
             history.push_state_with_url(&example, "", Some(&address))
         } else {
@@ -161,8 +162,8 @@ impl Keeper {
 /// Keeps address and question in step: writes changes of the question's link, reports changes of
 /// the address. Returns a callback that writes at once.
 ///
-/// Nothing is written in an embedded page: the address belongs to the embedder, and browsers
-/// restore what a frame has written to its history when the embedder is reloaded.
+/// An embedded page writes nothing: the address belongs to the embedder, and browsers restore a
+/// frame's history when the embedder is reloaded.
 #[hook]
 pub fn use_address(
     link: AttrValue,

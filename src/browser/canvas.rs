@@ -1,5 +1,4 @@
-//! A chart on a canvas, drawn at the resolution of the screen and again when anything about it
-//! changes.
+//! A chart on a canvas, drawn at the screen's resolution and redrawn when anything about it changes.
 
 use super::screen::Screen;
 use super::theme::Theme;
@@ -15,14 +14,14 @@ use yew::prelude::*;
 /// The properties of [`Canvas`].
 #[derive(PartialEq, Properties)]
 pub struct CanvasProps<P: Picture> {
-    /// What to draw.
+    /// The picture to draw.
     pub picture: P,
-    /// What is drawn, in a sentence; nothing where text around it says the same.
+    /// A description of the picture, or `None` if the text around it says the same.
     #[prop_or_default]
     pub sentence: Option<AttrValue>,
-    /// The theme; another one means other colors.
+    /// The theme, which sets the colors.
     pub theme: Theme,
-    /// Its class, for its size.
+    /// The CSS class, which sets the size.
     pub class: &'static str,
 }
 
@@ -61,11 +60,11 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
-/// What a canvas shows.
+/// The content of a canvas.
 struct Latest<P> {
     picture: P,
-    /// The colors of the theme, and that the canvas has the size that the style sheet gives it. To ask for either
-    /// makes the browser lay out the page, which it does anyway before the next frame.
+    /// The colors of the theme. If present, the canvas already has the size from the style sheet. Reading either
+    /// forces a layout, which the browser does anyway before the next frame.
     palette: Option<(Theme, Palette)>,
 }
 
@@ -92,14 +91,14 @@ impl<P: Picture> Latest<P> {
             }
         };
         if let Some(screen) = Screen::wiped(&canvas) {
-            // Where drawing fails, the sentence and the table still say what the chart would show.
+            // If drawing fails, the sentence and the table still describe the chart.
             let _ = self.picture.draw(&screen.into_drawing_area(), &palette, scale);
         }
         self.palette = Some((theme, palette));
     }
 }
 
-/// The colors of the style sheet as they are now.
+/// Reads the current colors of the style sheet.
 fn palette(canvas: &HtmlCanvasElement) -> Palette {
     let styles = window().and_then(|window| window.get_computed_style(canvas).ok()?);
     let color = |token: &str| parse_rgb(&styles.as_ref()?.get_property_value(token).ok()?);

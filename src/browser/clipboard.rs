@@ -1,12 +1,12 @@
-//! Copying text to the clipboard, where the browser allows it.
+//! Copying text to the clipboard, if the browser allows it.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Clipboard, window};
 use yew::Callback;
 
-/// Copies a text; `done` gets whether that worked.
+/// Copies a text. `done` receives `true` on success.
 pub fn copy(text: String, done: Callback<bool>) {
-    // Outside a secure context there is no clipboard at all.
+    // Outside a secure context there is no clipboard.
     let clipboard = window()
         .and_then(|window| js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok())
         .filter(JsValue::is_object)

@@ -1,7 +1,7 @@
 //! Today's date.
 
-/// Today in the browser's time zone, as `2026-11-22`; the first day of the computers' calendar without a
-/// browser, so that nothing reads as old there.
+/// Returns today's date in the browser's time zone, as `2026-11-22`. Without a browser it is 1970-01-01,
+/// so that nothing appears old.
 pub(crate) fn today() -> String {
     if cfg!(not(target_family = "wasm")) {
         return "1970-01-01".to_owned();

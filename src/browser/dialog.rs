@@ -1,4 +1,4 @@
-//! Modal dialogs, the size of the frame that one of them previews, and printing.
+//! Modal dialogs, the size of a previewed frame, and printing.
 
 use super::mounted::use_mounted;
 use gloo::events::EventListener;
@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
-/// The width of a frame and the height that the calculator in it last reported, in pixels.
+/// Returns the width of a frame and the height that its calculator last reported, in pixels.
 #[hook]
 pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
@@ -35,7 +35,7 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     *size
 }
 
-/// Opens a dialog above the page, which is out of reach until it is closed.
+/// Opens a modal dialog: the page is out of reach until it is closed.
 pub fn show_dialog(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         let _ = dialog.show_modal();
@@ -49,8 +49,8 @@ pub fn close_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Scrolls a dialog to its beginning: once the event is over in which its content was replaced, as the browser then
-/// scrolls to where it pasted.
+/// Scrolls a dialog to its beginning. Waits for the end of the event that replaced its content, as the browser then
+/// scrolls to the pasted text.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();

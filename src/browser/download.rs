@@ -12,7 +12,7 @@ use yew::Callback;
 
 use super::screen::{CanvasBackend, Screen};
 
-/// How many pixels of a saved picture make a CSS pixel.
+/// Pixels of a saved picture per CSS pixel.
 const SHARP: u32 = 2;
 
 /// Saves a text as a file.
@@ -25,8 +25,8 @@ pub fn save_text(text: &str, name: &str, kind: &str) {
     }
 }
 
-/// Saves a drawing of this width and height in CSS pixels as a PNG. `draw` gets the surface and how
-/// many of its pixels make a CSS pixel.
+/// Saves a drawing of this width and height in CSS pixels as a PNG. `draw` receives the surface and
+/// its pixels per CSS pixel.
 pub(crate) fn save_png(
     (width, height): (u32, u32),
     name: String,
@@ -61,12 +61,12 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the file a person has picked and hands on the link of the answer saved in it, with the
-/// recorded answer; nothing if it holds none.
+/// Reads the picked file and passes on the link of its saved answer with the recorded answer, or
+/// `None` if it holds none.
 pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
-    // Without this, picking the same file again would not be a change.
+    // Without this, picking the same file again would fire no change event.
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
@@ -75,7 +75,7 @@ pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     });
 }
 
-/// The link of a saved answer with its edition and speedup recorded, where the file has both.
+/// Returns the link of a saved answer, with edition and speedup recorded if the file has both.
 fn link_of(saved: &JsValue) -> Option<String> {
     let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
     let link = get(saved, "link")?.as_string()?;

@@ -1,8 +1,8 @@
-//! Messages to and from the embedder, the page whose frame holds this one. They are version 1 of
-//! the protocol that docs/messages.md specifies.
+//! Messages to and from the embedder, the page whose frame holds this one. They follow version 1 of
+//! the protocol in docs/messages.md.
 //!
-//! A request counts only if it comes from the window that holds the frame, has no keys but those of
-//! the protocol, and is short. Of requests within one pause the last wins.
+//! A request is accepted only if it comes from the window that holds the frame, has only keys of
+//! the protocol, and is short. Of several requests within one pause the last wins.
 
 use super::mounted::use_mounted;
 use super::theme::Theme;
@@ -16,18 +16,19 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, MessageEvent, ResizeObserver, Window, window};
 use yew::prelude::*;
 
-/// The key that every message of the protocol has, with the version as its value.
+/// The key of every message of the protocol. Its value is the version.
 const MARK: &str = "offload";
 const VERSION: f64 = 1.0;
 
-/// The most UTF-16 units of a text that is read. The longest link that the page writes fits.
+/// The maximum length of a text that is read, in UTF-16 units. The longest link that the page
+/// writes fits.
 const LONGEST: usize = 2000;
 
-/// Milliseconds between two requests that are followed. An embedder may send one for each step of a
-/// slider of its own, faster than the page can be drawn.
+/// Milliseconds between two handled requests. An embedder may send one per step of a slider,
+/// faster than the page can be drawn.
 const PAUSE_MS: u32 = 50;
 
-/// What the embedder asks for.
+/// A request of the embedder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedderRequest {
     /// Another question, as a link's fragment.
@@ -36,25 +37,25 @@ pub struct EmbedderRequest {
     pub theme: Option<Theme>,
 }
 
-/// What the embedder is told of an answer.
+/// The message to the embedder about an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerMessage {
-    /// What was asked, as a link's fragment.
+    /// The question, as a link's fragment.
     pub link: String,
-    /// How many times faster the GPU is; none where it cannot do the work.
+    /// The GPU's speedup, or `None` if it cannot do the work.
     pub speedup: Option<f64>,
     /// Seconds on the CPU.
     pub cpu_s: f64,
     /// Seconds on the GPU.
     pub gpu_s: Option<f64>,
-    /// The id of the advice, or that there is none.
+    /// The id of the advice, or a note that there is none.
     pub advice: &'static str,
-    /// The same in a few words.
+    /// The advice in a few words.
     pub verdict: &'static str,
 }
 
 impl EmbedderRequest {
-    /// Reads a message; nothing unless every part of it is as it should be.
+    /// Reads a message. Returns `None` unless every part of it is valid.
     fn read(data: &JsValue) -> Option<Self> {
         let object = data.dyn_ref::<Object>()?;
         let keys = Object::keys(object);
@@ -76,19 +77,19 @@ impl EmbedderRequest {
         (marked && sets).then_some(request)
     }
 
-    /// Both requests as one; where both say something, the later does.
+    /// Merges two requests. The later one wins if both set a value.
     fn merged_with(self, later: Self) -> Self {
         Self { link: later.link.or(self.link), theme: later.theme.or(self.theme) }
     }
 }
 
-/// A text that is not too long to be read.
+/// Returns a text that is short enough to be read.
 fn short(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
     (length as usize <= LONGEST).then(|| value.as_string())?
 }
 
-/// The window that holds the frame, if this is one.
+/// Returns the window that holds the frame, if this page is in one.
 fn parent() -> Option<Window> {
     let here = window()?;
     let parent = here.parent().ok()??;
@@ -102,8 +103,7 @@ fn post(kind: &str, parts: &[(&str, JsValue)]) {
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
-    // Any origin may read it: whoever embeds the page has put the question, and the answer is
-    // public.
+    // Any origin may read it: the embedder asked the question, and the answer is public.
     let _ = parent.post_message(&message, "*");
 }
 
@@ -133,7 +133,7 @@ struct Throttle {
     pause: Option<Timeout>,
 }
 
-/// Follows a request now, or after the pause that the last one began.
+/// Handles a request now, or after the pause that the previous one started.
 fn follow(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
@@ -161,15 +161,15 @@ fn follow(
     on(request);
 }
 
-/// The height of an element as it lies on the page.
+/// Returns the height of an element in the page's layout.
 fn height(root: &NodeRef) -> f64 {
     let element = root.cast::<Element>();
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Connects an embedded page with its embedder: tells it when the page is ready, how high it is
-/// (unless the frame is to keep its height, `fixed`) and what the answer is, and passes on what it
-/// asks. Does nothing for a page that is not embedded.
+/// Connects an embedded page with its embedder. Tells it when the page is ready, the answer, and
+/// the height (unless the frame keeps its height, `fixed`). Passes on its requests. Does nothing
+/// for a page that is not embedded.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
@@ -192,7 +192,7 @@ pub fn use_embedder(
     });
 }
 
-/// What has to stay alive while the page is framed.
+/// The handles that stay alive while the page is framed.
 struct Connection {
     _listener: Option<EventListener>,
     observer: Option<ResizeObserver>,
@@ -219,7 +219,7 @@ impl Connection {
         let throttle = Rc::default();
         let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
             on.emit(request);
-            // An embedder that began to listen late learns the height by asking for anything.
+            // An embedder that starts to listen late learns the height by any request.
             measured("resize");
         });
         let listener = window().map(|window| {

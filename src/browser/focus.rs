@@ -12,14 +12,14 @@ pub(super) fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
-/// Moves the focus to an element: for when the one that has it is about to be removed.
+/// Moves the focus to an element. Used when the focused element is about to be removed.
 pub fn to(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
 }
 
-/// Moves the focus to a box, and empties it.
+/// Moves the focus to a box and empties it.
 pub(crate) fn empty(id: &str) {
     to(id);
     if let Some(it) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
@@ -27,7 +27,8 @@ pub(crate) fn empty(id: &str) {
     }
 }
 
-/// Moves the focus off a button that is about to go: to the first that a selector finds in what is around it.
+/// Moves the focus off a button that is about to be removed, to the first match of a selector in its
+/// surroundings.
 pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
     let around = button.and_then(|button| button.closest(around).ok()?);
@@ -46,13 +47,13 @@ pub(crate) fn edit(id: &str) {
         input.select();
         input.click();
     } else {
-        // A list has the method too, in browsers that can open one.
+        // A list has this method too, in browsers that can open one.
         let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
 }
 
-/// The width in pixels of a page on which a word of the question is edited in a sheet: there is no room
-/// beside it. `static/question.css` leaves words out there.
+/// The maximum page width in pixels at which a word of the question is edited in a sheet: there is no room next
+/// to it. `static/question.css` leaves words out at this width.
 const NARROW: i32 = 606;
 
 pub(crate) fn is_narrow() -> bool {
@@ -60,34 +61,34 @@ pub(crate) fn is_narrow() -> bool {
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// The field whose word in the question was pressed, if that opens something: a list that is searched, and on a
-/// narrow page the sheet. Everything else is edited where it stands.
+/// Returns the field of the pressed word in the question, if it opens a searched list or, on a narrow page, the
+/// sheet. Everything else is edited in place.
 pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
-    // The words within a word take no pointer.
+    // The words within a word receive no pointer events.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
     if word.id().is_empty() {
-        // A list lies in its word.
+        // A list is a child of its word.
         word = word.last_element_child()?;
     }
     let id = word.id();
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // What has the focus now gets it back.
+        // The focus returns to the current element.
         to(&id);
     }
     opens.then_some(field)
 }
 
-/// Marks the form's input of a field while that of the question, which has the focus, is edited; a list
-/// goes on from the option that the form has.
+/// Marks a field's input in the form while its counterpart in the question has the focus. A list continues from
+/// the option selected in the form.
 pub(crate) fn follow(event: &FocusEvent) {
     let Some(word) = event.target_dyn_into::<HtmlElement>() else { return };
     let id = word.id();
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
     if is_narrow() {
-        // It is typed in the sheet, which a keyboard on the screen would cover.
+        // It is typed in the sheet, which an on-screen keyboard would cover.
         let _ = word.set_attribute("inputmode", "none");
     }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");

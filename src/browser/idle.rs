@@ -1,42 +1,42 @@
-//! Work that can wait until the browser has nothing better to do.
+//! Work that can wait until the browser is idle.
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// How long is waited for a browser to be idle before what is not on the first screen is fetched, in
+/// The longest wait for an idle browser before content below the first screen is fetched, in
 /// milliseconds.
 pub(crate) const PATIENCE: u32 = 2000;
 
-/// A call that is still to come; dropped, it does not.
+/// A pending call. Dropping it cancels the call.
 pub(crate) struct Pause {
     _timer: Timeout,
 }
 
-/// Calls once after some milliseconds; never without a browser.
+/// Calls once after some milliseconds. Never calls without a browser.
 pub(crate) fn pause(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<Pause> {
     window()?;
     Some(Pause { _timer: Timeout::new(milliseconds, work) })
 }
 
-/// Time since something began.
+/// The time since a start.
 pub(crate) struct Stopwatch(f64);
 
 impl Stopwatch {
-    /// Begins now.
+    /// Starts the clock.
     pub(crate) fn start() -> Self {
         Self(js_sys::Date::now())
     }
 
-    /// Since then.
+    /// Returns the elapsed time.
     pub(crate) fn milliseconds(&self) -> f64 {
         js_sys::Date::now() - self.0
     }
 }
 
-/// Calls once when the browser is idle, or after some milliseconds: some browsers never are idle,
-/// Chromium is not while the pointer rests where it clicked, and others do not say so.
+/// Calls once when the browser is idle, or after some milliseconds. Some browsers are never idle,
+/// Chromium is not while the pointer rests where it clicked, and others do not report it.
 pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let has_idle = js_sys::Reflect::has(&window, &"requestIdleCallback".into());

@@ -1,4 +1,4 @@
-//! Whether an element can be seen.
+//! The visibility of an element.
 
 use super::mounted::use_mounted;
 use wasm_bindgen::JsCast;
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
-/// Returns `true` if an element is in view, or will be further down; assumed until the browser reports otherwise.
+/// Returns `true` if an element is in view or further down. Assumes `true` until the browser reports otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);
@@ -20,8 +20,8 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                         seen.set(entry.is_intersecting());
                     }
                 });
-            // As far down as a page can be: a browser tells only of what comes into view or leaves it, and a jump past
-            // what was below the window would go unseen.
+            // A margin as tall as a page can be. A browser reports only what enters or leaves the view, so a jump past
+            // an element below the window would be missed.
             let options = IntersectionObserverInit::new();
             options.set_root_margin("0px 0px 9999999px");
             let callback = closure.as_ref().unchecked_ref();

@@ -1,27 +1,27 @@
-//! Keys pressed anywhere on the page, and what they reach there.
+//! Keyboard shortcuts of the page, and their targets.
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-/// Where it is kept that single keys do nothing.
+/// The storage key of the choice to turn single-key shortcuts off.
 const OFF: &str = "shortcuts-off";
 
-/// Returns `true` if single keys do something, as was chosen last.
+/// Returns `true` if single-key shortcuts are on, as last chosen.
 pub(crate) fn is_on() -> bool {
     let storage = window().and_then(|window| window.local_storage().ok()?);
     storage.and_then(|storage| storage.get_item(OFF).ok()?).is_none()
 }
 
-/// Remembers whether single keys do something, where the browser allows storage.
+/// Remembers the choice for single-key shortcuts, if the browser allows storage.
 pub(crate) fn keep(on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
         let _ = if on { storage.remove_item(OFF) } else { storage.set_item(OFF, "1") };
     }
 }
 
-/// Returns `true` if letters belong to what has the focus: a box that is typed in, or a list that they search.
+/// Returns `true` if the focused element takes letters: a text box, or a list that they search.
 fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
@@ -34,9 +34,9 @@ fn find(selector: &str) -> Option<HtmlElement> {
     found.dyn_into().ok()
 }
 
-/// Hears keys outside of boxes and dialogs: those pressed alone, unless they are off, and those with Ctrl,
-/// or with Command on a Mac, which are written `Ctrl+z`; with Shift a letter is a capital. The listener
-/// says whether it took the key, which then does nothing else.
+/// Listens to keys outside of boxes and dialogs: single keys, unless they are off, and keys with Ctrl, or with
+/// Command on a Mac, which are written `Ctrl+z`. With Shift a letter is a capital. The listener returns `true`
+/// if it took the key, which suppresses the default.
 #[hook]
 pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     let latest = use_mut_ref(|| pressed.clone());
@@ -67,7 +67,7 @@ pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     });
 }
 
-/// Presses a button of the page, which has the focus then, so that what it opens follows with the Tab key.
+/// Focuses and presses a button of the page, so that the panel it opens follows with the Tab key.
 pub(crate) fn press(selector: &str) {
     if let Some(button) = find(selector) {
         let _ = button.focus();
@@ -75,7 +75,7 @@ pub(crate) fn press(selector: &str) {
     }
 }
 
-/// Moves the focus to the first that a selector finds.
+/// Moves the focus to the first match of a selector.
 pub(crate) fn go_to(selector: &str) {
     if let Some(element) = find(selector) {
         let _ = element.focus();

@@ -1,13 +1,13 @@
-//! Effects that run once, when a component is there.
+//! Effects that run once, when a component is mounted.
 
 use yew::functional::TearDown;
 use yew::prelude::*;
 
-/// A function that ends an effect.
+/// The teardown function of an effect.
 type End = Box<dyn FnOnce()>;
 
-/// Runs a function when the component is on the page, and what that returns when the component goes. The program has one
-/// copy of what is behind this, and of `use_effect_with` one for each call.
+/// Runs a function when the component is mounted, and its teardown when the component is removed. The program has one
+/// copy of the code behind this function, but one of `use_effect_with` per call.
 #[hook]
 pub(crate) fn use_mounted<T: TearDown>(begin: impl FnOnce() -> T + 'static) {
     use_boxed(Box::new(|| {

@@ -1,12 +1,12 @@
-//! A pause in what a person does.
+//! A pause in the user's input.
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-/// How long nothing has to happen, in milliseconds: longer than between two keys of a slow typist.
+/// The pause in milliseconds: longer than between two keys of a slow typist.
 const PAUSE: u32 = 1000;
 
-/// Calls once when `what` has stayed the same for a while, as long as `waiting`.
+/// Calls once when `what` has stayed the same for a pause, while `waiting` is `true`.
 #[hook]
 pub fn use_pause<T: PartialEq + 'static>(waiting: bool, what: T, call: Callback<()>) {
     use_effect_with((waiting, what), move |(waiting, _)| {

@@ -6,16 +6,16 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, window};
 use yew::NodeRef;
 
-/// Pixels between a menu and what it opens below, and between it and the edge of the window.
+/// The gap in pixels between a menu and the element above it, and between a menu and the edge of the window.
 const GAP: f64 = 4.0;
 
-/// Returns `true` if the menu whose state has changed is open now.
+/// Returns `true` if the menu whose state has changed is now open.
 pub(crate) fn is_open(event: &Event) -> bool {
     let menu = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     menu.is_some_and(|menu| menu.matches(":popover-open") == Ok(true))
 }
 
-/// Closes a menu; the focus goes back to the button that opened it.
+/// Closes a menu. The focus returns to the button that opened it.
 pub(crate) fn close(id: &str) {
     if let Some(menu) =
         focus::element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
@@ -24,7 +24,7 @@ pub(crate) fn close(id: &str) {
     }
 }
 
-/// Opens a menu below an element, moved as far as it takes to be seen whole. Its place is that in the page, so that it
+/// Opens a menu below an element, shifted as needed to be fully visible. It is placed in page coordinates, so that it
 /// scrolls with the element.
 pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     let (Some(menu), Some(above)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {

@@ -1,4 +1,4 @@
-//! What only a printed page shows: the address, the day, and the inputs as a table.
+//! Content for printed pages only: the address, the day, and the inputs as a table.
 
 use gloo::events::EventListener;
 use js_sys::Date;
@@ -10,7 +10,7 @@ const PLACE: &str = "printed";
 /// The id of the element that shows the inputs.
 const ASKED: &str = "asked";
 
-/// Writes the present address and day into the element that only a printed page shows.
+/// Writes the current address and day into the print-only element.
 pub(super) fn stamp() {
     let Some(window) = window() else { return };
     let place = window.document().and_then(|document| document.get_element_by_id(PLACE));
@@ -20,7 +20,8 @@ pub(super) fn stamp() {
     place.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
 }
 
-/// Calls at the beginning of each print, until what is returned is dropped. The table is empty by then.
+/// Calls at the beginning of each print, until the returned listener is dropped. The table is empty at
+/// that time.
 pub(crate) fn before(work: impl Fn() + 'static) -> Option<EventListener> {
     let window = window()?;
     Some(EventListener::new(&window, "beforeprint", move |_| {

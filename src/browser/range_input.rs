@@ -1,4 +1,4 @@
-//! Sliders: what a pointer does with them, their description, and slides that are called off.
+//! Sliders: pointer positions, their description, and cancelled drags.
 
 use super::mounted::use_mounted;
 use gloo::events::EventListener;
@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports slides that a browser has taken for scrolling after all: with what `now` gave when the finger came
-/// down, and the milliseconds since. By then the slider has moved to the finger, and no browser puts it back.
+/// Reports drags that the browser turned into scrolling, with the value of `now` at the touch and the
+/// milliseconds since. By then the slider has moved to the finger, and no browser moves it back.
 #[hook]
 pub(crate) fn use_scrolled_slides<T: 'static>(
     now: Callback<(), T>,
@@ -27,7 +27,7 @@ pub(crate) fn use_scrolled_slides<T: 'static>(
                         before.replace(Some((now.emit(()), event.time_stamp())));
                     }
                     if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
-                        // The borrow ends before the page is drawn again.
+                        // The borrow ends before the page is redrawn.
                         let called_off = latest.borrow().1.clone();
                         called_off.emit((then, event.time_stamp() - since));
                     }
@@ -43,13 +43,13 @@ pub(super) fn is_slider(event: &Event) -> bool {
     input.is_some_and(|input| input.type_() == "range")
 }
 
-/// Where over a slider a pointer is, from zero at its left end to one at its right.
+/// Returns the pointer's position along a slider, from 0 at its left end to 1 at its right.
 pub(crate) fn share_under(event: &PointerEvent) -> f64 {
     let input: HtmlInputElement = event.target_unchecked_into();
     f64::from(event.offset_x()) / f64::from(input.client_width().max(1))
 }
 
-/// Has the slider of a field described by the words of its track.
+/// Makes the text of a field's track the description of its slider.
 pub(crate) fn describe_by_track(key: &str) {
     let field = super::focus::element(&format!("f-{key}")).and_then(|input| input.parent_element());
     let slider = field.and_then(|field| field.query_selector("[type=range]").ok()?);
@@ -58,7 +58,7 @@ pub(crate) fn describe_by_track(key: &str) {
     }
 }
 
-/// The place that a slider of whole numbers was moved to.
+/// Returns the new position of an integer slider.
 pub(crate) fn place(event: &InputEvent) -> usize {
     let input: HtmlInputElement = event.target_unchecked_into();
     input.value_as_number() as usize

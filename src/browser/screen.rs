@@ -1,9 +1,8 @@
-//! The surfaces charts are drawn on: a canvas, whose context measures text, or SVG.
+//! The surfaces that charts are drawn on: SVG, or a canvas whose context measures text.
 //!
-//! The canvas backend of plotters measures by putting an element with a style into the page,
-//! which the page's style sheets and content policy both change. Everything else is passed on.
-//! Each surface is a type of its own: the page loads the canvas at once, and SVG with the files to
-//! save.
+//! The canvas backend of plotters measures text by adding a styled element to the page. The page's
+//! style sheets and content policy both affect that. All other calls are passed on. Each surface is
+//! a separate type: the page loads the canvas at once, and SVG with the files to save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -14,13 +13,13 @@ use std::fmt;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, window};
 
-/// A surface to draw on, and the context of a canvas, which measures text where there is a browser.
+/// A surface to draw on, with a canvas context that measures text if there is a browser.
 pub(crate) struct Screen<B> {
     surface: B,
     ruler: Option<CanvasRenderingContext2d>,
 }
 
-/// A surface could not be drawn on.
+/// An error while drawing on a surface.
 #[derive(Debug)]
 pub(crate) struct ScreenError;
 
@@ -35,7 +34,7 @@ impl std::error::Error for ScreenError {}
 type ScreenResult<T = ()> = Result<T, DrawingErrorKind<ScreenError>>;
 
 impl Screen<CanvasBackend> {
-    /// A canvas, wiped.
+    /// Returns a cleared canvas.
     pub(super) fn wiped(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         context.clear_rect(0.0, 0.0, f64::from(canvas.width()), f64::from(canvas.height()));
@@ -45,14 +44,14 @@ impl Screen<CanvasBackend> {
 }
 
 impl<'a> Screen<SVGBackend<'a>> {
-    /// A text that becomes an SVG picture of this width and height in pixels.
+    /// Returns a surface that writes an SVG picture of this width and height in pixels to a text.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
         Self { surface: SVGBackend::with_string(text, size), ruler: ruler() }
     }
 }
 
-/// The context of a canvas that is not part of the page: it measures text. Outside a browser there
-/// is none, and plotters' estimate of the width counts.
+/// Returns the context of a canvas outside the page, which measures text. Without a browser there
+/// is none, and plotters' estimate of the width is used.
 fn ruler() -> Option<CanvasRenderingContext2d> {
     if cfg!(not(target_family = "wasm")) {
         return None;

@@ -1,4 +1,4 @@
-//! Scrolling to a part of the page that its address names.
+//! Scrolling to the part of the page named in its address.
 
 use super::idle::pause;
 use super::mounted::use_mounted;
@@ -13,11 +13,11 @@ use yew::prelude::*;
 /// Milliseconds in which a page grows to its size.
 const GROWS_MS: u32 = 3000;
 
-/// What a person begins to scroll, point or type with.
+/// The events that start the user's own scrolling, pointing or typing.
 const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/// Scrolls once to an element, if there is one, and after it while the page grows to its size: before that, it may be too
-/// short for the element to come to the top. A person's own scrolling, before or meanwhile, goes before. The focus stays.
+/// Scrolls to an element, if there is one, and follows it while the page grows to its size: before that, the page may
+/// be too short to bring the element to the top. The user's own scrolling cancels it. The focus stays.
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();
@@ -38,7 +38,7 @@ fn watch(element: Element) -> Option<impl Sized> {
     let observed = [Some(element.clone()), super::root()];
     let closure = Closure::<dyn FnMut()>::new(move || show(&element));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
-    // It calls back with the sizes that they have now, too.
+    // Observing also calls back with the current sizes.
     observed.iter().flatten().for_each(|it| observer.observe(it));
     let watching = Rc::new(RefCell::new(Some(Watching { observer, _closure: closure })));
     let end = {
@@ -52,8 +52,8 @@ fn watch(element: Element) -> Option<impl Sized> {
     Some((watching, listeners, pause(GROWS_MS, end)))
 }
 
-/// Scrolls to an element as the style sheets have it, which is without motion, and back as far as the advice covers it,
-/// which stays at the top of a wide page.
+/// Scrolls to an element without motion, as set in the style sheets. Then scrolls back by the part covered by the
+/// advice, which stays at the top of a wide page.
 fn show(element: &Element) {
     element.scroll_into_view();
     let Some(window) = window() else { return };

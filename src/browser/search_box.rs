@@ -1,9 +1,9 @@
-//! Boxes to search a list by.
+//! Search boxes of lists.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What stands in the box.
+/// Returns the text in the box.
 pub(crate) fn text(event: &InputEvent) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()
 }

@@ -1,5 +1,5 @@
-//! A page on which nothing moves under a hand: while a slider is dragged, what is below the answer's times stays where
-//! it is, and the page never becomes too short for what is edited beside them.
+//! A layout that holds still. While a slider is dragged, the content below the answer's times keeps its position. The
+//! page never becomes too short for the edited inputs next to the answer.
 
 use super::mounted::use_mounted;
 use super::range_input::is_slider;
@@ -12,14 +12,14 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, Event, HtmlElement, MutationObserver, MutationObserverInit, window};
 use yew::prelude::*;
 
-/// What a slider's drag begins with, what ends it, what an edit is told by, and what moves the page past its inputs.
+/// The events that start or end a drag, report an edit, or scroll the page past its inputs.
 const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
-/// The mark of an answer that keeps its height, for the style sheet.
+/// The attribute of an answer with a locked height, for the style sheet.
 const HELD: &str = "data-held";
 
-/// What is in the answer and keeps its height too, with the property that tells the style sheet of it.
+/// The parts of the answer whose height is locked too, each with the property that tells the style sheet.
 const HELD_PARTS: [[&str; 2]; 5] = [
     [".headline", "--headline"],
     [".reason", "--reason"],
@@ -28,9 +28,9 @@ const HELD_PARTS: [[&str; 2]; 5] = [
     [".rows", "--rows"],
 ];
 
-/// Keeps the answer around the sections as high as it is while a slider is dragged, and the sections at their place in
-/// it: work that stops fitting has no bars, which would take half of the page's height with them. Afterwards the page
-/// stays as long as it takes to leave the input where it is, until it is scrolled to where it no longer has to.
+/// Locks the height of the answer and the position of the sections in it while a slider is dragged: work that stops
+/// fitting has no bars, which would take half of the page's height with them. Afterwards the page stays long enough to
+/// leave the input in place, until the user scrolls to where that is no longer needed.
 #[hook]
 pub(crate) fn use_steady(sections: &NodeRef) {
     let sections = sections.clone();
@@ -40,7 +40,7 @@ pub(crate) fn use_steady(sections: &NodeRef) {
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
                 let (sections, held, floor) = (sections.clone(), held.clone(), floor.clone());
-                // Before the page hears of it.
+                // Runs before the page's own listeners.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
                     let Some(sections) = sections.cast::<Element>() else { return };
@@ -67,8 +67,8 @@ pub(crate) fn use_steady(sections: &NodeRef) {
     });
 }
 
-/// An answer that keeps its height, and its sections where they are, whatever is drawn above them: the browser tells of
-/// that before it paints.
+/// An answer with a locked height and locked section positions, whatever is drawn above them. The browser reports
+/// changes before it paints.
 struct HeldAnswer {
     observer: MutationObserver,
     _closure: Closure<dyn FnMut()>,
@@ -84,7 +84,7 @@ impl HeldAnswer {
         let replaced = MutationObserverInit::new();
         replaced.set_child_list(true);
         let _ = observer.observe_with_options(&answer, &replaced);
-        // Lines of their own height come and go in it.
+        // Lines with their own height appear and disappear in it.
         if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
             replaced.set_subtree(true);
             replaced.set_character_data(true);
@@ -104,7 +104,7 @@ fn around(sections: &Element, selector: &str) -> Option<HtmlElement> {
     sections.closest(selector).ok()??.dyn_into().ok()
 }
 
-/// The times above the sections, or what stands in their place.
+/// Returns the times above the sections, or their replacement.
 fn times(answer: &HtmlElement) -> Option<Element> {
     answer.query_selector(":scope > figure").ok()?
 }
@@ -113,12 +113,13 @@ fn height(element: &Element) -> f64 {
     element.get_bounding_client_rect().height()
 }
 
-/// How far below the top of the answer the sections begin.
+/// Returns the distance from the top of the answer to the sections.
 fn start(sections: &Element, answer: &HtmlElement) -> f64 {
     sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
 }
 
-/// Where the form is below the answer, a browser keeps it in place by itself, and the lines above it too.
+/// Locks the layout and returns the start of the sections. Does nothing if the form is below the answer: a browser
+/// then keeps it and the lines above it in place by itself.
 fn hold(sections: &Element) -> Option<f64> {
     needed(sections, &around(sections, ".work")?)?;
     let answer = around(sections, ".answer")?;
@@ -129,7 +130,7 @@ fn hold(sections: &Element) -> Option<f64> {
             place(&answer, property, height(&part));
         }
     }
-    // The lines of the sections, which may take one more or less where the outcome changes.
+    // The lines of the sections may grow or shrink by one when the outcome changes.
     let mut section = sections.first_element_child();
     while let Some(one) = section {
         if let Ok(Some(line)) = one.query_selector(".line")
@@ -145,7 +146,7 @@ fn hold(sections: &Element) -> Option<f64> {
     Some(at)
 }
 
-/// Gives the times what the lines above them leave.
+/// Gives the times the height that the lines above them leave.
 fn keep_at(sections: &Element, at: f64) {
     let Some(answer) = around(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
@@ -162,8 +163,8 @@ fn let_go(sections: &Element) {
     let _ = answer.style().set_property("height", "");
 }
 
-/// A form that stays in view ends where the answer beside it ends. Where it has been stopped by that, it would move on as
-/// soon as a released answer becomes longer: it is left where it is.
+/// Keeps the form in place. A sticky form ends where the answer next to it ends. A form stopped by that end would move
+/// as soon as a released answer becomes longer.
 fn keep_form(sections: &Element) {
     let Some(form) = form_beside(sections) else { return };
     let before = form.get_bounding_client_rect().top();
@@ -174,7 +175,7 @@ fn keep_form(sections: &Element) {
     }
 }
 
-/// Lets a form that was left where it is stay in view again, once the page is scrolled to where it would be there anyway.
+/// Makes a held form sticky again, once the page is scrolled to where its position would be the same.
 fn let_form_follow(sections: &Element, at_once: bool) {
     let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
     let style = form.style();
@@ -189,15 +190,15 @@ fn let_form_follow(sections: &Element, at_once: bool) {
     }
 }
 
-/// Whether the browser may scroll the page to keep a part of the answer in place. Not from the press of a slider on until
-/// something else is pressed: released, an answer that becomes shorter would take the form with it.
+/// Allows or forbids scroll anchoring in the answer. It is off from the press of a slider until something else is
+/// pressed: an answer that becomes shorter on release would move the form.
 fn let_anchor(sections: &Element, how: &str) {
     let Some(answer) = around(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", how);
 }
 
-/// Has the page at least as long as its end or the form beside the answer needs it, to stay where they are: a browser
-/// scrolls a page back that becomes too short. An edit sets that anew, scrolling can only lower it.
+/// Keeps the page long enough for its end and for the form next to the answer: a browser scrolls back a page that
+/// becomes too short. An edit sets the length again, scrolling can only lower it.
 fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !by_edit && floor.get() == 0.0 {
@@ -211,7 +212,7 @@ fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
     }
 }
 
-/// The form, where it is beside the answer.
+/// Returns the form, if it is next to the answer.
 fn form_beside(sections: &Element) -> Option<HtmlElement> {
     let form = around(sections, ".work")?.query_selector(":scope > form").ok()??;
     let beside =
@@ -219,8 +220,8 @@ fn form_beside(sections: &Element) -> Option<HtmlElement> {
     beside.then(|| form.dyn_into().ok()).flatten()
 }
 
-/// The height that the form and the answer beside it need together; none where the form is below the answer, which a
-/// browser keeps in place by itself.
+/// Returns the height that the form and the answer next to it need together, or `None` if the form is below the answer,
+/// where a browser keeps it in place by itself.
 fn needed(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let window = window()?;
     let root = window.document()?.document_element()?;

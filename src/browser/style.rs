@@ -1,4 +1,4 @@
-//! Style sheets that come with a part of the program, and places that they read.
+//! Style sheets that load with a part of the program, and positions that they read.
 
 use js_sys::{Array, Reflect};
 use std::cell::Cell;
@@ -13,21 +13,21 @@ macro_rules! sheet {
     };
 }
 
-/// Of what stands behind a button or below the answer and is in more than one part; in their order, behind those of
-/// `static/page.css`.
+/// The style sheets of panels and of content below the answer that are in more than one part, in this order after those
+/// of `static/page.css`.
 const LATER: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
-    /// A bit for each of the calls below.
+    /// One bit for each call below.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Adds them to the document, once.
+/// Adds the `LATER` style sheets to the document, once.
 pub(crate) fn adopt_later() {
     adopt(1, &LATER);
 }
 
-/// Adds those that only what is behind a button or below the answer needs.
+/// Adds the style sheets that only panels and content below the answer need.
 pub(crate) fn adopt_of_panels() {
     adopt(
         2,
@@ -51,20 +51,20 @@ pub(crate) fn adopt_of_panels() {
     );
 }
 
-/// Adds the one that only the dialog that reads code needs.
+/// Adds the style sheet of the dialog that reads code.
 pub(crate) fn adopt_of_code() {
     adopt(4, &[sheet!("code")]);
 }
 
-/// Adds the one of programs of several phases, which have a page and the dialog that reads code.
+/// Adds the style sheet of multi-phase programs, used by their page and by the dialog that reads code.
 pub(crate) fn adopt_of_program() {
     adopt(8, &[sheet!("program")]);
 }
 
-/// Adds style sheets to the document. Their text comes with the program, which the content policy trusts, and no element
-/// has to be added, which it would not. Where the program is whole, its parts are asked for again and again.
+/// Adds style sheets to the document. Their text is in the program, which the content policy trusts. The policy would
+/// block an added element. If the program is not split, its parts are requested repeatedly.
 fn adopt(bit: u8, texts: &[&str]) {
-    // Nothing has a style on the host.
+    // The host has no styles.
     if !cfg!(target_arch = "wasm32") || ADOPTED.get() & bit != 0 {
         return;
     }
@@ -83,15 +83,15 @@ fn adopt(bit: u8, texts: &[&str]) {
     let _ = Reflect::set(&document, &"adoptedStyleSheets".into(), &sheets);
 }
 
-/// Gives a property of an element's style a length in pixels, which the content policy allows no attribute for.
+/// Sets a property of an element's style to a length in pixels. The content policy forbids a style attribute.
 pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
-    // In thousandths: the formatting of floats is ten kilobytes.
+    // In thousandths: float formatting costs ten kilobytes.
     let thousandths = (pixels * 1e3).round() as i32;
     let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }
 
-/// Tells the style sheet where an element is to be, from zero to one, as its custom property `--at`. The
-/// content policy allows no style in the markup of an element; this is none.
+/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content policy
+/// forbids style attributes in the markup, but not this.
 #[hook]
 pub(crate) fn use_place(node: &NodeRef, at: f64) {
     let node = node.clone();

@@ -1,4 +1,4 @@
-//! Light or dark, as the system says or as the person does.
+//! The light or dark theme, from the system or the user.
 
 use offload_scenario::Shade;
 use web_sys::window;
@@ -6,7 +6,7 @@ use web_sys::window;
 /// The page's theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system has it.
+    /// The system's setting.
     #[default]
     System,
     /// Light.
@@ -16,7 +16,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The theme after this one, when a person goes through them.
+    /// Returns the next theme in the order of the button.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -26,7 +26,7 @@ impl Theme {
         }
     }
 
-    /// Its word, for the style sheet and for people.
+    /// Returns its name, for the style sheet and the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -35,7 +35,7 @@ impl Theme {
         }
     }
 
-    /// Its sign on the button.
+    /// Returns its symbol on the button.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::System => "◐",
@@ -44,7 +44,7 @@ impl Theme {
         }
     }
 
-    /// The theme with a name; an embedder says `auto` for the system's.
+    /// Returns the theme of a name. An embedder writes `auto` for the system's.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "auto" => Some(Self::System),
@@ -52,7 +52,7 @@ impl Theme {
         }
     }
 
-    /// The theme of a shade.
+    /// Returns the theme of a shade.
     pub const fn of(shade: Shade) -> Self {
         match shade {
             Shade::Light => Self::Light,
@@ -60,14 +60,15 @@ impl Theme {
         }
     }
 
-    /// The theme the document has; the first script gives it the one chosen last, or asked for.
+    /// Returns the document's theme. The first script sets it to the last choice or the requested
+    /// one.
     pub fn present() -> Self {
         let chosen = window()
             .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
         chosen.as_deref().and_then(Self::named).unwrap_or_default()
     }
 
-    /// Gives the document this theme.
+    /// Sets the document's theme.
     pub fn show(self) {
         let root = window().and_then(|window| window.document()?.document_element());
         if let Some(root) = root {
@@ -78,7 +79,7 @@ impl Theme {
         }
     }
 
-    /// Remembers this theme for the next visit, where the browser allows storage.
+    /// Remembers this theme for the next visit, if the browser allows storage.
     pub fn keep(self) {
         // In a frame of another site, access to the storage itself can be an error.
         if let Some(Ok(Some(storage))) = window().map(|window| window.local_storage()) {

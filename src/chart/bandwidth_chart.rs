@@ -14,16 +14,16 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// A memory, and the traffic with it.
+/// A memory and its traffic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemoryRow {
-    /// Whose it is.
+    /// The machine it belongs to.
     pub machine: Machine,
-    /// What it is called, with its bandwidth.
+    /// Its name, with its bandwidth.
     pub name: String,
     /// Its bandwidth.
     pub bandwidth: Bandwidth,
-    /// What each stage moves, and what it is called.
+    /// The traffic of each stage, and the stage's name.
     pub stages: Vec<(Bandwidth, String)>,
 }
 
@@ -35,7 +35,7 @@ pub struct BandwidthChart {
 }
 
 impl BandwidthChart {
-    /// That of a report.
+    /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let mut rows = Vec::new();
         for (machine, name, stages) in on_machines(roofline, report) {
@@ -66,7 +66,7 @@ mod size {
     pub(super) const BELOW: f64 = 28.0;
     pub(super) const DOT: f64 = 4.5;
     pub(super) const LABEL: f64 = 64.0;
-    /// Beside the marks at both ends, in powers of ten.
+    /// The margin next to the marks at both ends, in powers of ten.
     pub(super) const ROOM: f64 = 0.25;
 }
 

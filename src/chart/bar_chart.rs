@@ -9,50 +9,50 @@ use offload_vocabulary::quantity::Seconds;
 /// A part of a bar, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What the time goes to.
+    /// The purpose of the time.
     pub segment: Segment,
-    /// Its part of its own bar, from zero to one.
+    /// Its share of the bar, from 0 to 1.
     pub share: f64,
     /// Its time, in words.
     pub time: String,
-    /// Its part of its own bar, in words.
+    /// Its share of the bar, in words.
     pub percent: String,
 }
 
-/// A bar with what stands beside it.
+/// A bar and the text next to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarDrawing {
-    /// What it stands for.
+    /// The plan that it shows.
     pub kind: BarKind,
     /// The library that does the work.
     pub name: &'static str,
-    /// What the library runs on.
+    /// The hardware that runs the library.
     pub subject: String,
-    /// What is drawn.
+    /// The drawing.
     pub lane: Lane,
     /// Its parts, from left to right.
     pub parts: Vec<Part>,
-    /// Its whole time, in words.
+    /// Its total time, in words.
     pub time: String,
     /// The 80 % range of the time, in words.
     pub range: String,
-    /// "446 ms": its time in the report it is compared with, where that is another.
+    /// "446 ms": its time in the compared report, if different.
     pub was: Option<String>,
 }
 
-/// Bars on one scale, and the last of them once more as wide as a lane.
+/// Bars on one scale, and the last of them again at full lane width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
     /// The scale.
     pub scale: Scale,
     /// The bars: today's CPU library, the best one if it is another, a better split, the GPU.
     pub bars: Vec<BarDrawing>,
-    /// The parts of the last bar on a lane of their own.
+    /// The parts of the last bar on a separate lane.
     pub inside: Lane,
 }
 
-/// The longest likely time of a report that its chart has to show. Plain Python may go past the end: it can be
-/// hundreds of times slower than what runs today.
+/// Returns the longest likely time that the chart of a report must show. Plain Python may exceed the scale: it
+/// can be hundreds of times slower than today's code.
 pub fn longest(report: &Report) -> Seconds {
     let bars = report.compared_bars().into_iter().filter(|bar| bar.kind != BarKind::PlainCpu);
     let totals = bars.map(|bar| bar.timeline.total());
@@ -60,12 +60,11 @@ pub fn longest(report: &Report) -> Seconds {
 }
 
 impl BarChart {
-    /// The execution times of a report on a scale, with those of the report it is compared with, if
-    /// there is one.
+    /// Returns the execution times of a report on a scale, with those of the compared report, if there is one.
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
         let was = before.map_or_else(Vec::new, Report::compared_bars);
         let drawing = |bar: &TimelineBar<'_>| {
-            // A GPU is compared with the GPU before, in whichever process.
+            // A GPU is compared with the previous GPU, in a new or a warm process.
             let same = |it: &&TimelineBar<'_>| {
                 it.kind == bar.kind
                     || [it, bar].iter().all(|it| it.kind.machine() == Some(Machine::Gpu))
@@ -89,7 +88,7 @@ impl BarChart {
     }
 }
 
-/// A bar on a scale.
+/// Returns a bar on a scale.
 fn drawing(
     report: &Report,
     bar: &TimelineBar<'_>,
@@ -125,7 +124,7 @@ fn drawing(
     }
 }
 
-/// The range of a bar's time, and that it was measured, or what was where the bar has another time.
+/// Writes the range of a bar's time, and a note that it was measured, or the measured time if it differs.
 fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
     let range = sentences::between(range);
     match measured.map(format::time) {
@@ -135,18 +134,18 @@ fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str
     }
 }
 
-/// The least part of a bar that has a label below the strip.
+/// The minimum share of a bar with a label below the strip.
 const LABELED: f64 = 0.1;
 
 impl BarDrawing {
-    /// Its larger parts, which have a label below the strip.
+    /// Returns the larger parts, which have a label below the strip.
     pub fn labeled(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| part.share >= LABELED)
     }
 }
 
 impl Part {
-    /// Its name, its share and its time: "copy to GPU 59 %, 262 ms".
+    /// Writes its name, share and time: "copy to GPU 59 %, 262 ms".
     pub fn label(&self) -> String {
         format!("{} {}, {}", sentences::segment(self.segment), self.percent, self.time)
     }

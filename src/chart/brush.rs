@@ -8,10 +8,10 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// A place in CSS pixels.
+/// A point in CSS pixels.
 pub(super) type Point = (f64, f64);
 
-/// The ends of a plot in CSS pixels.
+/// The edges of a plot in CSS pixels.
 pub(super) struct Plot {
     pub(super) left: f64,
     pub(super) top: f64,
@@ -19,7 +19,7 @@ pub(super) struct Plot {
     pub(super) bottom: f64,
 }
 
-/// Draws on an area of which `scale` pixels make a CSS pixel.
+/// A pen on an area with `scale` pixels per CSS pixel.
 pub(super) struct Brush<'a, DB: DrawingBackend> {
     pub(super) area: &'a DrawingArea<DB, Shift>,
     pub(super) palette: &'a Palette,
@@ -27,13 +27,13 @@ pub(super) struct Brush<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Brush<'_, DB> {
-    /// Width and height.
+    /// Returns width and height.
     pub(super) fn size(&self) -> (f64, f64) {
         let (width, height) = self.area.dim_in_pixel();
         (f64::from(width) / self.scale, f64::from(height) / self.scale)
     }
 
-    /// The color of a machine.
+    /// Returns the color of a machine.
     pub(super) fn of(&self, machine: Machine) -> RGBColor {
         match machine {
             Machine::Cpu => self.palette.best(),
@@ -41,14 +41,14 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         }
     }
 
-    /// Lines from point to point.
+    /// Draws lines from point to point.
     pub(super) fn path(&self, points: &[Point], color: RGBAColor, width: f64) -> Drawn<DB> {
         let points: Vec<_> = points.iter().map(|point| self.pixel(*point)).collect();
         let width = (width * self.scale).round().max(1.0) as u32;
         self.area.draw(&PathElement::new(points, color.stroke_width(width)))
     }
 
-    /// A dashed line.
+    /// Draws a dashed line.
     pub(super) fn dashed(&self, from: Point, to: Point, color: RGBAColor, width: f64) -> Drawn<DB> {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let length = across.abs().max(down.abs()).max(1.0);
@@ -64,7 +64,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// A filled circle, or with a width the line around it.
+    /// Draws a filled circle, or with a width its outline.
     pub(super) fn circle(
         &self,
         at: Point,
@@ -80,13 +80,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw(&Circle::new(self.pixel(at), radius, style))
     }
 
-    /// A dot with an edge that parts it from lines.
+    /// Draws a dot with an edge that separates it from lines.
     pub(super) fn dot(&self, at: Point, radius: f64, color: RGBColor) -> Drawn<DB> {
         self.circle(at, radius + 1.5, self.palette.card().mix(1.0), None)?;
         self.circle(at, radius, color.mix(1.0), None)
     }
 
-    /// A line across a plot at each tick of the axis that goes up, with its label to the left.
+    /// Draws a line across a plot at each tick of the vertical axis, with its label to the left.
     pub(super) fn up(&self, plot: &Plot, ticks: impl Iterator<Item = (f64, String)>) -> Drawn<DB> {
         for (y, label) in ticks {
             self.path(&[(plot.left, y), (plot.right, y)], self.hair(), 1.0)?;
@@ -95,13 +95,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// A line up a plot at each tick of the axis that goes across, with its label below.
+    /// Draws a line up a plot at each tick of the horizontal axis, with its label below.
     pub(super) fn across(
         &self,
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
     ) -> Drawn<DB> {
-        // A label that would touch the one before is left out.
+        // A label that would touch the previous one is left out.
         let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
             self.path(&[(x, plot.top), (x, plot.bottom)], self.hair(), 1.0)?;
@@ -116,12 +116,12 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// The color of the lines of a grid.
+    /// Returns the color of grid lines.
     pub(super) fn hair(&self) -> RGBAColor {
         self.palette.soft().mix(0.22)
     }
 
-    /// Words on one line.
+    /// Writes words on one line.
     pub(super) fn text(
         &self,
         words: &str,
@@ -134,8 +134,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw_text(words, &style, self.pixel(at))
     }
 
-    /// Words at their place in a plot, on a ground that parts them from what they lie on, with a line to the nearest of
-    /// their marks where that is apart.
+    /// Writes words at their place in a plot, on a background that separates them from the drawing. Adds a line to the
+    /// nearest of their marks if that is distant.
     pub(super) fn label(
         &self,
         words: &str,
@@ -158,7 +158,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.text(words, (x, y), side, strong, color)
     }
 
-    /// How wide words on a line are: as measured, or by the usual width of letters where nothing measures.
+    /// Returns the width of words on a line: as measured, or by the usual letter width if nothing measures.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.letters(strong).color(&self.palette.ink());
         let measured = self.area.estimate_text_size(words, &style);
@@ -172,7 +172,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         FontDesc::new(family, TEXT * self.scale, face)
     }
 
-    /// A place in pixels of the surface.
+    /// Returns a point in pixels of the surface.
     pub(super) fn pixel(&self, (x, y): Point) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

@@ -1,5 +1,5 @@
-//! Time against the cost of a month, both axes logarithmic: a dot for each machine, and the line of those
-//! that nothing else beats in both.
+//! Time against the cost of a month, both axes logarithmic: a dot for each machine, and a line through
+//! the Pareto front.
 
 use super::brush::{Brush, Plot, Point};
 use super::labels::{Labels, TEXT};
@@ -13,27 +13,27 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// What a dot stands for.
+/// The meaning of a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A machine with a GPU.
     Gpu,
-    /// One without.
+    /// A machine without a GPU.
     Cpu,
-    /// The one of the question.
+    /// The machine of the question.
     Own,
 }
 
 /// A dot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTimeDot {
-    /// All runs.
+    /// The time of all runs.
     pub time: Seconds,
-    /// A month.
+    /// The cost of a month.
     pub cost: Dollars,
-    /// What it stands for.
+    /// Its meaning.
     pub mark: Mark,
-    /// Its name, where it is written.
+    /// Its name, if it is written.
     pub name: Option<String>,
     /// `true` if nothing else is both faster and cheaper.
     pub front: bool,
@@ -42,7 +42,7 @@ pub struct CostTimeDot {
 /// Dots on two logarithmic axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTime {
-    /// The dots; those of the front in the order of their times.
+    /// The dots, those of the front in the order of their times.
     pub dots: Vec<CostTimeDot>,
     /// The sign of the currency.
     pub currency: &'static str,
@@ -56,9 +56,9 @@ mod size {
     pub(super) const BELOW: f64 = 44.0;
     pub(super) const ABOVE: f64 = 26.0;
     pub(super) const DOT: f64 = 3.5;
-    /// What a label below needs, with the gap to the next.
+    /// The width of a label below the axis, with the gap to the next.
     pub(super) const LABEL: f64 = 52.0;
-    /// How far from its dot a name may be.
+    /// The maximum distance of a name from its dot.
     pub(super) const FARTHEST: f64 = 56.0;
 }
 
@@ -120,7 +120,7 @@ impl Picture for CostTime {
                 labels.keep_off(at(dot), 4.0)
             }
         }
-        // That of the question is named in any case, others as far as there is room: the table has them.
+        // The dot of the question always has its name, others if there is room: the table lists them all.
         for own in [true, false] {
             for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == own) {
                 let Some(name) = &dot.name else { continue };

@@ -1,4 +1,4 @@
-//! Times or costs over the values of an input: lines on axes, with the range of the GPU's as a band.
+//! Times or costs over the values of an input: lines on axes, with the GPU's range as a band.
 
 use super::brush::{Brush, Plot, Point};
 use super::labels::{LabelPlace, Labels, TEXT};
@@ -8,7 +8,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// What a line stands for.
+/// The meaning of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// Today's code.
@@ -19,29 +19,29 @@ pub enum LineKind {
     Gpu,
 }
 
-/// A line. Places are shares of the plot, from its lower left corner.
+/// A line. Coordinates are shares of the plot, from its lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// What it stands for.
+    /// Its meaning.
     pub kind: LineKind,
     /// Its name.
     pub name: String,
-    /// Where it runs, from left to right.
+    /// Its points, from left to right.
     pub points: Vec<(f64, f64)>,
 }
 
-/// A value that matters.
+/// A notable value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveMark {
-    /// Where it is.
+    /// Its position.
     pub at: (f64, f64),
     /// The value.
     pub value: String,
-    /// What happens there.
+    /// The event at this value.
     pub what: String,
 }
 
-/// A tick of an axis: where it is, and its label.
+/// A tick of an axis: its position and its label.
 pub type Tick = (f64, String);
 
 /// The chart.
@@ -55,16 +55,16 @@ pub struct CurveChart {
     pub band: Vec<(f64, f64, f64)>,
     /// The lines, the last one on top.
     pub lines: Vec<CurveLine>,
-    /// The values that matter, from left to right.
+    /// The notable values, from left to right.
     pub marks: Vec<CurveMark>,
 }
 
-/// Sizes in CSS pixels; static/later.css has those of the margins too.
+/// Sizes in CSS pixels. static/later.css repeats those of the margins.
 mod size {
     pub(super) const LEFT: f64 = 64.0;
     pub(super) const ABOVE: f64 = 64.0;
     pub(super) const BELOW: f64 = 40.0;
-    /// Room for the names of lines, where the chart is at least `WIDE`.
+    /// The width for the names of lines, if the chart is at least `WIDE`.
     pub(super) const NAMES: f64 = 128.0;
     pub(super) const RIGHT: f64 = 16.0;
     pub(super) const WIDE: f64 = 576.0;
@@ -155,13 +155,13 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         }
     }
 
-    /// The names of lines behind their ends, apart from each other.
+    /// Writes the names of lines behind their ends, without overlap.
     fn names(&self, lines: &[CurveLine]) -> Drawn<DB> {
         let mut names: Vec<(f64, &CurveLine)> = Vec::new();
         for line in lines {
             let Some(end) = line.points.last() else { continue };
             let (_, y) = self.place(*end);
-            // A few are put in their places; to sort them would be more code.
+            // Insertion of a few names is less code than a sort.
             names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
         }
         let mut free = f64::NEG_INFINITY;
@@ -174,12 +174,12 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// A line at a value that matters, with words above the plot as far as there is room for them.
+    /// Draws a line at a notable value, with words above the plot if there is room.
     fn mark(&self, mark: &CurveMark, place: usize, labels: &mut Labels) -> Drawn<DB> {
         let Self { brush, plot, wide } = self;
         let (x, y) = self.place(mark.at);
         let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
-        // First into the middle of the plot, in a row that the mark before does not have.
+        // First towards the middle of the plot, in a row that the previous mark does not use.
         let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
         if x >= (plot.left + plot.right) / 2.0 {
             sides.reverse();
@@ -205,7 +205,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// Where a share of the plot is.
+    /// Converts shares of the plot to a point.
     fn place(&self, (across, up): (f64, f64)) -> Point {
         let Plot { left, top, right, bottom } = self.plot;
         (left + across * (right - left), bottom - up * (bottom - top))

@@ -1,26 +1,26 @@
-//! Room for labels beside marks, so that none lies on another, on a mark or on a line that matters.
+//! The placement of labels next to marks, so that none covers another label, a mark or an important line.
 
 use plotters::style::text_anchor::HPos;
 
-/// The height of the letters in CSS pixels.
+/// The text height in CSS pixels.
 pub(super) const TEXT: f64 = 12.0;
 
 /// Half the height of a line of text.
 const HALF: f64 = 7.0;
 
-/// How far a label may be from its mark before a line has to lead to it.
+/// The maximum distance of a label from its mark without a leader line.
 pub(super) const APART: f64 = 12.0;
 
-/// What a label rather goes around than lies on a faint mark: as if it were this many pixels farther.
+/// The penalty for covering a faint mark, in pixels of extra distance.
 const FAINT: f64 = 14.0;
 
-/// How far points of a line are apart that labels keep clear of.
+/// The distance between the points of a line that labels avoid.
 const STEP: f64 = 6.0;
 
-/// How far labels are tried from their mark.
+/// The distances from its mark at which a label is tried.
 const FAR: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
-/// To which sides, the best first: across, down, and where the label is anchored.
+/// The directions in which a label is tried, the best first: across, down, and the anchor of the label.
 const SIDES: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
@@ -35,47 +35,47 @@ const SIDES: [(f64, f64, HPos); 8] = [
 /// Left, top, right and bottom.
 pub(super) type Area = [f64; 4];
 
-/// A place for a label: its end or start, its middle, and on which of both it stands.
+/// A place for a label: x of its anchor, y of its middle, and the anchor's side.
 pub(super) type LabelPlace = (f64, f64, HPos);
 
-/// What is taken of a plot.
+/// The occupied areas of a plot.
 pub(super) struct Labels {
     within: Area,
     taken: Vec<Area>,
-    /// What labels lie on only where there is no other room.
+    /// Areas that labels cover only if there is no other room.
     faint: Vec<Area>,
 }
 
 impl Labels {
-    /// Nothing of this area.
+    /// Returns an empty plot of this area.
     pub(super) const fn within(within: Area) -> Self {
         Self { within, taken: Vec::new(), faint: Vec::new() }
     }
 
-    /// Keeps what is this near to a point clear of labels.
+    /// Keeps labels away from a point, by this radius.
     pub(super) fn keep_clear(&mut self, at: (f64, f64), radius: f64) {
         self.taken.push(around(at, radius));
     }
 
-    /// Keeps labels off a point where they have room elsewhere.
+    /// Keeps labels off a point if they have room elsewhere.
     pub(super) fn keep_off(&mut self, at: (f64, f64), radius: f64) {
         self.faint.push(around(at, radius));
     }
 
-    /// Keeps a line clear of labels.
+    /// Keeps labels off a line.
     pub(super) fn keep_clear_line(&mut self, from: (f64, f64), to: (f64, f64)) {
         self.taken.extend(along(from, to).map(|at| around(at, 2.0)));
     }
 
-    /// The first place that has room for a label of this width, which is taken from then on.
+    /// Takes the first place that has room for a label of this width.
     pub(super) fn place(&mut self, wide: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
         let found = places.iter().copied().find(|&place| self.is_free(&area(wide, place)))?;
         self.taken.push(area(wide, found));
         Some(found)
     }
 
-    /// The best place for a label near one of some points, the first of which are better: near, and on nothing
-    /// faint. No farther than `most` pixels, where each faint mark counts as some.
+    /// Takes the best place for a label near one of some points: near, and on nothing faint. The first points
+    /// are preferred. The distance is at most `most` pixels, where a faint mark counts as extra distance.
     pub(super) fn near(
         &mut self,
         wide: f64,
@@ -88,7 +88,7 @@ impl Labels {
             for (order, (far, side)) in
                 FAR.iter().flat_map(|far| SIDES.map(|side| (far, side))).enumerate()
             {
-                // Above and below, half of the letters reaches back to the mark.
+                // Above and below, half of the text height reaches back to the mark.
                 let down = side.1 * (far + 5.0);
                 let place = self.inside(wide, (point.0 + side.0 * far, point.1 + down, side.2));
                 let label = area(wide, place);
@@ -107,7 +107,7 @@ impl Labels {
         best
     }
 
-    /// A place moved sideways until all of it is inside.
+    /// Moves a place sideways until the label is fully inside.
     fn inside(&self, wide: f64, (x, y, side): LabelPlace) -> LabelPlace {
         let [left, _, right, _] = area(wide, (x, y, side));
         let over = (right + 1.0 - self.within[2]).max(0.0);
@@ -121,7 +121,7 @@ impl Labels {
         inside && !self.taken.iter().any(|other| overlap(other, label))
     }
 
-    /// Returns `true` if nothing lies between a mark and a label that is apart from it.
+    /// Returns `true` if nothing is between a mark and a distant label.
     fn is_led(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= APART
             || along(from, to)
@@ -130,7 +130,7 @@ impl Labels {
     }
 }
 
-/// Where a label of this width stands: left, top, right and bottom of its letters.
+/// Returns the area of a label of this width: left, top, right and bottom of its text.
 pub(super) fn area(wide: f64, (x, y, side): LabelPlace) -> Area {
     let left = match side {
         HPos::Left => x,
@@ -140,12 +140,12 @@ pub(super) fn area(wide: f64, (x, y, side): LabelPlace) -> Area {
     [left, y - HALF, left + wide, y + HALF]
 }
 
-/// The point of a label that is nearest to another point.
+/// Returns the point of a label nearest to another point.
 pub(super) fn nearest([left, top, right, bottom]: &Area, (x, y): (f64, f64)) -> (f64, f64) {
     (x.max(*left).min(*right), y.max(*top).min(*bottom))
 }
 
-/// How far two points are apart along the longer side.
+/// Returns the distance of two points along the longer side.
 pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }
@@ -158,7 +158,7 @@ fn overlap(one: &Area, other: &Area) -> bool {
     one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 }
 
-/// Points of a line.
+/// Returns points along a line.
 fn along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
     let steps = (distance(from, to) / STEP).ceil().max(1.0);
     (0..=steps as u32).map(move |step| {
@@ -189,7 +189,7 @@ mod tests {
         let place = labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
         let [left, _, right, bottom] = area(40.0, place);
         assert!(bottom < 98.0 && left > 100.0 && right < 200.0, "{left} {bottom} {right}");
-        // Where all is faint, it lies on that.
+        // If everything is faint, the label covers it.
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
         labels.keep_off((100.0, 100.0), 200.0);
         assert!(labels.near(40.0, &[(100.0, 100.0)], 10.0).is_none());

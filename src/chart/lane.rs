@@ -1,5 +1,4 @@
-//! A lane of the bar chart, without any text: the bar in its parts, its range, and what it was
-//! before.
+//! A lane of the bar chart, without any text: the bar with its parts, its range, and its previous length.
 
 use super::palette::Palette;
 use super::{Drawn, Picture};
@@ -7,24 +6,24 @@ use offload_analysis::{BarKind, Segment};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A bar on its lane. Lengths are parts of the lane, more than one where they go past its end.
+/// A bar on its lane. Lengths are shares of the lane, above 1 if they exceed its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// What it stands for.
+    /// The plan that it shows.
     pub kind: BarKind,
-    /// What the time goes to, from left to right.
+    /// The purposes of the time, from left to right.
     pub parts: Vec<(Segment, f64)>,
     /// The ends of the 80 % range.
     pub range: Option<(f64, f64)>,
-    /// How long it was before the last change that was applied.
+    /// Its length before the last applied change.
     pub before: Option<f64>,
-    /// How long it is by what a person has measured.
+    /// Its length by the user's measurement.
     pub measured: Option<f64>,
-    /// How many steps of the scale have a line behind the bar.
+    /// The number of scale steps with a line behind the bar.
     pub steps: u32,
 }
 
-/// The part of the lane's height above the bar, and as much below it; `static/bars.css` has the same.
+/// The share of the lane's height above the bar, and the same below it. `static/bars.css` repeats it.
 const ABOVE: f64 = 0.24;
 
 /// Sizes in CSS pixels.
@@ -32,9 +31,9 @@ mod size {
     /// Half the thickness of a range, and half the height of its ends.
     pub(super) const HALF_LINE: f64 = 1.0;
     pub(super) const HALF_END: f64 = 5.0;
-    /// Of the arrow where a range goes past the end.
+    /// The arrow of a range that exceeds the end.
     pub(super) const ARROW: f64 = 8.0;
-    /// How far the outline of the bar before stands out above and below.
+    /// The distance of the previous bar's outline above and below the bar.
     pub(super) const OUT: f64 = 3.0;
     /// Half the width of the diamond at a measured time.
     pub(super) const HALF_DIAMOND: f64 = 5.0;
@@ -43,12 +42,12 @@ mod size {
 }
 
 impl Lane {
-    /// The length of the whole bar.
+    /// Returns the length of the whole bar.
     pub fn length(&self) -> f64 {
         self.parts.iter().map(|(_, length)| length).sum()
     }
 
-    /// Where each part begins and how long it is, as far as it lies on the lane.
+    /// Returns the start and the length of each part, clipped to the lane.
     pub fn places(&self) -> impl Iterator<Item = (Segment, f64, f64)> + '_ {
         let mut from = 0.0_f64;
         self.parts.iter().map(move |&(segment, length)| {
@@ -76,7 +75,7 @@ struct Drawing<'a, DB: DrawingBackend> {
     area: &'a DrawingArea<DB, Shift>,
     palette: &'a Palette,
     scale: f64,
-    /// In CSS pixels, as every coordinate here.
+    /// The width in CSS pixels, like every coordinate here.
     width: f64,
     height: f64,
 }
@@ -93,7 +92,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let (top, bottom) = (self.height * ABOVE, self.height * (1.0 - ABOVE));
         for (segment, from, length) in lane.places() {
             let (left, right) = (from * self.width, (from + length) * self.width);
-            // A pixel of background between two parts, where there is room for it.
+            // A pixel of background between two parts, if there is room for it.
             let hair = if right - left > 3.0 { 1.0 } else { 0.0 };
             let tint = self.palette.tint(lane.kind, segment);
             self.rectangle((left, top), (right - hair, bottom), tint.mix(1.0))?;
@@ -113,7 +112,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         }
     }
 
-    /// A diamond at a measured time, with an edge in the color behind the bars; at the end of the lane where it goes past.
+    /// Draws a diamond at a measured time, edged in the color behind the bars. It is at the end of the lane if the time
+    /// exceeds it.
     fn diamond(&self, at: f64) -> Drawn<DB> {
         let half = size::HALF_DIAMOND;
         let x = (at * self.width).min(self.width - half - 1.0);
@@ -123,13 +123,13 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners(half), self.palette.ink().mix(1.0))
     }
 
-    /// A slanted gap near the end of a bar that goes past the end of the scale.
+    /// Cuts a slanted gap near the end of a bar that exceeds the scale.
     fn torn_edge(&self, top: f64, bottom: f64) -> Drawn<DB> {
         let corners = [(-13.0, bottom), (-6.0, top), (-2.0, top), (-9.0, bottom)];
         self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))
     }
 
-    /// A dashed line around the bar as it was; open at the right where it goes past the end.
+    /// Draws a dashed outline of the previous bar, open at the right if it exceeds the end.
     fn outline(&self, length: f64, top: f64, bottom: f64) -> Drawn<DB> {
         let right = (length.min(1.0) * self.width).round();
         let color = self.palette.soft().mix(1.0);
@@ -150,8 +150,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    /// A line from one end of the range to the other on the middle of the bar: on each part of the
-    /// bar in the color that can be read there, beyond it in that of text.
+    /// Draws a line from one end of the range to the other along the middle of the bar. Its color contrasts with each
+    /// part of the bar, and beyond the bar it is the text color.
     fn range(&self, lane: &Lane, (low, high): (f64, f64)) -> Drawn<DB> {
         let (left, right) = (low.min(1.0) * self.width, high.min(1.0) * self.width);
         if right - left < 2.0 * size::HALF_LINE {
@@ -178,7 +178,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners, ink)
     }
 
-    /// A piece of the line of a range.
+    /// Draws a piece of the line of a range.
     fn between(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
         if to <= from {
             return Ok(());
@@ -186,7 +186,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.rectangle((from, middle - size::HALF_LINE), (to, middle + size::HALF_LINE), color)
     }
 
-    /// An end of a range.
+    /// Draws an end of a range.
     fn end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
         let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
         self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)

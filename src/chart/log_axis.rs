@@ -1,9 +1,9 @@
-//! Logarithmic axes: where they end, and which numbers stand on them.
+//! Logarithmic axes: their ends and their tick values.
 
 use offload_vocabulary::elementary::{log10, ten};
 use offload_vocabulary::quantity::Share;
 
-/// The ends of an axis as powers of ten, with a little room.
+/// Returns the ends of an axis as powers of ten, with a small margin.
 pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -13,23 +13,23 @@ pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     if low > high { (0.0, 1.0) } else { (low - 0.15, high + 0.15) }
 }
 
-/// An axis between two powers of ten, and where it runs in CSS pixels.
+/// An axis between two powers of ten, and its ends in CSS pixels.
 pub(super) struct LogAxis {
     /// The powers.
     pub(super) ends: (f64, f64),
-    /// Where the first lies and where the last.
+    /// The positions of the first and the last.
     pub(super) between: (f64, f64),
 }
 
 impl LogAxis {
-    /// Where a value lies; at an end what is beyond it.
+    /// Returns the position of a value, clamped to the axis.
     pub(super) fn place(&self, value: f64) -> f64 {
         let (low, high) = self.ends;
         let part = Share::new((log10(value) - low) / (high - low)).value();
         self.between.0 + part * (self.between.1 - self.between.0)
     }
 
-    /// Places and labels of round times that leave each label its room.
+    /// Returns positions and labels of round times, each with room for its label.
     pub(super) fn times(
         &self,
         room: f64,
@@ -40,7 +40,7 @@ impl LogAxis {
         values.map(move |value| (self.place(value), write(value)))
     }
 
-    /// Places and labels of round numbers that leave each label its room.
+    /// Returns positions and labels of round numbers, each with room for its label.
     pub(super) fn ticks(
         &self,
         room: f64,
@@ -52,7 +52,7 @@ impl LogAxis {
     }
 }
 
-/// Round numbers between two powers of ten that leave each label its room.
+/// Returns round numbers between two powers of ten, each with room for its label.
 fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);
@@ -70,8 +70,8 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     found
 }
 
-/// Round times between two powers of ten of a second, at least this many powers apart: powers of ten up to ten
-/// seconds, then one and ten of each larger unit.
+/// Returns round times between two powers of ten of a second, at least this many powers apart: powers of ten
+/// up to ten seconds, then one and ten of each larger unit.
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;

@@ -1,11 +1,11 @@
-//! The colors of the charts, taken from the style sheet of the page.
+//! The colors of the charts, from the style sheet of the page.
 
 use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with every color of the project. Only the compiler reads it: the program holds
-/// the colors, not the text.
+/// The style sheet with every color of the project. It is read at compile time: the program holds the
+/// colors, not the text.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
 /// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
@@ -30,8 +30,7 @@ impl Palette {
         Self(colors)
     };
 
-    /// The palette whose colors have these values for the style sheet's custom properties, or
-    /// nothing if one is missing.
+    /// Reads the palette from the style sheet's custom properties, or returns `None` if one is missing.
     pub fn read(color: impl Fn(&str) -> Option<RGBColor>) -> Option<Self> {
         let mut palette = Self::LIGHT;
         for (slot, token) in palette.0.iter_mut().zip(TOKENS) {
@@ -40,47 +39,47 @@ impl Palette {
         Some(palette)
     }
 
-    /// Main text.
+    /// Returns the color of main text.
     pub const fn ink(&self) -> RGBColor {
         self.0[0]
     }
 
-    /// Secondary text, and thin lines.
+    /// Returns the color of secondary text and thin lines.
     pub const fn soft(&self) -> RGBColor {
         self.0[1]
     }
 
-    /// The GPU's color at its fullest.
+    /// Returns the GPU's strongest color.
     pub const fn gpu(&self) -> RGBColor {
         self.0[8]
     }
 
-    /// The color of today's code on the CPU.
+    /// Returns the color of today's code on the CPU.
     pub const fn cpu(&self) -> RGBColor {
         self.0[4]
     }
 
-    /// The color of the best CPU library.
+    /// Returns the color of the best CPU library.
     pub const fn best(&self) -> RGBColor {
         self.0[3]
     }
 
-    /// The background.
+    /// Returns the background color.
     pub const fn card(&self) -> RGBColor {
         self.0[2]
     }
 
-    /// The tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
+    /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
     pub const fn tint(&self, kind: BarKind, segment: Segment) -> RGBColor {
         self.0[Self::place(kind, segment)]
     }
 
-    /// The class of what has the tint of a part of a bar: the name of its custom property.
+    /// Returns the CSS class with the tint of a part of a bar: the name of its custom property.
     pub fn class(kind: BarKind, segment: Segment) -> &'static str {
         TOKENS[Self::place(kind, segment)].trim_start_matches('-')
     }
 
-    /// The place of a tint among the tokens.
+    /// Returns the index of a tint among the tokens.
     const fn place(kind: BarKind, segment: Segment) -> usize {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
@@ -90,8 +89,8 @@ impl Palette {
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::Fallback => (3, true),
         };
-        // The places of `--cpu` and `--gpu` among the tokens; the other tints follow each. The best CPU
-        // library is a step stronger, its memory access included.
+        // The indices of `--cpu` and `--gpu` among the tokens. The other tints follow each. The best
+        // CPU library is a step stronger, its memory access included.
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
@@ -104,7 +103,7 @@ impl Palette {
         }
     }
 
-    /// Whichever of ink and card can be read on a color.
+    /// Returns ink or card, the one that is readable on a color.
     pub fn on(&self, color: RGBColor) -> RGBColor {
         let contrast = |other: RGBColor| {
             let (a, b) = (luminance(color), luminance(other));
@@ -114,8 +113,8 @@ impl Palette {
     }
 }
 
-/// The light color of a custom property, from `--name: light-dark(#rrggbb, …)` in the style sheet.
-/// A color that is missing or written in another way is an error of the compiler.
+/// Returns the light color of a custom property, from `--name: light-dark(#rrggbb, …)` in the style
+/// sheet. A color that is missing or written differently is a compile error.
 const fn light(token: &str) -> RGBColor {
     let mut rest = STYLE_SHEET;
     loop {
@@ -128,7 +127,7 @@ const fn light(token: &str) -> RGBColor {
     }
 }
 
-/// What follows a prefix of a text, if the text begins with it.
+/// Returns the rest of a text after a prefix, if the text begins with it.
 const fn after<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     if text.len() < prefix.len() {
         return None;
@@ -144,7 +143,7 @@ const fn after<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     Some(rest)
 }
 
-/// Six hexadecimal digits as a color.
+/// Parses six hexadecimal digits as a color.
 const fn parse_hex(digits: &[u8]) -> RGBColor {
     if let Ok(text) = std::str::from_utf8(digits)
         && let Ok(number) = u32::from_str_radix(text, 16)
@@ -155,7 +154,7 @@ const fn parse_hex(digits: &[u8]) -> RGBColor {
     panic!("a color of the style sheet has not six hexadecimal digits")
 }
 
-/// Relative luminance as WCAG 2.2 defines it.
+/// Returns the relative luminance as WCAG 2.2 defines it.
 fn luminance(RGBColor(r, g, b): RGBColor) -> f64 {
     let linear = |channel: u8| {
         let c = f64::from(channel) / 255.0;

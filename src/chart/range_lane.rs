@@ -5,14 +5,14 @@ use super::{Drawn, Picture};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A range, what is likely, and no difference; all as shares of the lane's width.
+/// A range, its likely value, and the point of no difference, all as shares of the lane's width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RangeLane {
     /// Both ends.
     pub range: (f64, f64),
     /// The likely answer.
     pub now: f64,
-    /// Where both are equal.
+    /// The position at which both are equal.
     pub even: f64,
 }
 
@@ -27,7 +27,7 @@ impl Picture for RangeLane {
         let (width, height) = (f64::from(width), f64::from(height));
         let bar = |from: f64, to: f64, (top, bottom): (f64, f64), color: RGBAColor| {
             let left = (from * width).round() as i32;
-            // At least a line.
+            // At least one line wide.
             let right = ((to * width).round() as i32).max(left + (2.0 * scale).round() as i32);
             let corners =
                 [(left, (top * height).round() as i32), (right, (bottom * height).round() as i32)];

@@ -17,28 +17,29 @@ use plotters::style::text_anchor::HPos;
 /// The roof of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoofLine {
-    /// Whose it is.
+    /// The machine it belongs to.
     pub machine: Machine,
-    /// What it does at most.
+    /// Its maximum rates.
     pub roof: Roof,
-    /// What stands at the flat part, from the longest to the shortest: the first that has room.
+    /// The labels of the flat part, from the longest to the shortest. The first that has room is
+    /// written.
     pub peak: [String; 3],
-    /// What stands at the slanted part.
+    /// The label of the slanted part.
     pub bandwidth: String,
 }
 
 /// A stage on a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageDot {
-    /// Where it is done.
+    /// The machine that runs it.
     pub machine: Machine,
-    /// Operations per byte; none without memory traffic, at the right end of the axis.
+    /// Operations per byte. `None` without memory traffic, drawn at the right end of the axis.
     pub intensity: Option<Intensity>,
     /// Operations per second.
     pub attained: Throughput,
     /// The roof above it.
     pub limit: Throughput,
-    /// What stands beside it.
+    /// Its label.
     pub label: String,
 }
 
@@ -52,7 +53,7 @@ pub struct RooflineChart {
 }
 
 impl RooflineChart {
-    /// That of a report.
+    /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let (mut roofs, mut dots) = (Vec::new(), Vec::new());
         for (machine, name, stages) in on_machines(roofline, report) {
@@ -84,7 +85,7 @@ impl RooflineChart {
     }
 }
 
-/// What a machine is called where its name has no room.
+/// Returns the short name of a machine, used if its name has no room.
 const fn short(machine: Machine) -> &'static str {
     match machine {
         Machine::Cpu => "CPU",
@@ -92,7 +93,7 @@ const fn short(machine: Machine) -> &'static str {
     }
 }
 
-/// Both machines with their names and stages.
+/// Returns both machines with their names and stages.
 pub(super) fn on_machines<'a>(
     roofline: &'a Roofline,
     report: &Report,
@@ -111,9 +112,9 @@ mod size {
     pub(super) const BELOW: f64 = 44.0;
     pub(super) const ABOVE: f64 = 24.0;
     pub(super) const DOT: f64 = 4.5;
-    /// What a label below needs, with the gap to the next.
+    /// The width of a label below the axis, with the gap to the next.
     pub(super) const LABEL: f64 = 52.0;
-    /// How far from its mark a label may be.
+    /// The maximum distance of a label from its mark.
     pub(super) const FARTHEST: f64 = 64.0;
 }
 
@@ -208,7 +209,7 @@ impl Picture for RooflineChart {
         for (number, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.of(line.machine);
-            // Roofs of one machine mostly end in the same line.
+            // Most roofs of one machine end in the same line.
             let same = |it: &RoofLine| (it.machine, &it.peak) == (line.machine, &line.peak);
             let flat = [
                 (end.0, HPos::Right),

@@ -1,4 +1,4 @@
-//! The scale of the bar chart: from zero to a round number that stays where it is while an input
+//! The scale of the bar chart: from zero to a round number that does not move while an input
 //! changes.
 
 use crate::format::{self, TimeUnit};
@@ -8,27 +8,27 @@ use offload_vocabulary::quantity::Seconds;
 /// A scale from zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// Where it ends.
+    /// Its end.
     pub end: Seconds,
-    /// How many steps of equal length it has, each with a label.
+    /// The number of equal steps, each with a label.
     pub steps: u32,
-    /// What its labels count in.
+    /// The unit of its labels.
     unit: TimeUnit,
 }
 
-/// The ends of a scale over a power of ten, and in how many steps each is divided.
+/// The ends of a scale, in units of a power of ten, and the number of steps of each.
 const ENDS: [(f64, u32); 8] =
     [(1.0, 4), (1.2, 4), (1.5, 3), (2.0, 4), (3.0, 3), (5.0, 5), (8.0, 4), (10.0, 4)];
 
-/// The part of the scale that the longest bar may take, least and most. Outside it bars are hard to
+/// The minimum and maximum share of the scale for the longest bar. Outside it bars are hard to
 /// compare, or leave no room for a range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// From this many of its unit on, the steps of a scale have labels that do not fit side by side.
+/// The value, in the scale's unit, from which labels of steps do not fit next to each other.
 const LONG: f64 = 1e4;
 
 impl Scale {
-    /// The shortest scale for a longest time.
+    /// Returns the shortest scale for a longest time.
     pub fn of(longest: Seconds) -> Self {
         let longest = if longest.is_zero() { Seconds::new(1.0) } else { longest };
         let unit = format::time_unit(longest);
@@ -41,8 +41,8 @@ impl Scale {
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }
     }
 
-    /// The scale after a change: the one before while an input is `held`, being dragged or typed, or
-    /// as long as the longest time takes a fair part of it.
+    /// Returns the scale after a change. It stays the same while an input is `held` (dragged or
+    /// typed), or as long as the longest time fills a fair share of it.
     #[must_use]
     pub fn after(before: Option<Self>, longest: Seconds, held: bool) -> Self {
         match before {
@@ -52,12 +52,13 @@ impl Scale {
         }
     }
 
-    /// A time as a part of the scale; more than one if it lies beyond the end.
+    /// Returns a time as a share of the scale, above 1 if it exceeds the end.
     pub fn length(&self, time: Seconds) -> f64 {
         time / self.end
     }
 
-    /// The labels of its steps, from zero to its end; only these two where they are long.
+    /// Returns the labels of its steps, from zero to its end. Long labels are left out except these
+    /// two.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
         let long = self.end.value() >= LONG * self.unit.seconds;
         (0..=self.steps).map(move |step| {

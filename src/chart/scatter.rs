@@ -10,11 +10,11 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// A measured pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
-    /// What was measured, as a power of ten.
+    /// The measured speedup, as a power of ten.
     pub measured: f64,
-    /// What the model says, as a power of ten.
+    /// The model's prediction, as a power of ten.
     pub predicted: f64,
-    /// What the simple formula says, as a power of ten.
+    /// The simple formula's prediction, as a power of ten.
     pub simple: f64,
 }
 
@@ -23,7 +23,7 @@ pub struct Dot {
 pub struct Scatter {
     /// The dots.
     pub dots: Vec<Dot>,
-    /// The powers of ten that the axes reach from and to.
+    /// The ends of the axes as powers of ten.
     pub ends: (f64, f64),
 }
 
@@ -35,7 +35,7 @@ mod size {
     pub(super) const RIGHT: f64 = 36.0;
     pub(super) const BELOW: f64 = 42.0;
     pub(super) const ABOVE: f64 = 32.0;
-    /// What a label below needs, with the gap to the next.
+    /// The width of a label below the axis, with the gap to the next.
     pub(super) const LABEL: f64 = 66.0;
     pub(super) const DOT: f64 = 3.5;
 }
@@ -44,8 +44,8 @@ mod size {
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {
-    /// Dots on axes that hold every measured and predicted value. What the simple formula says may
-    /// lie outside and is then drawn at the edge.
+    /// Returns dots on axes that hold every measured and predicted value. A value of the simple
+    /// formula that is outside is drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
         let all = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
@@ -56,10 +56,10 @@ impl Scatter {
     }
 }
 
-/// Draws a scatter. `scale` is how many of the surface's pixels make a CSS pixel.
+/// Draws a scatter plot. `scale` is the number of surface pixels per CSS pixel.
 ///
 /// # Errors
-/// Passes on what the backend reports.
+/// Passes on the backend's errors.
 pub fn draw_scatter<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     scatter: &Scatter,
@@ -90,7 +90,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
-    // Labels only every few decades where more would overlap.
+    // Labels only every few decades if more would overlap.
     let every = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };

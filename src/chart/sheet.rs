@@ -1,4 +1,4 @@
-//! A picture to save: its title, what it says, the drawing, where its figures are from and its link.
+//! A picture to save: title, message, drawing, source and link.
 
 use super::{Drawn, Palette, Picture};
 use crate::browser::screen::Screen;
@@ -10,7 +10,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const MARGIN: u32 = 18;
-    /// The lines above the drawing, and each line below it.
+    /// The height of the lines above the drawing, and of each line below it.
     pub(super) const HEAD: u32 = 82;
     pub(super) const LINE: f64 = 22.0;
     pub(super) const TITLE: f64 = 17.0;
@@ -18,11 +18,11 @@ mod size {
     pub(super) const SMALL: f64 = 12.5;
 }
 
-/// A picture with what a reader elsewhere has to know.
+/// A picture with the context that a reader elsewhere needs.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PictureFile<P> {
     pub(crate) title: String,
-    /// What it is about, and what it says.
+    /// Its subject and its message.
     pub(crate) lines: [String; 2],
     pub(crate) picture: P,
     /// The width and height of the drawing in CSS pixels.
@@ -30,14 +30,13 @@ pub(crate) struct PictureFile<P> {
 }
 
 impl<P: Picture> PictureFile<P> {
-    /// The width and height of the file in CSS pixels.
+    /// Returns the width and height of the file in CSS pixels.
     pub(crate) const fn size(&self) -> (u32, u32) {
         let (width, height) = self.size;
         (width + 2 * size::MARGIN, size::HEAD + height + 2 * size::LINE as u32 + 2 * size::MARGIN)
     }
 
-    /// Draws it in the light theme; `link` is where it can be opened. `scale` is how many of the surface's
-    /// pixels make a CSS pixel.
+    /// Draws it in the light theme. `link` opens its question. `scale` is the number of surface pixels per CSS pixel.
     pub(crate) fn draw(&self, link: &str, screen: Screen<impl DrawingBackend>, scale: u32) {
         on_sheet(screen, scale, |sheet| {
             let [about, said] = &self.lines;
@@ -51,11 +50,11 @@ impl<P: Picture> PictureFile<P> {
     }
 }
 
-/// The margin around what is drawn on a sheet, on all sides, in CSS pixels.
+/// The margin around the content of a sheet, on all sides, in CSS pixels.
 pub(crate) const MARGIN: u32 = size::MARGIN;
 
-/// Draws on an empty sheet, inside its margin. Where drawing fails the rest stays empty: SVG never does, a canvas when it
-/// is too large.
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty: SVG never fails, a canvas does
+/// if it is too large.
 pub(crate) fn on_sheet<DB: DrawingBackend>(
     screen: Screen<DB>,
     scale: u32,
@@ -68,14 +67,14 @@ pub(crate) fn on_sheet<DB: DrawingBackend>(
     let _ = draw(&Sheet { area: &area, palette, scale: f64::from(scale) });
 }
 
-/// Where text is written, in CSS pixels.
+/// A surface for text, measured in CSS pixels.
 pub(crate) struct Sheet<'a, DB: DrawingBackend> {
     pub(crate) area: &'a DrawingArea<DB, Shift>,
     pub(crate) palette: Palette,
     pub(crate) scale: f64,
 }
 
-/// Letters of a size in CSS pixels.
+/// A text style with a size in CSS pixels.
 #[derive(Clone, Copy)]
 pub(crate) struct Letters {
     pub(crate) size: f64,
@@ -85,12 +84,12 @@ pub(crate) struct Letters {
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// The room for a line.
+    /// Returns the width available to a line.
     fn full(&self) -> f64 {
         f64::from(self.area.dim_in_pixel().0) / self.scale
     }
 
-    /// Title and lines above the drawing, which begins where they end.
+    /// Writes the title and the lines above the drawing, which begins at their end.
     pub(crate) fn head(&self, title: &str, [about, said]: [&str; 2]) -> Drawn<DB> {
         let (small, full) = (self.small(), self.full());
         self.write(title, Letters { size: size::TITLE, ..self.strong() }, (0.0, 10.0), full)?;
@@ -98,7 +97,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(said, small, (0.0, 53.0), full)
     }
 
-    /// Where the figures are from, and the link, below the drawing.
+    /// Writes the source of the figures and the link below the drawing.
     pub(crate) fn foot(&self, link: &str, top: f64) -> Drawn<DB> {
         let (small, full) = (self.small(), self.full());
         let source = format!("Estimated by Offload from published figures of {EDITION}.");
@@ -106,19 +105,19 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(link, small, (0.0, top + 1.5 * size::LINE), full)
     }
 
-    /// Letters of what is said beside.
+    /// Returns the style of secondary text.
     pub(crate) fn small(&self) -> Letters {
         let (size, color) = (size::SMALL, self.palette.soft());
         Letters { size, color, weight: FontStyle::Normal, side: HPos::Left }
     }
 
-    /// Letters of names and times.
+    /// Returns the style of names and times.
     pub(crate) fn strong(&self) -> Letters {
         let (size, color) = (size::TEXT, self.palette.ink());
         Letters { size, color, weight: FontStyle::Bold, side: HPos::Left }
     }
 
-    /// Writes a line, in smaller letters where it needs more than its room.
+    /// Writes a line, in a smaller size if it exceeds its room.
     pub(crate) fn write(
         &self,
         text: &str,
@@ -131,7 +130,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.area.draw_text(text, &style, self.pixel(at))
     }
 
-    /// The width of a line.
+    /// Returns the width of a line.
     pub(crate) fn width(&self, text: &str, letters: Letters) -> f64 {
         let size = self.area.estimate_text_size(text, &self.style(letters));
         size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
@@ -145,7 +144,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             .pos(Pos::new(letters.side, VPos::Center))
     }
 
-    /// A place in pixels of the surface.
+    /// Returns a point in pixels of the surface.
     pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

@@ -1,4 +1,4 @@
-//! What was read of a Python program or of a profile, with its answer: phases on the machines of the present question.
+//! The reading of a Python program or a profile, with its answer: phases on the machines of the current question.
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
@@ -9,13 +9,13 @@ use offload_scenario::Scenario;
 use std::collections::BTreeMap;
 use std::ptr;
 
-/// A program that was read, and its answer as far as nothing is open in it.
+/// A program that was read, and its answer unless a question is open.
 #[derive(Debug, PartialEq)]
 pub struct CodeAnswer {
     reading: Reading,
-    /// For each phase that was read, its place in the answer; none for one that waits for a number.
+    /// The place of each phase in the answer, or `None` if it waits for a number.
     places: Vec<Option<usize>>,
-    /// For each line, whether anything was read of it. A profile may have thousands.
+    /// `true` for each line of which anything was read. A profile may have thousands.
     busy: Vec<bool>,
     /// The answer for those phases, if there are any.
     pub report: Option<ProgramReport>,
@@ -24,30 +24,30 @@ pub struct CodeAnswer {
 /// A phase that was read.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadPhase<'a> {
-    /// As it was read.
+    /// The phase as read.
     pub phase: &'a Phase,
-    /// Its place in the answer, and what stands there.
+    /// Its place in the answer, and its report there.
     pub answer: Option<(usize, &'a PhaseReport)>,
 }
 
-/// What became of a line.
+/// The reading of a line.
 #[derive(Debug)]
 pub enum LineReading<'a> {
     /// Phases begin here.
     Begins(Vec<ReadPhase<'a>>),
-    /// A phase goes on.
+    /// A phase continues.
     GoesOn,
     /// It stays on the CPU.
     Outside(&'a OutsideWork),
-    /// It was left out, and why.
+    /// It was left out for this reason.
     LeftOut(&'a str),
-    /// It costs nothing that counts.
+    /// It costs nothing significant.
     Nothing,
 }
 
 impl CodeAnswer {
-    /// Reads a program or a profile. `answers` are numbers for questions of an earlier reading, `machines` the question whose
-    /// machines it runs on.
+    /// Reads a program or a profile. `answers` are the user's answers to questions of an earlier reading, `machines`
+    /// the question whose machines run it.
     pub fn of(code: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Self {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
@@ -56,13 +56,13 @@ impl CodeAnswer {
         Self { reading, places, busy, report }
     }
 
-    /// Returns `true` if a line, counted from 1, costs nothing that counts.
+    /// Returns `true` if a line, counted from 1, costs nothing significant.
     pub fn is_idle(&self, number: u32) -> bool {
         let busy = number.checked_sub(1).and_then(|place| self.busy.get(place as usize));
         !busy.copied().unwrap_or_default()
     }
 
-    /// What became of a line, counted from 1.
+    /// Returns the reading of a line, counted from 1.
     pub fn line(&self, number: u32) -> LineReading<'_> {
         let begins = |phase: &Phase| phase.lines.first().is_some_and(|lines| lines[0] == number);
         let here: Vec<_> = self.phases().filter(|phase| begins(phase.phase)).collect();
@@ -81,7 +81,7 @@ impl CodeAnswer {
         }
     }
 
-    /// Its phases in order.
+    /// Returns its phases in order.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
         self.reading.phases.iter().zip(&self.places).map(|(phase, place)| {
             let reports = self.report.as_ref().map_or(&[][..], |it| &it.phases);
@@ -90,46 +90,45 @@ impl CodeAnswer {
         })
     }
 
-    /// How many phases were read.
+    /// Returns the number of phases.
     pub fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// How many phases wait for a number, and are in no total.
+    /// Returns the number of phases that wait for a number and are in no total.
     pub fn waiting(&self) -> usize {
         self.phases()
             .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
             .count()
     }
 
-    /// Returns `true` if a phase waits for the numbers that one before it waits for, so that they need not be named
-    /// again.
+    /// Returns `true` if an earlier phase waits for the same numbers, so that they need not be named again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
         let mut before = self.reading.phases.iter().take_while(|it| !ptr::eq(*it, phase));
         before.any(|it| it.needs == phase.needs)
     }
 
-    /// How many phases have a price.
+    /// Returns the number of priced phases.
     pub fn priced(&self) -> usize {
         self.report.as_ref().map_or(0, |it| it.phases.len())
     }
 
-    /// The first line that is not Python, and why, if one is not.
+    /// Returns the first line that is not Python, with the reason.
     pub fn not_python(&self) -> Option<(u32, &str)> {
         self.reading.not_python()
     }
 
-    /// How many are in no total as a program has no room for them.
+    /// Returns the number of phases that are in no total because a program has no room for them.
     pub fn left_over(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
 
-    /// The line from which a long program was not read.
+    /// Returns the line at which a long program was cut.
     pub fn cut_at(&self) -> Option<u32> {
         self.reading.cut_at()
     }
 
-    /// What the text does not say and nobody has answered.
+    /// Returns the questions that the text leaves open and the user has not answered.
     pub fn asked(&self) -> &[OpenQuestion] {
         &self.reading.ask
     }
@@ -139,33 +138,34 @@ impl CodeAnswer {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may go to work that cannot be counted, but to which a question comes close.
+    /// Returns `true` if most of the time may be spent on work that cannot be counted, but that resembles a known
+    /// question.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|it| it.link.is_some())
     }
 
-    /// Work of which nothing is known.
+    /// Returns the work of which nothing is known.
     pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
         self.reading.unread()
     }
 
-    /// Whether it is a profile or a timing, and not code.
+    /// Returns `true` for a profile or a timing, `false` for code.
     pub fn is_profile(&self) -> bool {
         self.reading.source == PROFILE
     }
 
-    /// Why work stays on the CPU whose place is a line.
+    /// Returns the work on this line that stays on the CPU, with its reason.
     pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
         self.reading.outside.iter().find(|it| it.lines[0] == number)
     }
 
-    /// The lines of code that stay on the CPU and whose time is not known, such as those that read a file; what is not
-    /// read has sentences of its own. The times of a profile have all that it measured.
+    /// Returns the lines that stay on the CPU with an unknown time, such as those that read a file. Unread lines have
+    /// separate sentences. A profile's times include everything it measured.
     pub fn not_counted(&self) -> Vec<u32> {
         let all = self.reading.outside.iter().filter(|it| !it.unknown && !self.is_profile());
         let mut lines = Vec::new();
-        // One by one: sorting as the standard library does it takes kilobytes.
+        // Inserts one by one: the standard library's sort would add kilobytes.
         for line in all.map(|it| it.lines[0]) {
             if let Err(place) = lines.binary_search(&line) {
                 lines.insert(place, line);
@@ -174,13 +174,14 @@ impl CodeAnswer {
         lines
     }
 
-    /// The share of the time in the own time of Python functions, of which a profile does not say what they do.
+    /// Returns the share of the time that Python functions spend in themselves. A profile does not say what they do
+    /// then.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |it| own_share(&self.reading, it.cpu.total()))
     }
 }
 
-/// Which lines of a text anything was read of.
+/// Returns `true` for each line of a text of which anything was read.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside = reading.outside.iter().map(|it| [it.lines[0]; 2]);

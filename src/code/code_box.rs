@@ -1,11 +1,11 @@
-//! Where the code comes in: typed, pasted, or from a file.
+//! The input of code: typed, pasted, or from a file.
 
 use super::BOX;
 use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// A box for the code. `set` receives it while it is typed; `read` when it is to be read, which it is at once when it was
-/// pasted or came from a file. `empty` is whether it was to be read while there was none.
+/// Draws a box for the code. `set` receives it while it is typed. `read` receives it when it should be read: at once if
+/// it was pasted or came from a file. `empty` is `true` if reading was requested without code.
 pub(super) fn code_box(
     code: &AttrValue,
     empty: &UseStateHandle<bool>,

@@ -1,4 +1,4 @@
-//! The code line by line: what each became, and what it costs on both machines.
+//! The code line by line: the reading of each line, and its cost on both machines.
 
 use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::browser::focus;
@@ -9,22 +9,22 @@ use offload_scenario::{Family, decode, encode};
 use offload_vocabulary::quantity::Share;
 use yew::prelude::*;
 
-/// How many rows are shown at first.
+/// The number of rows shown at first.
 const FIRST: usize = 100;
 
-/// How many more a press of the button shows: a page of thousands of rows would take long to draw.
+/// The number of rows that the button adds: thousands of rows would take long to draw.
 const MORE: usize = 500;
 
 /// The id of the table's frame.
 const LINES: &str = "code-lines";
 
-/// Lines without work in a row that are shown as one.
+/// The minimum number of consecutive lines without work that are folded into one row.
 const FOLDED: usize = 4;
 
-/// What is shown of the code.
+/// The shown part of the code.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Listing {
-    /// How many rows.
+    /// The number of rows.
     rows: usize,
     /// `true` if lines without work are shown one by one.
     whole: bool,
@@ -36,14 +36,15 @@ impl Default for Listing {
     }
 }
 
-/// A row of the table, or several of one line.
+/// A row of the table, or several rows of one line.
 enum CodeRow<'a> {
     Line(u32, &'a str),
-    /// Lines without work, the first and the last.
+    /// Lines without work: the first and the last.
     Folded(u32, u32),
 }
 
-/// The rows of a program or a profile: where something is read stands in view, and is not far below its imports.
+/// Returns the rows of a program or a profile. Idle lines are folded, so that the first reading is in view,
+/// close below the imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
     let all: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
     let mut rows = Vec::new();
@@ -60,7 +61,7 @@ fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>>
     rows
 }
 
-/// The lines as a table.
+/// Draws the lines as a table.
 pub(super) fn lines(
     code: &str,
     answer: &CodeAnswer,
@@ -78,7 +79,7 @@ pub(super) fn lines(
     let unfold = {
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| {
-            // The button goes.
+            // The button is about to be removed.
             focus::to(LINES);
             shown.set(Listing { whole: true, ..*shown });
         })
@@ -111,7 +112,7 @@ pub(super) fn lines(
     }
 }
 
-/// A row for lines without work, which shows them.
+/// Draws the row of folded lines, with a button that shows them.
 fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     html! {
         <tr class="folded">
@@ -125,7 +126,8 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
-/// Classes by the indentation of a line, in steps of two spaces: where it wraps it goes on below its beginning.
+/// CSS classes by the indentation of a line, in steps of two spaces: a wrapped line continues below its
+/// beginning.
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
 fn indentation(text: &str) -> &'static str {
@@ -134,7 +136,7 @@ fn indentation(text: &str) -> &'static str {
     INDENTED[(wide / 2).min(INDENTED.len() - 1)]
 }
 
-/// The rows of a line: one for each phase that begins in it.
+/// Draws the rows of a line, one for each phase that begins in it.
 fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let row = |class: &'static str, first: bool, cells: Html| {
         html! {
@@ -179,7 +181,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     }
 }
 
-/// The time of what stays on the CPU, and why it does or what it waits for.
+/// Draws the time of work that stays on the CPU, with the reason or the numbers it waits for.
 fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
     let why = match (&read.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
@@ -198,7 +200,8 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
     }
 }
 
-/// The numbers that a phase waits for: ", waits for rows"; they are named where the first phase waits for them.
+/// Writes the numbers that a phase waits for: ", waits for rows". They are named only at the first phase that
+/// waits for them.
 fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read.phase.needs[..] {
         [] => String::new(),
@@ -207,7 +210,7 @@ fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     }
 }
 
-/// The share of a phase in what a profile measured: ", 45 % of the time"; nothing for code.
+/// Writes the share of a phase in a profile's time: ", 45 % of the time". Returns `None` for code.
 fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (place, _) = read.answer?;
     let report =
@@ -216,8 +219,8 @@ fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
-/// What a phase became, with a link to its question, and its time on both machines; the one where the best split
-/// does it stands out.
+/// Draws the reading of a phase, with a link to its question, and its time on both machines. The machine chosen
+/// by the best split stands out.
 fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> Html {
     let ReadPhase { phase, answer } = read;
     let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {

@@ -1,9 +1,10 @@
-//! The machines that code is put on.
+//! The machines that run the code.
 
 use crate::browser::address;
 use offload_scenario::{Scenario, decode, is_program};
 
-/// Those of the program that is open, which its link names before the first phase; else those of the question.
+/// Returns the machines of the open program, which its link names before the first phase, or else those of the
+/// question.
 pub(super) fn machines(question: &Scenario) -> Scenario {
     let fragment = address::fragment();
     match fragment.find("begin=").filter(|_| is_program(&fragment)) {

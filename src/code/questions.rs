@@ -1,4 +1,4 @@
-//! What the code does not say: each as a field, with usual answers.
+//! The questions that the code leaves open, each as a field with usual answers.
 
 use super::CodeAnswer;
 use crate::browser::idle::pause;
@@ -10,18 +10,18 @@ use offload_scenario::{NumberProblem, Scenario};
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
-/// How many open questions are shown at a time.
+/// The maximum number of open questions shown at a time.
 const SHOWN: usize = 3;
 
-/// For how long nothing has to be typed before the code is read with the new numbers, in milliseconds.
+/// The pause in typing, in milliseconds, after which the code is read with the new numbers.
 const PAUSE: u32 = 300;
 
-/// Questions that were answered, with what was typed.
+/// Answered questions, with the typed text.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Answers(Vec<(OpenQuestion, String)>);
 
 impl Answers {
-    /// Those that can be read, by the name of their question.
+    /// Returns the answers that are valid numbers, by the name of their question.
     fn numbers(&self) -> BTreeMap<String, f64> {
         let number = |(question, text): &(OpenQuestion, String)| {
             Some((question.name.clone(), number(text).ok()?))
@@ -36,8 +36,8 @@ impl Answers {
         Self(answers)
     }
 
-    /// Those whose question the code still asks, in the line where it now stands. An answer may raise the next
-    /// question.
+    /// Returns the answers whose question the code still asks, with their current lines. An answer may raise
+    /// the next question.
     pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
         let mut kept = Self::default();
         if self.0.is_empty() {
@@ -66,7 +66,8 @@ fn number(text: &str) -> Result<f64, Unread> {
     COUNT.read(text).and_then(|it| if it < 0.0 { Err(Unread::NotANumber) } else { Ok(it) })
 }
 
-/// The numbers to read the code with: those of a moment ago, so that it is not read at each key.
+/// Returns the numbers to read the code with. They follow after a pause, so that the code is not read at each
+/// key.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     let settled = use_state_eq(|| answers.numbers());
@@ -81,8 +82,8 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     (*settled).clone()
 }
 
-/// Every question that was answered, and the first of those that were not, by their lines: a field stays where
-/// it is while it is typed in. One that something is taken for shows that.
+/// Draws every answered question, and the first of the open ones, by their lines: a field keeps its place
+/// while the user types. A question with an assumed value shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|it| !answers.has(it));
     let taken = |it: &OpenQuestion| it.assumed.map_or_else(String::new, |it| COUNT.write(it));

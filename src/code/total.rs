@@ -1,4 +1,4 @@
-//! The answer for all of the code, or why there is none.
+//! The answer for all of the code, or the reason that there is none.
 
 use super::CodeAnswer;
 use crate::program::{bars, outcome};
@@ -8,7 +8,7 @@ use offload_profile::OutsideWork;
 use offload_scenario::{MAX_PHASES, ProgramStep, encode, encode_program};
 use yew::prelude::*;
 
-/// The answer for all phases together, and a way to its page; or why there is none.
+/// Draws the answer for all phases together and a link to its page, or the reason that there is none.
 pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
     let said = |text: String| html! { <p role="status">{ text }</p> };
     if answer.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     }
 }
 
-/// Why nothing was found.
+/// Returns the reason that nothing was found.
 fn why_nothing(answer: &CodeAnswer) -> String {
     if let Some((line, why)) = answer.not_python() {
         return format!("The text could not be read as Python, from line {line} on: {why}.");
@@ -73,7 +73,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// How much of the code has a price while the rest waits for numbers: what to do depends on all of it.
+/// Writes how much of the code has a price while the rest waits for numbers: the advice depends on all of it.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),
@@ -84,12 +84,12 @@ fn so_far(answer: &CodeAnswer) -> String {
     )
 }
 
-/// A link of this calculator in a text that is no code: pasted alone, or with what the recorder prints above it.
+/// Returns a link of this calculator in a text that is not code: pasted alone, or with the recorder's output above it.
 fn link_in(text: &str) -> Option<&str> {
     text[text.find("v=1&")?..].split([' ', '\n', '\r', '\t']).next()
 }
 
-/// A way to follow a link that was pasted.
+/// Draws a button that follows a pasted link.
 fn offered(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
@@ -99,11 +99,11 @@ fn offered(link: &str, shut: &Callback<()>) -> Html {
     }
 }
 
-/// The most lines that are named in a sentence.
+/// The maximum number of lines named in a sentence.
 const NAMED: usize = 8;
 
-/// Names what is not read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only work
-/// with what others give are counted where those are named.
+/// Names the unread calls: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only
+/// use the results of others are counted at those.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |it: &&OutsideWork| it.call.is_some() || it.link.is_some();
     let any_named = answer.unread().any(|it| is_named(&it));
@@ -118,7 +118,7 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     all
 }
 
-/// The lines whose time is in no total: "Not in these times: line 4; why is beside it."
+/// Names the lines whose time is in no total: "Not in these times: line 4; why is beside it."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
@@ -136,8 +136,8 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     }
 }
 
-/// The times of a part of the code, and why they are not those of all of it; none where they are. What to do depends on
-/// the rest.
+/// Draws the times of a part of the code with the reason that it is not all, or returns `None` if it is. The advice
+/// depends on the rest.
 fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
@@ -160,14 +160,14 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     })
 }
 
-/// What is said where nothing is known of the work there is.
+/// The message if nothing is known of the work.
 const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: why stands beside its line.";
 
-/// What is said where work that may take most of the time cannot be counted.
+/// The message if work that may take most of the time cannot be counted.
 const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";
 
-/// What *Use all* opens: the program, or the question where that is all.
+/// Returns the link that *Use all* opens: the program, or the question if there is only one.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {

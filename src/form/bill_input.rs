@@ -1,4 +1,4 @@
-//! An input of the bill, beside the figures that it changes.
+//! An input of the bill, next to the figures that it changes.
 
 use super::choice_field::select;
 use super::number_field::write;
@@ -14,15 +14,16 @@ use yew::prelude::*;
 struct BillInputProps {
     field: &'static Field,
     number: &'static NumberField,
-    /// The section it stands in: the same field may stand in two.
+    /// The section that contains it: two sections may have the same field.
     place: &'static str,
-    /// The value that counts in the field's unit, if one is known.
+    /// The effective value in the field's unit, if known.
     value: Option<f64>,
     given: bool,
     on: Callback<Action>,
 }
 
-/// A field of the bill: its label and a box or a list. `place` is the section it stands in.
+/// Draws a field of the bill: its label and a box or a list. `place` is the section that contains
+/// it.
 pub(crate) fn bill_input(
     key: &'static str,
     place: &'static str,
@@ -52,7 +53,7 @@ pub(crate) fn bill_input(
     }
 }
 
-/// A number of the bill. The text that is being typed is kept here, as it stands nowhere else.
+/// A number of the bill. It holds the text while it is typed.
 #[component]
 fn BillInput(props: &BillInputProps) -> Html {
     let BillInputProps { field, number, place, value, given, on } = props;
@@ -74,7 +75,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     let leave = {
         let (typed, on, wrong) = (typed.clone(), on.clone(), problem.is_some());
         Callback::from(move |_: FocusEvent| {
-            // What could not be read stays, with what is wrong.
+            // Invalid text stays, with the error.
             if !wrong {
                 typed.set(None);
             }
@@ -103,7 +104,8 @@ fn BillInput(props: &BillInputProps) -> Html {
     }
 }
 
-/// A list to choose from that is no field of the question: `present` is the value that counts.
+/// Draws a list to choose from that is not a field of the question. `present` is the effective
+/// value.
 pub(crate) fn pick_list(
     label: &'static str,
     options: &[(String, String)],

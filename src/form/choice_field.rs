@@ -13,18 +13,18 @@ use yew::prelude::*;
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// What decides on the options that suit.
+    /// The inputs that decide which options suit.
     pub(super) setting: Setting,
-    /// The option that counts, by its place.
+    /// The index of the effective option.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// What is drawn beside it.
+    /// The drawing next to it.
     pub(super) beside: Html,
-    /// `true` if the option follows from other choices when none is chosen.
+    /// `true` if the option follows from other choices unless one is chosen.
     pub(super) automatic: bool,
-    /// The option that would count then.
+    /// The option that a reset restores.
     pub(super) reset_to: AttrValue,
-    /// A line on what was chosen.
+    /// A line on the choice.
     pub(super) note: Option<AttrValue>,
     pub(super) on: Callback<Action>,
 }
@@ -35,8 +35,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
     let present = props.choice.option(props.option).map(|option| option.id);
-    // The attribute `selected` below is only what the list starts with: once a person has chosen,
-    // browsers change the choice by the property alone.
+    // The attribute `selected` below only sets the initial choice: after a choice by the user,
+    // browsers change it by the property alone.
     let node = use_node_ref();
     {
         let node = node.clone();
@@ -78,8 +78,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     }
 }
 
-/// A list of the options to choose from, in the form or in the question. `present` is the id of the
-/// option that counts.
+/// Draws a list of the options, in the form or in the question. `present` is the id of the
+/// effective option.
 pub(crate) fn select(
     field: &'static Field,
     choice: Choice,

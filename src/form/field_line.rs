@@ -1,5 +1,4 @@
-//! What every field has in common: its name, its help, and the button that puts its automatic value
-//! back.
+//! The common parts of every field: its name, its help, and the reset button.
 
 use crate::later::{Behind, Later};
 use offload_scenario::Field;
@@ -15,16 +14,16 @@ pub(super) struct FieldLineProps {
     pub(super) changed: bool,
     /// `true` if the value follows from other inputs.
     pub(super) automatic: bool,
-    /// Puts that value back.
+    /// Resets the value.
     pub(super) reset: Callback<MouseEvent>,
-    /// What the value would be then.
+    /// The value that a reset restores.
     pub(super) reset_to: AttrValue,
-    /// What is drawn beside it.
+    /// The drawing next to it.
     pub(super) beside: Html,
     pub(super) children: Html,
 }
 
-/// A label, the input below or beside it, and behind that in the order of the Tab key help and reset.
+/// A label, the input below or next to it, and then help and reset in the order of the Tab key.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let open = use_state(bool::default);

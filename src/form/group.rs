@@ -12,7 +12,7 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// One of the form's three parts.
+/// Draws one of the form's three groups.
 pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     let scenario = &inputs.report.scenario;
     let rest = fields(group, false, scenario);
@@ -44,7 +44,7 @@ fn fields(group: Group, open: bool, scenario: &Scenario) -> Vec<&'static Field> 
         .collect()
 }
 
-/// The control of a field.
+/// Draws the control of a field.
 pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     let Inputs { report, state, baseline, on, place, .. } = inputs;
     let scenario = &report.scenario;
@@ -88,7 +88,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     }
 }
 
-/// The main figures of the hardware chosen, or the advice on the library, in a line.
+/// Returns a line with the main figures of the chosen hardware, or the advice on the library.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -179,7 +179,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// The option of the example, or that would count if none had been chosen.
+/// Returns the example's option, or the default one.
 fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
     let place = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
     choice.option(place).map_or("", |option| option.label).into()

@@ -5,12 +5,12 @@ use offload_scenario::unit::Prefixes;
 use offload_scenario::{Field, Kind};
 use yew::prelude::*;
 
-/// What a field is, and where the book says more.
+/// Draws the description of a field and a link to the book.
 pub(crate) fn help(field: &Field) -> Html {
     html! { <>{ about(field) }{ " " }{ book::link(book::on_field(field.key)) }</> }
 }
 
-/// What a field is, and of a number its unit and its usual range.
+/// Returns the description of a field, and for a number its unit and usual range.
 fn about(field: &Field) -> String {
     let help = field.help();
     let Kind::Number(number) = &field.kind else { return help.to_owned() };

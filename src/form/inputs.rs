@@ -1,4 +1,4 @@
-//! What every input of the form is made from.
+//! The shared data of the form's inputs.
 
 use super::Beside;
 use crate::shared_report::SharedReport;
@@ -10,11 +10,11 @@ use yew::prelude::*;
 pub(super) struct Inputs {
     pub(super) report: SharedReport,
     pub(super) state: State,
-    /// What fields are put back to.
+    /// The scenario that fields are reset to.
     pub(super) baseline: Scenario,
-    /// What is drawn beside them.
+    /// The drawings next to them.
     pub(super) beside: Beside,
     pub(super) on: Callback<Action>,
-    /// Where the inputs stand: what their ids begin with.
+    /// The prefix of the inputs' ids, by their place on the page.
     pub(super) place: &'static str,
 }

@@ -1,4 +1,4 @@
-//! A number: a text field that says how it read its text, and a slider below it.
+//! A number: a text field that shows how its text was read, and a slider below it.
 
 use super::field_line::FieldLine;
 use super::slider;
@@ -15,21 +15,21 @@ use yew::prelude::*;
 pub(super) struct NumberInputProps {
     pub(super) field: &'static Field,
     pub(super) number: &'static NumberField,
-    /// The value that counts in the field's unit, if one is known.
+    /// The effective value in the field's unit, if known.
     pub(super) value: Option<f64>,
-    /// The value that can be put back, in the field's unit: the example's, or the automatic one.
+    /// The reset value in the field's unit: the example's, or the automatic one.
     pub(super) before: Option<f64>,
-    /// `true` if a value is given, by a person or by the example.
+    /// `true` if the user or the example has set a value.
     pub(super) given: bool,
-    /// `true` if it follows from other inputs when none is given.
+    /// `true` if it follows from other inputs unless it is set.
     pub(super) follows: bool,
     pub(super) changed: bool,
-    /// What is drawn beside it.
+    /// The drawing next to it.
     pub(super) beside: Html,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
-    /// What its id begins with.
+    /// The prefix of its id.
     pub(super) place: &'static str,
 }
 
@@ -74,22 +74,22 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     }
 }
 
-/// What a box for a number needs.
+/// The properties of a box for a number.
 pub(crate) struct TextBox<'a> {
     pub(crate) field: &'static Field,
     /// The id of its element.
     pub(crate) id: String,
     pub(crate) class: Classes,
-    /// What stands in it.
+    /// Its text.
     pub(crate) text: String,
-    /// `true` if that could not be read.
+    /// `true` if the text could not be read.
     pub(crate) wrong: bool,
-    /// The value that counts, in the field's unit.
+    /// The effective value, in the field's unit.
     pub(crate) shown: Option<f64>,
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// A box to type a number in, in the form or in the question.
+/// Draws a box for a number, in the form or in the question.
 pub(crate) fn text_box(it: TextBox<'_>) -> Html {
     let TextBox { field, id, class, text, wrong, shown, on } = it;
     let typed = on.reform(move |event: InputEvent| {
@@ -97,7 +97,7 @@ pub(crate) fn text_box(it: TextBox<'_>) -> Html {
         Action::Type { field, text: input.value(), shown }
     });
     let left = on.reform(move |_: FocusEvent| Action::Leave(field));
-    // Its width in the question where the browser does not know `field-sizing`.
+    // Its width in the question if the browser does not support `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
         <input
@@ -142,13 +142,13 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
     }
 }
 
-/// How the text was read, or what is wrong with it.
+/// Draws the reading of the text, or the error.
 fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
         return html! { { reading(props) } };
     };
-    // Only a comma has two readings to pick from.
+    // Only a comma has two possible readings.
     let readings: &[&String] = match problem {
         NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => &[decimal, grouped],
         _ => &[],
@@ -168,7 +168,7 @@ fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     }
 }
 
-/// How a number was read: in words where it is large, else with its unit while it is typed.
+/// Writes the reading of a number: in words if it is large, else with its unit while it is typed.
 fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
@@ -188,8 +188,8 @@ fn reading(props: &NumberInputProps) -> String {
     }
 }
 
-/// A number as a field shows it. One that is not given has at most three significant digits, as
-/// more would suggest a precision that it does not have; a count is exact.
+/// Writes a number as a field shows it. A value that is not given has at most three significant
+/// digits, as more would suggest a precision that it does not have. A count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

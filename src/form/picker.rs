@@ -13,9 +13,9 @@ pub(super) struct PickerProps {
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// What decides on the options that suit.
+    /// The inputs that decide which options suit.
     pub(super) setting: Setting,
-    /// The option that counts, by its place.
+    /// The index of the effective option.
     pub(super) option: u16,
     pub(super) on: Callback<Action>,
 }
@@ -23,11 +23,11 @@ pub(super) struct PickerProps {
 /// An open list.
 #[derive(Clone)]
 struct Search {
-    /// What was typed; none before that.
+    /// The typed text, or `None` before any.
     text: Option<String>,
     /// The options found.
     groups: Vec<OptionGroup>,
-    /// The one that Enter chooses, by its place among those found.
+    /// The option that Enter chooses, by its index among those found.
     active: usize,
 }
 
@@ -36,7 +36,7 @@ impl Search {
         self.groups.iter().flat_map(|group| &group.options)
     }
 
-    /// The id of the option that Enter chooses.
+    /// Returns the id of the option that Enter chooses.
     fn active(&self) -> Option<&'static str> {
         self.options().nth(self.active).map(|option| option.id)
     }
@@ -45,7 +45,8 @@ impl Search {
 /// A text field that opens a list of the options with the words typed.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
-    // Keys may come faster than the list is drawn, so each one acts on what the one before it has left.
+    // Keys may arrive faster than the list is drawn, so each one acts on the state left by the previous
+    // one.
     let search = use_mut_ref(|| None::<Search>);
     let drawn = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
@@ -72,7 +73,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut found = Search { text, groups, active: 0 };
-            // An id that is typed as a whole is meant, whatever else has the same letters.
+            // A complete id selects its option, even if others contain the same letters.
             let meant = found.text.as_deref().unwrap_or(chosen);
             let active = found.options().position(|option| option.id == meant);
             found.active = active.unwrap_or_default();
@@ -89,7 +90,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let typed = {
         let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
-            // The first letter takes the place of the option's name, wherever it was typed.
+            // The first letter replaces the option's name, at any cursor position.
             let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
             let first = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();

@@ -1,4 +1,4 @@
-//! The inputs as a table, which takes the place of the form on a printed page.
+//! The inputs as a table, which replaces the form on a printed page.
 
 use super::number_field::write;
 use crate::browser::print;
@@ -14,7 +14,7 @@ pub(crate) struct PrintedInputsProps {
     pub(crate) report: SharedReport,
 }
 
-/// Hands the table to the browser when a print begins; it shows nothing itself.
+/// Passes the table to the browser when a print begins. Shows nothing itself.
 #[component]
 pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     use_effect_with(props.report.clone(), |report| {
@@ -32,8 +32,8 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// The inputs of a group that stand open in the form, and the others that are given: the name of each and its
-/// value, marked where it follows from others.
+/// Returns the open inputs of a group and the other given ones: the name and value of each, marked if it
+/// follows from others.
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;
     let value = |field: &Field| match &field.kind {

@@ -12,7 +12,7 @@ const DECADE: [f64; 24] = [
     47.0, 51.0, 56.0, 62.0, 68.0, 75.0, 82.0, 91.0,
 ];
 
-/// The numbers a slider stops at, in order, its ends included.
+/// Returns the stops of a slider in order, its ends included.
 pub fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
     let mut stops = Vec::new();
@@ -30,20 +30,20 @@ pub fn stops(field: &NumberField) -> Vec<f64> {
     stops
 }
 
-/// `digits · 10^power`, rounded once.
+/// Returns `digits · 10^power`, rounded once.
 fn times_ten(digits: f64, power: i32) -> f64 {
     let factor = ten(power.abs());
     if power < 0 { digits / factor } else { digits * factor }
 }
 
-/// The place of the stop nearest to a number.
+/// Returns the index of the stop nearest to a number.
 pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
     let after = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
     let before = after.saturating_sub(1);
     if value - stops[before] < stops[after] - value { before } else { after }
 }
 
-/// The stop after a number, or before it; none at the end of the slider.
+/// Returns the stop after or before a number, or `None` at the end of the slider.
 pub(crate) fn step(field: &NumberField, value: f64, up: bool) -> Option<f64> {
     let stops = stops(field);
     if up {

@@ -1,4 +1,4 @@
-//! The time of a program as bars: all on the CPU, all that can move on the GPU, and the best split.
+//! The times of a program as bars: all on the CPU, all that can move on the GPU, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
@@ -6,12 +6,12 @@ use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// What a part of a bar is for, and its tint.
+/// The purpose of each part of a bar, and its tint.
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
-/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. The split has a bar only if it
-/// can be called the best.
+/// Draws the bars, each in parts: work on the CPU, work on the GPU, and copies between them. The split has a bar only
+/// if it is the best plan.
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
@@ -50,7 +50,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     }
 }
 
-/// A way between its name and its time.
+/// Draws a plan's bar between its name and its time.
 fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale: &Scale) -> Html {
     let parts = parts(way);
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
@@ -62,7 +62,7 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale:
     });
     let areas: Html = areas.collect();
     let said = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
-    // One part alone takes all the time, which stands above it.
+    // A single part takes all the time, which is written above it.
     let said: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
         parts => parts.iter().map(said).collect(),
@@ -78,8 +78,7 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale:
     }
 }
 
-/// What a way takes on the CPU, on the GPU, and for copies, without what takes nothing; each with its name and
-/// tint.
+/// Returns a plan's time on the CPU, on the GPU, and for copies, each with its name and tint. Zero times are left out.
 fn parts(way: &ProgramWay) -> Vec<(Seconds, &'static str, &'static str)> {
     let on = |wanted: PhaseSide| {
         let spent = way.spent.iter().zip(&way.sides).filter(|(_, side)| **side == wanted);

@@ -1,5 +1,5 @@
-//! The phases of a program as a table: the time of each on both machines, where the best split does it, and
-//! its question of its own. Short phases share a row, which shows theirs when asked.
+//! The phases of a program as a table: the time of each on both machines, its machine in the best split, and a link
+//! to its question. Short phases share a row that expands to theirs.
 
 use super::short_phases::{SHORT, long_and_short};
 use crate::{format, sentences};
@@ -11,8 +11,8 @@ use yew::prelude::*;
 /// The id of the rows of short phases.
 const SHORT_PHASES: &str = "short-phases";
 
-/// A row for each phase, and one for all that are short. `outside` has their questions open in a window of their own;
-/// `shown` says whether short phases have rows too.
+/// Draws a row for each phase, and one for all short phases. `outside` opens their questions in a new window. `shown`
+/// is `true` if short phases have rows too.
 pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHandle<bool>) -> Html {
     let (long, short) = long_and_short(report);
     let row = |place: &usize| row(report, *place, outside);
@@ -36,7 +36,7 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                     { together(report, &short, shown) }
                 }
             </tbody>
-            // Always there, as a print shows them.
+            // Always present, as a print shows them.
             if !short.is_empty() {
                 <tbody id={SHORT_PHASES} class={classes!("short", (!**shown).then_some("shut"))}>
                     { for short.iter().map(row) }
@@ -46,7 +46,7 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
     }
 }
 
-/// The row that short phases share: how many they are and what they take together, so that the table still adds up.
+/// Draws the row that short phases share: their number and total time, so that the table still adds up.
 fn together(report: &ProgramReport, short: &[usize], shown: &UseStateHandle<bool>) -> Html {
     let toggle = {
         let shown = shown.clone();
@@ -103,12 +103,12 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
     }
 }
 
-/// The figures of a phase, or of several together.
+/// Draws the figures of a phase, or of several together.
 fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match places {
         [place] => sentences::phase_on_gpu(report, *place),
-        // With what of them stays on the CPU, as that takes its time in this way too.
+        // Includes their parts that stay on the CPU, which take time in this plan too.
         _ if is_on(gpu, places, PhaseSide::Gpu) => format::time(time(gpu, places)),
         _ => "stays".to_owned(),
     };
@@ -123,7 +123,7 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     }
 }
 
-/// Draws where the best split does these phases, their time there and their share of it.
+/// Draws the machine of these phases in the best split, their time there and their share of it.
 fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
     let spent = places.iter().map(|place| split.spent[*place]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
@@ -151,7 +151,7 @@ fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
     }
 }
 
-/// Returns the time of these phases in a way through the program.
+/// Returns the time of these phases in a plan.
 fn time(way: &ProgramWay, places: &[usize]) -> Seconds {
     places.iter().map(|place| way.spent[*place].total()).sum()
 }

@@ -1,16 +1,16 @@
-//! Which phases of a program are so short that they share a row of its table.
+//! The phases of a program that are so short that they share a row of its table.
 
 use offload_analysis::ProgramReport;
 
-/// The share of the time that a phase stays under to be short.
+/// The share of the time below which a phase is short.
 pub(super) const SHORT: f64 = 0.01;
 
-/// Fewer short phases have a row each: it takes little more room than the row that they would share.
+/// The minimum number of short phases that share a row: fewer take little more room on separate rows.
 const FOLDED: usize = 4;
 
-/// The places of the phases that have a row each, and of those that share one, both in the order of the program.
-/// A phase that is short on one machine alone has its own row, as it matters on the other. A program has at most a hundred
-/// phases, so that some are long.
+/// Returns the indices of the phases with their own row, and of those that share one, both in program order. A phase
+/// that is short on only one machine has its own row, as it matters on the other. A program has at most a hundred
+/// phases, so some are long.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
     let ways = [&report.cpu, &report.gpu, &report.split].map(|way| (way, way.total() * SHORT));
     let is_short = |place: &usize| ways.iter().all(|(way, bar)| way.spent[*place].total() < *bar);
@@ -30,7 +30,7 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Phases that take some seconds on the CPU, where they stay.
+    /// Returns phases that stay on the CPU and take these seconds.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|it| format!("&begin=a&stays={it}")).collect()
     }

@@ -10,7 +10,7 @@ use yew::prelude::*;
 /// The id of the menu.
 const MENU: &str = "examples";
 
-/// The button that opens the menu, and the menu. The browser closes it by Escape and by a click
+/// Draws the menu and the button that opens it. The browser closes it on Escape and on a click
 /// elsewhere.
 pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
     let toggled = {
@@ -36,7 +36,7 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
     }
 }
 
-/// Every example with a few words, in groups.
+/// Draws every example with a few words, in groups.
 pub(crate) fn list(on: &Callback<Action>) -> Html {
     let group = |group: PresetGroup| {
         let presets = PRESETS.iter().filter(|preset| preset.group == group);

@@ -1,4 +1,5 @@
-//! One input of the question in a sheet at the lower edge of a narrow page, below the answer in a line.
+//! One input of the question in a sheet at the lower edge of a narrow page, below a line with the
+//! answer.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::mounted::use_mounted;
@@ -16,22 +17,22 @@ use yew::prelude::*;
 /// The properties of [`Sheet`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SheetProps {
-    /// The field whose word was pressed.
+    /// The field of the pressed word.
     pub(crate) field: &'static Field,
     pub(crate) report: SharedReport,
     pub(crate) state: State,
-    /// The fields that have no effect.
+    /// The drawings next to inputs, such as the note that a field has no effect.
     pub(crate) beside: Beside,
     pub(crate) on: Callback<Action>,
 }
 
-/// The sheet. It has the answer itself, as it lies over a part of the page.
+/// The sheet. It repeats the answer, as it covers a part of the page.
 #[component]
 pub(crate) fn Sheet(props: &SheetProps) -> Html {
     let SheetProps { field, report, state, beside, on, .. } = props;
     let dialog = use_node_ref();
     let search = use_state(String::new);
-    // The figure when the sheet was opened, to be compared with.
+    // The metric when the sheet was opened, for comparison.
     let before = use_state(|| figure(report));
     {
         let dialog = dialog.clone();
@@ -77,7 +78,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
     }
 }
 
-/// The figure that the advice rests on.
+/// Returns the metric behind the advice.
 fn figure(report: &Report) -> String {
     let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
@@ -85,7 +86,7 @@ fn figure(report: &Report) -> String {
     other.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 
-/// The answer: the figure with that of before, the advice, and the times compared.
+/// Draws the answer: the metric with its earlier value, the advice, and the compared times.
 fn answered(report: &Report, before: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
     let (tone, said) = match report.advice {
@@ -128,7 +129,7 @@ fn answered(report: &Report, before: &str) -> Html {
     }
 }
 
-/// Buttons that go to the stop of the slider before, and to the next.
+/// Draws buttons that go to the previous and the next stop of the slider.
 fn steps(
     field: &'static Field,
     number: &'static NumberField,
@@ -160,7 +161,7 @@ fn steps(
     }
 }
 
-/// Every option, with a box to search a long list by.
+/// Draws every option, with a search box for a long list.
 fn options(
     field: &'static Field,
     choice: Choice,

@@ -1,4 +1,4 @@
-//! A value in the question, which is an input itself.
+//! A value in the question, which is also an input.
 
 use super::extra;
 use crate::form::{TextBox, select, text_box, write};
@@ -8,8 +8,8 @@ use offload_analysis::Report;
 use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
-/// The value of a field where it stands in the question: a number to be typed over, or an option that
-/// opens its list. A list that is searched opens below it (`word_list.rs`).
+/// Draws the value of a field in the question: a number to type over, or an option that opens its
+/// list. A searched list opens below it (`word_list.rs`).
 pub(super) fn word(
     field: &'static Field,
     part: QuestionPart,
@@ -38,8 +38,8 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // "AWS c7i.2xlarge (8 vCPU)"
-            // By a character: what looks for more of them is larger than this.
+            // Splits "AWS c7i.2xlarge (8 vCPU)" by a character: the code that searches for a string
+            // is larger than this.
             let (name, more) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {
@@ -62,7 +62,7 @@ pub(super) fn word(
             let scenario = &report.scenario;
             let present = choice.option(scenario.option(*choice)).map(|option| option.id);
             let (id, node) = (format!("q-{}", field.key), NodeRef::default());
-            // The list lies over the words, which are fewer than those of its option.
+            // The list covers the words, which are fewer than those of its option.
             html! {
                 <span {class}>
                     <span aria-hidden="true">{ words }</span>
@@ -73,7 +73,7 @@ pub(super) fn word(
     }
 }
 
-/// The machine that an input belongs to, whose color it has.
+/// Returns the machine that an input belongs to, which sets its color.
 const fn side(kind: &Kind) -> Option<&'static str> {
     match kind {
         Kind::Choice(Choice::Cpu | Choice::CpuLibrary) => Some("cpu"),

@@ -1,4 +1,4 @@
-//! A long list that opens below its word in the question, where a wide page leaves room for it.
+//! A long list that opens below its word in the question, if the page is wide enough.
 
 use crate::browser::mounted::use_mounted;
 use crate::browser::{focus, popover};
@@ -11,15 +11,15 @@ use yew::prelude::*;
 /// The properties of [`WordList`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct WordListProps {
-    /// The field whose word was pressed.
+    /// The field of the pressed word.
     pub(crate) field: &'static Field,
     pub(crate) choice: Choice,
     pub(crate) report: SharedReport,
     pub(crate) on: Callback<Action>,
 }
 
-/// The list of the form once more, in a menu that the browser closes by Escape and by a click elsewhere. Escape and a
-/// choice give the focus back to the word; the Tab key goes on from it.
+/// The form's list in a menu that the browser closes on Escape and on a click elsewhere. Escape and a choice return
+/// the focus to the word, and the Tab key continues from it.
 #[component]
 pub(crate) fn WordList(props: &WordListProps) -> Html {
     let WordListProps { field, choice, report, on } = props;
@@ -47,7 +47,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
     };
     let pressed = move |event: KeyboardEvent| match &*event.key() {
         "Tab" => back.emit(()),
-        // It has chosen by now, and must not press the word too, which has the focus again.
+        // The option is already chosen. Enter must not press the word too, which has the focus again.
         "Enter" => event.prevent_default(),
         _ => {}
     };

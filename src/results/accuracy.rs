@@ -8,7 +8,7 @@ use crate::format;
 use offload_scenario::FAMILIES as KINDS;
 use yew::prelude::*;
 
-/// The plot and the tables.
+/// Draws the plot and the tables.
 pub(super) fn accuracy(theme: Theme) -> Html {
     let plotted = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
                    the model, crosses the simple formula at 65 %; lines mark half as much again and three times.";

@@ -1,5 +1,5 @@
-//! The execution times as bars: names and values as text, lanes drawn between them, each part named
-//! under the pointer and by the arrow keys.
+//! The execution times as bars: names and values as text, and lanes between them. The pointer and the arrow
+//! keys show the name of each part.
 
 use super::drawing::use_drawing;
 use crate::browser::range_input;
@@ -13,23 +13,23 @@ use crate::shared_report::SharedReport;
 use crate::state::Action;
 use yew::prelude::*;
 
-/// What [`Bars`] needs.
+/// The properties of [`Bars`].
 #[derive(PartialEq, Properties)]
 pub(super) struct BarsProps {
     pub(super) report: SharedReport,
-    /// The answer that is shown dashed.
+    /// The answer that is drawn dashed.
     pub(super) before: Option<SharedReport>,
-    /// `true` if that is of a pinned scenario, and not from before the last change that was applied.
+    /// `true` if that belongs to a pinned scenario, `false` if it is from before the last applied change.
     pub(super) pinned: bool,
-    /// `true` if an input is being dragged or typed: the scale stays as it is.
+    /// `true` if an input is being dragged or typed: the scale stays fixed.
     pub(super) held: bool,
-    /// `true` if an address or an example is shown: its scale is its own, wherever the page has been before.
+    /// `true` for an unedited address or example: its scale does not depend on earlier questions.
     pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
 
-/// Execution times as bars, and once more as a table.
+/// Execution times as bars, and again as a table.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, pinned, held, fresh, theme, on } = props;
@@ -41,7 +41,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
         let scale = Scale::after(kept, longest(report), *held);
         let chart = BarChart::of(report, before.as_deref(), scale);
-        // How much longer the bars were, in thousandths, as long as they are as many on the same scale.
+        // The previous length of the bars relative to now, in thousandths, kept while their number and scale
+        // stay the same.
         let from = match last {
             Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
             Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
@@ -92,7 +93,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                // Other rows where there is another bar, instead of rows that move.
+                // Recreates the rows if the number of bars changes, instead of moving them.
                 <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" key={ends.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -101,7 +102,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                     <div class="bar inside">
                         { beside("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
-                        // Start-up as a number: it is no part of a bar that excludes it.
+                        // Start-up as a number: it is not a part of a bar that excludes it.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { beside("time", &time, "", &amortized) }
                         }
@@ -114,7 +115,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// What the chart shows; or what was changed, with a button that takes it back.
+/// Draws the chart's caption, or the last change with a button that undoes it.
 fn caption(
     report: &SharedReport,
     before: Option<&SharedReport>,
@@ -135,8 +136,8 @@ fn caption(
     }
 }
 
-/// A slider over the parts of all bars: one stop of the Tab key, and the arrow keys go from part to
-/// part. It has no look of its own; the part it is at is named on its bar.
+/// Draws a slider over the parts of all bars: one stop of the Tab key, and the arrow keys go from part to
+/// part. It is invisible. The current part is named on its bar.
 fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
     let at = named.unwrap_or_default();
     let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
@@ -156,7 +157,7 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
     }
 }
 
-/// A bar between its name and its time, with that of what is shown dashed.
+/// Draws a bar between its name and its time, with the compared answer's time dashed.
 fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
     let dashed = if pinned { "A: " } else { "was " };
     let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
@@ -169,7 +170,7 @@ fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
     }
 }
 
-/// What stands beside a lane: something in strong letters, with a remark, and a line below it.
+/// Draws the text next to a lane: a strong text with a remark, and a line below it.
 fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
     html! {
         <p {class}>
@@ -182,9 +183,9 @@ fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html 
     }
 }
 
-/// A lane as it is drawn, and over it an area for each part that names it under the pointer. Their
-/// places are attributes: the content policy allows no style of a single element. Where nothing is
-/// drawn yet, the areas show the parts.
+/// Draws a lane, and over it an area for each part that names it under the pointer. Their positions are
+/// attributes: the content policy forbids styles of single elements. Until the lane is drawn, the areas show
+/// the parts.
 fn drawn_lane(
     lane: &Lane,
     drawn: Option<Html>,
@@ -217,12 +218,12 @@ fn drawn_lane(
     }
 }
 
-/// The labels of the strip's larger parts, in their order and colors.
+/// Draws the labels of the strip's larger parts, in their order and colors.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
-        // Another list for another time: a label of two lines would move those beside it.
+        // A new list for a new time: a label that wraps would move its neighbors.
         <ul class="legend" key={bar.time.clone()}>
-            // By place: a label that comes or goes moves none of the elements.
+            // Keyed by place: a label that appears or disappears moves no other element.
             { for bar.labeled().enumerate().map(|(place, part)| html! {
                 <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }

@@ -1,4 +1,4 @@
-//! Each formula with its numbers put in, and the source of each figure.
+//! Each formula with its numbers, and the source of each figure.
 
 use crate::format;
 use offload_analysis::{Chapter, Origin, Report, Symbol, Term, TraceEntry};
@@ -13,7 +13,7 @@ const CHAPTERS: [(Chapter, &str); 6] = [
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 
-/// Every formula that led to the answer, by chapter.
+/// Draws every formula behind the answer, by chapter.
 pub(super) fn calculation(report: &Report) -> Html {
     let (entries, provenance) = (report.trace(), report.provenance());
     CHAPTERS
@@ -35,7 +35,7 @@ pub(super) fn calculation(report: &Report) -> Html {
         .collect()
 }
 
-/// A formula in names and in numbers, with its result and the sources of its terms.
+/// Draws a formula in names and in numbers, with its result and the sources of its terms.
 fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let line = &entry.line;
     let names = fill(line.formula, &line.terms, |term| term.symbol.name().to_owned());
@@ -58,7 +58,7 @@ fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     }
 }
 
-/// The formula with the text of a term in place of each `{0}`, which counts the terms from zero.
+/// Replaces each `{0}` in the formula, which counts the terms from zero, by the text of its term.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
     let mut filled = String::new();
     for piece in formula.split('{') {
@@ -74,7 +74,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     filled
 }
 
-/// The source of each term; terms that follow from others have none.
+/// Draws the source of each term. Terms computed from others have none.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let known = terms.iter().filter_map(|term| {
         let name = term.symbol.name();

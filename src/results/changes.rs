@@ -1,4 +1,4 @@
-//! What to change: each edit with its computed effect, to be tried.
+//! Suggested edits, each with its computed effect and a button.
 
 use crate::book;
 use crate::browser::focus;
@@ -8,7 +8,7 @@ use crate::{format, sentences::Winner};
 use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
 use yew::prelude::*;
 
-/// The edits, best first, each with a button that tries it.
+/// Draws the edits, best first, each with a button that tries it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
     if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
         let (none, _) = sentences::changes_line(found, report);
@@ -32,14 +32,14 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     let row = |change: &Change| {
         let tried = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
-            // Its row may go. A pointer is not carried off to the heading.
+            // Its row may disappear. Only the keyboard focus moves to the heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
             }
             Action::Try(Box::new(tried.clone()))
         });
         let name = sentences::change(change, report);
-        // The figure that the rows are sorted by comes first.
+        // The figure that sorts the rows comes first.
         let (figure, effect) = if runs {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {
@@ -54,7 +54,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </tr>
         }
     };
-    // The bars above have it already: there is nothing to try.
+    // The bars above already have it: there is nothing to try.
     let split_row = |split: &SplitChange| {
         html! {
             <tr key="split">
@@ -118,7 +118,7 @@ mod tests {
         changes(&Changes::of(&report), &report, &Callback::default())
     }
 
-    /// A factor, or a time in seconds.
+    /// Parses a factor, or a time in seconds.
     fn number(text: &str) -> f64 {
         let end =
             text.find(|c: char| !c.is_ascii_digit() && !".,".contains(c)).unwrap_or(text.len());

@@ -4,7 +4,7 @@ use crate::format;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// The time with each library, and how many times faster that is than today's code.
+/// Draws the time with each library, and its speedup over today's code.
 pub(super) fn cpu_baselines(report: &Report) -> Html {
     let baselines = &report.cpu_baselines;
     let today = report.assessment.cpu.total();

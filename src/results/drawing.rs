@@ -1,4 +1,4 @@
-//! The lanes of the bar chart drawn on canvases, by a part of the program that is fetched when the
+//! The lanes of the bar chart on canvases, drawn by a part of the program that is fetched when the
 //! browser is idle. Until then the page shows the parts of the bars without their ranges.
 
 use crate::browser::canvas::Canvas;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// Draws a lane.
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
-/// The only way into the part.
+/// Returns the drawing function. The only call into the part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
 fn drawing() -> Result<DrawLane, NotFetched> {
     Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
@@ -28,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// What draws lanes, once that has been fetched; nothing on the host. Where it cannot be fetched,
-/// the parts stay as they are: text beside them has the ranges.
+/// Returns the function that draws lanes once it is loaded, and `None` on the host. If it cannot be
+/// fetched, the parts stay as they are: the text next to them has the ranges.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

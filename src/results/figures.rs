@@ -1,4 +1,4 @@
-//! What the answer is made of, below the sections: what limits the GPU, how sure that is, and the summary cards.
+//! The details of the answer, below the sections: the limit of the GPU, its certainty, and the summary cards.
 //!
 //! None of it is on the first screen, so it is fetched when the browser is idle.
 
@@ -9,16 +9,16 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// What [`Figures`] need.
+/// The properties of [`Figures`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// `true` if a slider is being dragged. They follow once it is released, as the sections do: each frame has the
-    /// more time for the bars.
+    /// `true` if a slider is being dragged. Like the sections, the figures follow on release, which leaves each
+    /// frame more time for the bars.
     pub(crate) dragged: bool,
 }
 
-/// [`figures`] of the present answer.
+/// The [`figures`] of the current answer.
 #[component]
 pub(crate) fn Figures(props: &FiguresProps) -> Html {
     let shown = use_mut_ref(|| props.report.clone());
@@ -29,7 +29,7 @@ pub(crate) fn Figures(props: &FiguresProps) -> Html {
     (*use_memo(shown, |report| figures(report))).clone()
 }
 
-/// What limits the GPU, then the cards; nothing where there are no times.
+/// Draws the limit of the GPU, then the cards. Draws nothing without times.
 pub fn figures(report: &Report) -> Html {
     if does_not_fit(report) || !report.has_times() {
         return Html::default();
@@ -37,13 +37,13 @@ pub fn figures(report: &Report) -> Html {
     html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
 }
 
-/// What limits the GPU, then lines that say how sure the answer is, with one about a split between them.
+/// Draws the limit of the GPU, then lines on the certainty of the answer, with one about a split between them.
 pub(crate) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <>
             <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
-            // A list of its own, so that the cards below keep their elements when a line comes or goes.
+            // A separate list, so that the cards below keep their elements when a line appears or disappears.
             <>
                 { for sentences::quoted(report).map(aside) }
                 { split }
@@ -53,7 +53,7 @@ pub(crate) fn why(report: &Report, split: Html) -> Html {
     }
 }
 
-/// A line below the bars.
+/// Draws a line below the bars.
 pub(super) fn aside(text: String) -> Html {
     html! { <p class="sub aside">{ text }</p> }
 }

@@ -1,4 +1,4 @@
-//! The headline: what to do, why, and the figures it rests on.
+//! The headline: the advice, its reason, and one or two metrics.
 
 use super::Answered;
 use crate::browser::in_view::use_in_view;
@@ -8,8 +8,8 @@ use crate::state::Action;
 use offload_analysis::{Advice, Recommendation, Report};
 use yew::prelude::*;
 
-/// The advice with its reason, then at most two large figures: what stays in view.
-/// `unknown` names what is not known and what is used instead.
+/// Draws the advice with its reason and at most two large metrics, which stay in view. `unknown` names the
+/// unknown inputs and the values used instead.
 pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     let report = shown.report;
     let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
@@ -26,8 +26,8 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     }
     let first = first.map(|it| (it, tone(advice), ""));
     let last = last.map(|it| (it, class, "factor"));
-    // One that stands alone takes the first place. Each place keeps its element, so that nothing moves
-    // when the other figure comes or goes.
+    // A single metric takes the first place. Each place keeps its element, so that nothing moves when the other
+    // metric appears or disappears.
     let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
     let figure = |it: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
         let Some((it, class, name)) = it else { return Html::default() };
@@ -54,7 +54,7 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     }
 }
 
-/// Takes the change back that was applied last; or applies the library that the advice is for.
+/// Draws a button that undoes the last applied change, or that applies the advised library.
 fn act(shown: &Answered<'_>) -> Html {
     let Answered { report, state, on, .. } = *shown;
     if state.before.is_some() {
@@ -72,8 +72,8 @@ fn act(shown: &Answered<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Cost and the other process, below what stays in view; or the fields that could not be read, which the
-/// answer leaves out, in their place, so that nothing moves while a number is typed.
+/// Draws the cost and the other process, below the part that stays in view. Fields that could not be read,
+/// which the answer leaves out, take their place, so that nothing moves while a number is typed.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
@@ -92,17 +92,17 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
 /// The properties of [`Pin`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
-    /// The advice in large.
+    /// The element of the large advice.
     pub(super) factor: NodeRef,
     pub(super) report: SharedReport,
     /// `true` if an input is being dragged or typed.
     pub(super) held: bool,
-    /// `true` if the answer is to something else than what is typed or asked.
+    /// `true` if the answer is outdated: it belongs to another question than the typed or asked one.
     pub(super) stale: bool,
 }
 
-/// The advice at the edge of a narrow page while the large one is out of view. Briefly after a
-/// change it also shows the factor before: before all of it, where an input is dragged or typed.
+/// The advice at the edge of a narrow page while the large one is out of view. Briefly after a change it also
+/// shows the earlier factor, from before the whole edit if an input is dragged or typed.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
@@ -135,8 +135,8 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     }
 }
 
-/// The factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of what is
-/// to be done instead; the memory needed where the work does not fit, nothing where it does not run.
+/// Returns the factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of
+/// the advised alternative. Returns the needed memory if the work does not fit, and nothing if it does not run.
 fn short(report: &Report) -> (String, &'static str) {
     let Some(recommended) = report.advice else { return (String::new(), "even") };
     let advice = recommended.advice;
@@ -165,7 +165,7 @@ const fn side(winner: Winner) -> &'static str {
     }
 }
 
-/// The color of an advice: that of the machine it speaks for, or of caution.
+/// Returns the color of an advice: that of the advised machine, or of caution.
 pub(crate) const fn tone(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
@@ -177,7 +177,7 @@ pub(crate) const fn tone(advice: Advice) -> &'static str {
     }
 }
 
-/// A sign beside the color, for those who do not see it.
+/// Returns a symbol that repeats the color for color-blind readers.
 pub(crate) const fn sign(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "→",

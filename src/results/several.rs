@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 const COUNTS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 
-/// The time and cost with one, two, four and eight GPUs.
+/// Draws the time and cost with one, two, four and eight GPUs.
 pub(super) fn several(report: &Report) -> Html {
     let scenario = &report.scenario;
     if scenario.family().facts().shared.is_none() {

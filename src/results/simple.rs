@@ -5,7 +5,7 @@ use offload_analysis::{Report, Simple};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// A table of what the simple formula says at several efficiencies, and what the model says.
+/// Draws a table of the simple formula's results at several efficiencies, and the model's.
 pub(super) fn simple(report: &Report) -> Html {
     let (answer, assessment) = (&report.simple, &report.assessment);
     let row = |label: String, cpu: Seconds, gpu: Seconds, speedup: f64| {

@@ -14,7 +14,7 @@ struct SummaryCard {
     note: String,
 }
 
-/// The cards of a report, each with a figure of the CPU and of the GPU.
+/// Draws the cards of a report, each with a figure of the CPU and of the GPU.
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
     // Sorting and table operations compare and gather: they count no arithmetic.
@@ -81,8 +81,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// The title of the cost and the number of runs it is for, chosen so that the higher of both costs
-/// is at least half a cent.
+/// Returns the title of the cost and its number of runs, chosen so that the higher of both costs is
+/// at least half a cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

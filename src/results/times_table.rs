@@ -4,7 +4,7 @@ use crate::{format, sentences};
 use offload_analysis::{Report, TimelineBar};
 use yew::prelude::*;
 
-/// Times by cause.
+/// Draws times by cause.
 pub(crate) fn times_table(report: &Report) -> Html {
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">

@@ -1,4 +1,4 @@
-//! What stands in the place of an answer where a part of the question was not understood.
+//! The replacement of an answer if a part of the question was not understood.
 
 use crate::browser::focus;
 use crate::sentences;
@@ -7,7 +7,7 @@ use offload_analysis::Report;
 use offload_scenario::{Kind, Notice, Scenario};
 use yew::prelude::*;
 
-/// What was not understood, and for each part what it may have meant, one click each.
+/// Draws the parts that were not understood, and for each its possible meanings, one click each.
 pub(crate) fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     html! {
         <div class="headline unanswered">
@@ -21,12 +21,13 @@ pub(crate) fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     }
 }
 
-/// Why a part was not understood, and buttons for what it may have meant and for the question without it.
+/// Draws the reason that a part was not understood, and buttons for its possible meanings and for the
+/// question without it.
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let button = |words: String, scenario: Scenario| {
         let part = part.clone();
         let mend = on.reform(move |_: MouseEvent| {
-            // The button goes with its part.
+            // The button disappears with its part.
             focus::to("top");
             Action::Mend(Box::new(part.clone()), Box::new(scenario.clone()))
         });

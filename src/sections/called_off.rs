@@ -1,14 +1,14 @@
-//! A finger that scrolls the page over a slider leaves the question as it was.
+//! Cancelled drags: a finger that scrolls the page over a slider leaves the question unchanged.
 
 use crate::browser::address::DELAY_MS;
 use crate::browser::range_input;
 use crate::state::{Action, State};
 use yew::prelude::*;
 
-/// Puts back what was asked before a slide that was called off.
+/// Restores the question from before a cancelled drag.
 #[hook]
 pub(super) fn use_called_off(state: &UseReducerHandle<State>, on: &Callback<Action>) {
-    // A handle gives the state of the moment, so that it is kept by its value.
+    // A handle gives the current state, so its value is kept.
     let now = {
         let state = state.clone();
         Callback::from(move |()| (*state).clone())
@@ -19,7 +19,7 @@ pub(super) fn use_called_off(state: &UseReducerHandle<State>, on: &Callback<Acti
             if before.scenario == now.scenario {
                 return;
             }
-            // The slide is in the address by then, which is written once more.
+            // By then the drag is in the address, which is written again.
             if after >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

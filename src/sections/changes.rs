@@ -1,4 +1,4 @@
-//! What to change: the edits that gain most, each computed.
+//! Suggested edits: those that gain most, each computed.
 
 use super::frame::{Line, SectionProps, framed};
 use super::idle_work::{IdleWork, InPieces, use_idle_work};
@@ -8,7 +8,7 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Changes;
 use yew::prelude::*;
 
-/// What is worked out for a question, in one piece.
+/// The work for a question, in one piece.
 struct ChangesWork(SharedReport);
 
 impl InPieces for ChangesWork {
@@ -19,7 +19,7 @@ impl InPieces for ChangesWork {
     }
 }
 
-/// The section.
+/// The section with suggested edits.
 #[component]
 pub(super) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, on, .. } = props;

@@ -1,4 +1,4 @@
-//! The chart of a section as a file: a picture with its title, what it says, its source and its link.
+//! The chart of a section as a file: a picture with title, message, source and link.
 
 use crate::browser::download::save_png;
 use crate::browser::screen::{CanvasBackend, Screen};
@@ -9,7 +9,7 @@ use yew::prelude::*;
 /// The width and height of a drawing with two axes, in CSS pixels.
 pub(super) const PLOT: (u32, u32) = (860, 416);
 
-/// The button that saves it under a name; `link` makes the address where it can be opened.
+/// Draws the button that saves it under a name. `link` returns the address that opens it.
 pub(super) fn chart_button<P: Picture>(
     name: &'static str,
     link: &Callback<(), String>,

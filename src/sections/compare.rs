@@ -1,4 +1,5 @@
-//! Compare: pinned scenarios beside the question, what differs in their inputs and answers.
+//! Comparison: pinned scenarios next to the question, and the differences in their inputs and
+//! answers.
 
 use super::frame::{Line, SectionProps, framed, tools};
 use super::idle_work::{IdleWork, InPieces, use_idle_work};
@@ -11,7 +12,7 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What is compared: the pinned ones, and the question last.
+/// The compared questions: the pinned ones, then the current one.
 #[derive(Clone, PartialEq)]
 struct ComparedQuestion {
     pinned: Rc<Vec<SharedReport>>,
@@ -24,7 +25,7 @@ impl ComparedQuestion {
     }
 }
 
-/// What is said of them.
+/// The result of a comparison.
 struct ComparedQuestions {
     line: (String, String),
     differences: Vec<InputDifference>,
@@ -44,7 +45,7 @@ impl InPieces for ComparedQuestion {
     }
 }
 
-/// The section.
+/// The section that compares scenarios.
 #[component]
 pub(super) fn Compare(props: &SectionProps) -> Html {
     let SectionProps { report, state, held, .. } = props;
@@ -55,7 +56,7 @@ pub(super) fn Compare(props: &SectionProps) -> Html {
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
     let IdleWork { found, late } = use_idle_work(asked, *held, ComparedQuestion::clone);
-    // What was found before one was pinned or unpinned has other columns.
+    // A result from before one was pinned or unpinned has other columns.
     let found = found.filter(|it| it.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|it| {
         let (answer, rest) = it.line.clone();
@@ -74,7 +75,7 @@ pub(super) fn Compare(props: &SectionProps) -> Html {
     })
 }
 
-/// Pin.
+/// Draws the button that pins the question.
 fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
@@ -100,7 +101,7 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
     }
 }
 
-/// A column for each scenario: the inputs that differ, then the answers.
+/// Draws a column for each scenario: the inputs that differ, then the answers.
 fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
     let now = props.state.pinned.len();
     let difference = |it: &InputDifference| {
@@ -142,7 +143,7 @@ fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
     }
 }
 
-/// The head of a pinned one: its letter, its name, and what can be done with it.
+/// Draws the head of a pinned scenario: its letter, its name, and its buttons.
 fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
     let SectionProps { state, on, .. } = props;
     let letter = LETTERS[at];
@@ -170,7 +171,7 @@ struct NameBoxProps {
     named: Callback<String>,
 }
 
-/// A box with a name. What is being typed stays in it while the page is drawn again.
+/// A text box for a name. It keeps the typed text while the page is redrawn.
 #[component]
 fn NameBox(props: &NameBoxProps) -> Html {
     let NameBoxProps { letter, name, named } = props;

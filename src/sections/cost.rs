@@ -1,4 +1,4 @@
-//! What it costs: a month and a year, machine against machine.
+//! Cost: a month and a year, machine against machine.
 
 use super::frame::{Line, SectionProps, framed, tools};
 use super::idle_work::{IdleWork, InPieces, use_idle_work};
@@ -23,13 +23,13 @@ impl InPieces for CostWork {
     }
 }
 
-/// The inputs of the bill, those that matter most first.
+/// The inputs of the bill, the most important first.
 const INPUTS: [&str; 19] = [
     "monthly", "pay", "boots", "boot", "spot", "commit", "buy", "cpubuy", "lifetime", "usage",
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Returns `true` if an input stands beside the bill, as it matters most for the way of paying.
+/// Returns `true` if an input is next to the bill, as it matters most for this payment.
 fn is_near(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -41,7 +41,7 @@ fn is_near(key: &str, payment: Payment) -> bool {
     }
 }
 
-/// The section.
+/// The section with the bills.
 #[component]
 pub(super) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;
@@ -91,7 +91,7 @@ pub(super) fn CostSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Where price and emissions of the electricity come from.
+/// Writes the source of the price and emissions of the electricity.
 fn region(costs: &CostReport) -> String {
     let region = costs.terms.region;
     let (price, intensity) = (region.price.source(), region.intensity.source());
@@ -101,7 +101,7 @@ fn region(costs: &CostReport) -> String {
     )
 }
 
-/// A bar for each month: the runs, and what is paid beside them.
+/// Draws a bar for each month: the runs, and the other payments.
 fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let value = |it: Option<Dollars>| it.map_or(0.0, Dollars::value);
@@ -136,7 +136,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
-    // The runs say that no rent is paid.
+    // The runs already say that no rent is paid.
     let paid = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))
@@ -169,7 +169,7 @@ fn is_cpu(cost: &Cost) -> bool {
     }
 }
 
-/// When the GPU is cheaper than each CPU code.
+/// Draws the break-even points of the GPU against each CPU code.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     let against = costs.all.iter().filter(|cost| is_cpu(cost));
     let said = against.filter_map(|it| {
@@ -180,7 +180,7 @@ fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     html! { <div class="claims">{ for said }</div> }
 }
 
-/// Every figure of the bills, a column for each contender.
+/// Draws every figure of the bills, a column for each contender.
 fn table(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let money =

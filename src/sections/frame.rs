@@ -1,4 +1,4 @@
-//! What all sections have in common: a line that answers, and the body that it opens.
+//! The common frame of all sections: a line that answers, and the body that it opens.
 
 use super::Section;
 use crate::browser::address;
@@ -9,34 +9,33 @@ use crate::state::{Action, State};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What a section is drawn from.
+/// The properties of a section.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionProps {
     pub(super) section: Section,
     pub(super) report: SharedReport,
     pub(super) state: Rc<State>,
-    /// `true` if the question has changed since.
+    /// `true` if the question has changed since the result.
     pub(super) late: bool,
-    /// `true` if an input is being changed: nothing is worked out until it is let go.
+    /// `true` if an input is being changed: nothing is computed until it is released.
     pub(super) held: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
     pub(super) open: bool,
     pub(super) toggle: Callback<Section>,
-    /// What the address asks of the section: words between colons.
+    /// The address's words for the section, separated by colons.
     pub(super) asked: AttrValue,
 }
 
-/// The line of a closed section, at most 80 characters: the answer in strong letters, and what it
-/// holds for.
+/// The line of a closed section, at most 80 characters: a bold answer and its conditions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Line {
     pub(super) answer: String,
     pub(super) rest: String,
 }
 
-/// A section as it is drawn: its title, its line, and its body where it is open. The line is none as
-/// long as it is being worked out; `late` where both are those of an earlier question.
+/// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is
+/// computed. `late` if both belong to an earlier question.
 pub(super) fn framed(
     props: &SectionProps,
     line: Option<&Line>,
@@ -48,7 +47,7 @@ pub(super) fn framed(
     let (_, id, title) = section.row();
     let late = (late || props.late).then_some("late");
     let body_id = format!("what-if-{id}");
-    // Another text is another element: one whose strong words grow would move the others.
+    // A new text is a new element: bold words that grow would move the others.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
@@ -79,7 +78,8 @@ pub(super) fn framed(
     }
 }
 
-/// Makes the address of the question with this section open. `words` say what is chosen in it.
+/// Returns a callback for the address of the question with this section open. `words` describe the
+/// choices in it.
 pub(super) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
@@ -87,7 +87,7 @@ pub(super) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
     Callback::from(move |()| address::with_opened(&opened, &fragment))
 }
 
-/// The button that copies that address, and what stands beside it.
+/// Draws the button that copies that address, and the tools next to it.
 pub(super) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
     let subject = format!("{words}#{}", props.state.link(&props.report));
     html! {
@@ -99,7 +99,7 @@ pub(super) fn tools(props: &SectionProps, label: &'static str, words: &str, more
 }
 
 impl Section {
-    /// Its row in the table of sections.
+    /// Returns its row in the table of sections.
     pub(super) fn row(self) -> (Self, &'static str, &'static str) {
         Self::ALL[self as usize]
     }

@@ -1,4 +1,4 @@
-//! Work for a section, some at a time while the browser is idle.
+//! Background work for a section, in pieces while the browser is idle.
 
 use crate::browser::idle::{Stopwatch, pause, when_idle};
 use std::cell::Cell;
@@ -11,32 +11,31 @@ const PAUSE_MS: u32 = 150;
 /// Milliseconds of work before the browser can do something else.
 const SLICE_MS: f64 = 4.0;
 
-/// The most pieces before that.
+/// The maximum number of pieces before that.
 const MAX_PIECES: u32 = 300;
 
-/// Milliseconds until the next pieces are done in a browser that is never idle.
+/// Milliseconds until the next pieces in a browser that is never idle.
 const PATIENCE: u32 = 50;
 
 /// Work in pieces of about a millisecond or less.
 pub(super) trait InPieces: 'static {
-    /// What it finds.
+    /// Its result.
     type Found: 'static;
 
-    /// Does a piece of it; what was found after the last one.
+    /// Does a piece of it. Returns the result after the last one.
     fn next(&mut self) -> Option<Self::Found>;
 }
 
-/// What some work has found.
+/// The state of some background work.
 #[derive(Clone)]
 pub(super) struct IdleWork<Found> {
-    /// Nothing before the work has been done once, then what it found last.
+    /// `None` before the work has finished once, then its last result.
     pub(super) found: Option<Rc<Found>>,
-    /// `true` if that is of an earlier question than the present one.
+    /// `true` if the result belongs to an earlier question.
     pub(super) late: bool,
 }
 
-/// Does some work for `of`, anew where that has changed, and not as long as it has to wait; none is done while the
-/// page is drawn.
+/// Does some work for `of`, and again after it has changed. Does none while `wait` is `true` or the page is drawn.
 #[hook]
 pub(super) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
 where
@@ -70,7 +69,7 @@ fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W:
             return;
         }
         let watch = Stopwatch::start();
-        // Counted too: a clock may be coarse, or stand still.
+        // Counted too: a clock may be coarse or stopped.
         for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;

@@ -1,4 +1,4 @@
-//! Which inputs have no effect on the answer.
+//! The inputs without effect on the answer.
 
 use super::idle_work::InPieces;
 use crate::sentences::no_effect;
@@ -8,16 +8,16 @@ use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field};
 use yew::prelude::*;
 
-/// A search through the fields for those without effect: their keys, each with the reason.
+/// A search for fields without effect: their keys, each with the reason.
 pub(super) struct InertSearch {
     report: SharedReport,
-    /// Those that are left.
+    /// The remaining fields.
     fields: Vec<&'static Field>,
     inert: Vec<(&'static str, Html)>,
 }
 
 impl InertSearch {
-    /// A search through the fields of a question.
+    /// Returns a search through the fields of a question.
     pub(super) fn of(report: &SharedReport) -> Self {
         let shown = |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);
         let fields = FIELDS.iter().filter(shown).collect();

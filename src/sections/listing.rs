@@ -1,4 +1,4 @@
-//! The sections, with what else is worked out while the browser is idle.
+//! The sections, and the other background work of the page.
 
 use super::Section;
 use super::called_off::use_called_off;
@@ -28,7 +28,7 @@ use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What [`Sections`] need.
+/// The properties of [`Sections`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,
@@ -36,13 +36,13 @@ pub(crate) struct SectionsProps {
     pub(crate) held: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
-    /// Receives what is to be drawn beside inputs.
+    /// Receives the drawings next to inputs.
     pub(crate) beside: Callback<Beside>,
     pub(crate) state: UseReducerHandle<State>,
 }
 
-/// The sections that can be opened. They stay open, and keep what is chosen in them, while the question
-/// changes. While a slider is dragged they show the question before that, so that no frame draws them.
+/// The sections that can be opened. They stay open, and keep the choices in them, while the question
+/// changes. While a slider is dragged they show the previous question, so that no frame draws them.
 #[component]
 pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, beside, state } = props;
@@ -50,7 +50,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     use_called_off(state, on);
     let all = use_node_ref();
     use_steady(&all);
-    // Whether the list of shortcuts is open.
+    // `true` if the list of shortcuts is open.
     let listed = use_state(bool::default);
     let list =
         use_callback(listed.setter(), |open, listed: &UseStateSetter<bool>| listed.set(open));
@@ -58,7 +58,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let named = use_node_ref();
     use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
-    // The state itself: a handle compares as the present one, however old it is.
+    // The state itself: a handle compares as the current one, no matter how old it is.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
     if state.held != Held::Dragging {
@@ -71,7 +71,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let buttons = use_memo(steps.clone(), step_buttons);
     {
         let beside = beside.clone();
-        // Looked up from the front: why an input has no effect goes before its track.
+        // The first match wins: the reason that an input has no effect takes precedence over its track.
         let drawn = [inert.found, tracks.found].into_iter().flatten();
         let mut drawn: Vec<_> = drawn.flat_map(|drawn| drawn.to_vec()).collect();
         drawn.push((Group::Workload.title(), (*legend).clone()));
@@ -88,7 +88,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     });
     let one = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
-        // The present value can be dragged in the chart of one of them.
+        // The value can be dragged in the chart of one of them.
         let (shown, shown_state) = match section {
             Section::Pays if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),
@@ -143,7 +143,7 @@ fn of_machines(section: OfMachines) -> Html {
     html! { <Later behind={Behind::OfMachines(section)} /> }
 }
 
-/// A section about other machines or other questions: a part of the program of its own.
+/// A section about other machines or other questions, in a separate part of the program.
 #[derive(Clone, PartialEq)]
 pub(crate) enum OfMachines {
     Which(SectionProps),
@@ -152,7 +152,7 @@ pub(crate) enum OfMachines {
 }
 
 impl OfMachines {
-    /// The section as it is drawn.
+    /// Draws the section.
     pub(crate) fn drawn(&self) -> Html {
         match self {
             Self::Which(props) => html! { <Which ..props.clone() /> },

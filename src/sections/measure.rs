@@ -1,4 +1,4 @@
-//! Measure: a script for this very question, what it has found, and the answer that follows from it.
+//! Measurement: a script for this question, its results, and the answer based on them.
 
 use super::frame::{Line, SectionProps, framed, tools};
 use crate::browser::download::save_text;
@@ -11,16 +11,16 @@ use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Measurement, Number, Scenario, decode};
 use yew::prelude::*;
 
-/// The name of the script as a file.
+/// The file name of the script.
 const FILE: &str = "offload_benchmark.py";
 
 /// The id of the box for the line that the script prints.
 const BOX: &str = "measured-line";
 
-/// The section.
+/// The section with the script.
 #[component]
 pub(crate) fn Measure(props: &SectionProps) -> Html {
-    // What was pasted and could not be used, with the reason.
+    // The reason that the pasted text was rejected.
     let refused = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     framed(props, Some(&Line { answer, rest }), false, || {
@@ -60,7 +60,7 @@ pub(crate) fn Measure(props: &SectionProps) -> Html {
     })
 }
 
-/// What the script measures of a side, or why not.
+/// Writes what the script measures of a side, or the reason that it does not.
 fn said(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
@@ -68,7 +68,7 @@ fn said(name: &str, side: &ScriptSide) -> String {
     }
 }
 
-/// The box for the line.
+/// Draws the box for the line.
 fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
     let refused_now = refused.clone();
@@ -102,9 +102,9 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
     }
 }
 
-/// The measurement that a pasted line has of this kind of work.
+/// Returns the measurement in a pasted line, if it is of this kind of work.
 fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
-    // Of all that a terminal shows, the line alone counts.
+    // Only this line of a terminal's output matters.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
     let line = line.ok_or("This is not the line: it begins with v=1 and has “measured=” in it.")?;
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
@@ -117,7 +117,7 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     }
 }
 
-/// Has the times of a question follow what was measured, or leaves that out on the sides where it was.
+/// Makes the times of a question follow the measurement, or ignore it on the measured sides.
 fn follow(scenario: &mut Scenario, follows: bool) {
     let measured = scenario.measurement().map_or([None; 2], |it| [it.cpu, it.gpu]);
     for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
@@ -125,13 +125,13 @@ fn follow(scenario: &mut Scenario, follows: bool) {
     }
 }
 
-/// Returns `true` if the times follow what was measured.
+/// Returns `true` if the times follow the measurement.
 fn follows(scenario: &Scenario) -> bool {
     scenario.number(Number::CpuTimeFactor).is_none()
         && scenario.number(Number::GpuTimeFactor).is_none()
 }
 
-/// What was measured beside what was predicted, and what to do with it.
+/// Draws the measurement next to the prediction, with buttons.
 fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
     let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
@@ -155,7 +155,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
         false,
     );
     let forget = move |_: MouseEvent| {
-        // The button goes.
+        // The button is about to be removed.
         focus::empty(BOX);
         forgotten();
     };

@@ -1,9 +1,9 @@
-//! Which sections an address opens: `?open=pays:elements:cost,sensitive`. Words behind the first
-//! colon are the section's own.
+//! The sections that an address opens: `?open=pays:elements:cost,sensitive`. The words after the
+//! first colon belong to the section.
 
 use super::Section;
 
-/// What the address asks of a section, if it opens it.
+/// Returns the address's words for a section, if it opens it.
 pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     let (_, id, _) = section.row();
     open.split(',').find_map(|part| {

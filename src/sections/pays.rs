@@ -1,4 +1,4 @@
-//! Where it pays: times or costs over the values of an input, and where the outcome changes.
+//! Break-even: times or costs over the values of an input, and the values at which the outcome changes.
 
 mod drawing;
 mod readout;
@@ -28,7 +28,7 @@ use web_sys::HtmlSelectElement;
 use work::{CurveRequest, CurveWork, Found};
 use yew::prelude::*;
 
-/// The input that is gone along, and what is compared.
+/// The input on the horizontal axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Along {
     field: &'static Field,
@@ -44,13 +44,12 @@ impl Along {
     }
 }
 
-/// Returns `true` if a run may take another time or cost with another value: what a month's bill is made of changes
-/// neither.
+/// Returns `true` if a run's time or cost may depend on the field. The items of a monthly bill change neither.
 fn of_run(field: &&'static Field) -> bool {
     field.group != Group::Cost
 }
 
-/// The section.
+/// The section with the curves.
 #[component]
 pub(super) fn Pays(props: &SectionProps) -> Html {
     let SectionProps { report, held, open, asked, .. } = props;
@@ -79,7 +78,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
         with_range: *open,
     };
     let IdleWork { found, late } = use_idle_work(work, *held, CurveWork::of);
-    // What was found for another input says nothing of this one.
+    // A result for another input does not apply.
     let found = found.filter(|it| (it.asked.key, it.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
         Some(curve) => {
@@ -118,7 +117,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
     })
 }
 
-/// The choice of the input, and of time or cost.
+/// Draws the choice of the input, and of time or cost.
 fn choices(
     report: &SharedReport,
     along: Along,
@@ -157,7 +156,7 @@ fn choices(
     }
 }
 
-/// The chart, its statement, its table and its link.
+/// Draws the chart, its statement, its table and its link.
 fn chart(
     props: &SectionProps,
     along: Along,
@@ -241,7 +240,7 @@ fn chart(
     }
 }
 
-/// What moves the present value: a slider over the whole plot, without a look of its own.
+/// Draws the handle of the current value: an invisible slider over the whole plot.
 #[allow(clippy::too_many_arguments)]
 fn handle(
     Along { field, number }: Along,
@@ -322,13 +321,13 @@ fn handle(
     }
 }
 
-/// Into how many steps the width of the plot is divided.
+/// The number of steps across the plot.
 const STEPS: f64 = 1000.0;
 
-/// About how many rows a table has.
+/// The approximate number of rows of a table.
 const ROWS: usize = 13;
 
-/// The curves as a table: some values, and those where the outcome changes.
+/// Draws the curves as a table: some values, and those at which the outcome changes.
 fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
     let Some(curve) = &found.curve else { return Html::default() };
     let (scenario, metric) = (&report.scenario, curve.metric);

@@ -1,4 +1,4 @@
-//! Where values and figures lie on the axes of a chart.
+//! The positions of values and figures on the axes of a chart.
 
 use crate::chart::curve_chart::Tick;
 use crate::chart::round_times;
@@ -9,7 +9,7 @@ use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::{ln, log10, magnitude, power, ten};
 use offload_vocabulary::quantity::Seconds;
 
-/// The axis of an input, in equal ratios where its ends are far apart.
+/// The axis of an input, logarithmic if its ends are far apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct InputAxis {
     span: Span,
@@ -17,7 +17,7 @@ pub(super) struct InputAxis {
 }
 
 impl InputAxis {
-    /// The usual range of an input, as far as needed for its present value.
+    /// Returns the usual range of an input, extended to its current value.
     pub(super) fn of(number: &NumberField, present: Option<f64>) -> Self {
         let Span { from, to } = number.usual;
         let present = present.unwrap_or(from);
@@ -29,7 +29,7 @@ impl InputAxis {
         self.span
     }
 
-    /// Where a value is, from zero to one; those outside are at the ends.
+    /// Returns the position of a value from 0 to 1, clamped to the ends.
     pub(super) fn across(&self, value: f64) -> f64 {
         let Span { from, to } = self.span;
         let share = if self.ratios {
@@ -40,13 +40,13 @@ impl InputAxis {
         share.clamp(0.0, 1.0)
     }
 
-    /// The value at a place.
+    /// Returns the value at a position.
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
         if self.ratios { from * power(to / from, share) } else { from + (to - from) * share }
     }
 
-    /// Powers of ten, or some steps from end to end.
+    /// Returns ticks at powers of ten, or at some steps from end to end.
     pub(super) fn ticks(&self, number: &NumberField) -> Vec<Tick> {
         let Span { from, to } = self.span;
         let tick = |value: f64| (self.across(value), format::input(number, value));
@@ -57,7 +57,7 @@ impl InputAxis {
         (0..=4).map(|step| tick(from + (to - from) * f64::from(step) / 4.0)).collect()
     }
 
-    /// The values that a person can go to: those of the slider, if there is one.
+    /// Returns the values the user can select: those of the slider, if there is one.
     pub(super) fn stops(&self, number: &NumberField) -> Vec<f64> {
         if number.slider { slider::stops(number) } else { sweep_values(number, number.usual, 121) }
     }
@@ -71,7 +71,7 @@ pub(super) struct FigureAxis {
 }
 
 impl FigureAxis {
-    /// An axis that holds all of these, if any is positive.
+    /// Returns an axis that holds all figures, if any is positive.
     pub(super) fn holding(figures: impl Iterator<Item = f64>) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for figure in figures.filter(|figure| *figure > 0.0) {
@@ -85,13 +85,13 @@ impl FigureAxis {
         Self { low, high: if low < high { high } else { low + 1.0 } }
     }
 
-    /// Where a figure is, from zero to one.
+    /// Returns the position of a figure, from 0 to 1.
     pub(super) fn up(&self, figure: f64) -> f64 {
         let power = log10(figure.max(1e-300));
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Every power of ten, or as many as fit, with its label.
+    /// Returns powers of ten with their labels, every one or as many as fit.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
         let every = decades / 8 + 1;
@@ -99,7 +99,7 @@ impl FigureAxis {
         self.labeled(powers.map(|decade| ten(self.low as i32 + decade)), write)
     }
 
-    /// Round times, as many as fit, with their labels.
+    /// Returns round times with their labels, as many as fit.
     pub(super) fn times(&self) -> Vec<Tick> {
         let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
         self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))

@@ -1,4 +1,4 @@
-//! How sensitive: what moves the answer most within its range.
+//! Sensitivity: the figures whose ranges move the answer most.
 
 use super::frame::{Line, SectionProps, framed, tools};
 use super::idle_work::{IdleWork, InPieces, use_idle_work};
@@ -10,7 +10,7 @@ use offload_analysis::{Recommendation, Sensitivity};
 use offload_vocabulary::elementary::ln;
 use yew::prelude::*;
 
-/// What is worked out for a question, in one piece.
+/// The work for a question, in one piece.
 struct SensitivityWork(SharedReport);
 
 impl InPieces for SensitivityWork {
@@ -21,7 +21,7 @@ impl InPieces for SensitivityWork {
     }
 }
 
-/// The section.
+/// The section with the sensitivities.
 #[component]
 pub(super) fn Sensitive(props: &SectionProps) -> Html {
     let IdleWork { found, late } =
@@ -31,7 +31,7 @@ pub(super) fn Sensitive(props: &SectionProps) -> Html {
         Line { answer, rest }
     });
     framed(props, line.as_ref(), late, || match (&found, &line) {
-        // Of a machine that cannot do the work there is nothing to measure.
+        // There is nothing to measure on a machine that cannot do the work.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
         }
@@ -40,7 +40,7 @@ pub(super) fn Sensitive(props: &SectionProps) -> Html {
     })
 }
 
-/// A row for each figure, the longest bar first.
+/// Draws a row for each figure, the longest bar first.
 fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let SectionProps { report, theme, .. } = props;
     let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
@@ -50,7 +50,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let (low, high) = gains
         .map(logarithm)
         .fold((0.0_f64, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
-    // Some room beyond both ends.
+    // A margin beyond both ends.
     let room = 0.04 * (high - low).max(0.1);
     let place = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
     let row = |it: &Sensitivity| {

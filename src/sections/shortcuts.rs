@@ -1,4 +1,4 @@
-//! Undo and redo, single keys for what is done often, and the list of them with its off switch.
+//! Undo and redo, single-key shortcuts, and their list with an off switch.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
@@ -9,12 +9,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The steps of the page, and what goes through them.
+/// The steps of the page, with a callback that goes through them.
 #[derive(Clone)]
 pub(super) struct StepsHandle {
     steps: Rc<RefCell<UndoSteps>>,
     on: Callback<Action>,
-    /// `true` if there is something to undo, and to redo.
+    /// `true` if there is something to undo, and `true` if there is something to redo.
     pub(super) ways: (bool, bool),
 }
 
@@ -26,7 +26,7 @@ impl PartialEq for StepsHandle {
 
 impl StepsHandle {
     pub(super) fn undo(&self) {
-        // The borrow ends before the page is drawn again.
+        // The borrow ends before the page is redrawn.
         let action = self.steps.borrow_mut().undo();
         action.into_iter().for_each(|action| self.on.emit(action));
     }
@@ -37,8 +37,7 @@ impl StepsHandle {
     }
 }
 
-/// Notes each question that is asked from now on; one that is slid to once the slider is released, as it may
-/// be called off.
+/// Records each question from now on. Dragged values are recorded on release, as the drag may be cancelled.
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
@@ -49,7 +48,7 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// The buttons that go through the steps. One without a step to go to stays where the focus may be.
+/// Draws the undo and redo buttons. A button without a step stays, as it may have the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (back, forth) = (steps.clone(), steps.clone());
     let button =
@@ -75,7 +74,7 @@ pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     }
 }
 
-/// What a key does.
+/// The action of a key.
 #[derive(Clone, Copy, PartialEq)]
 enum Shortcut {
     Undo,
@@ -89,8 +88,7 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// Each with its key and what it does in words. Those with Ctrl have no switch: no letter alone sets
-    /// them off.
+    /// Each with its key and its description. Keys with Ctrl have no switch: no single letter triggers them.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
         (Self::Undo, "Ctrl+z", "The same; Command on a Mac"),
@@ -106,20 +104,20 @@ impl Shortcut {
     ];
 }
 
-/// What [`Shortcuts`] needs.
+/// The properties of [`Shortcuts`].
 #[derive(PartialEq, Properties)]
 pub(super) struct ShortcutsProps {
     pub(super) steps: StepsHandle,
     pub(super) state: Rc<State>,
     pub(super) on: Callback<Action>,
-    /// How many characters the page's link has.
+    /// The number of characters of the page's link.
     pub(super) link: usize,
-    /// `true` if the list is open, and what opens or closes it.
+    /// `true` if the list is open.
     pub(super) open: bool,
     pub(super) list: Callback<bool>,
 }
 
-/// Hears the keys; shows the list.
+/// A listener to the keys, with their list.
 #[component]
 pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     let ShortcutsProps { steps, state, on, link, open, list } = props;
@@ -158,13 +156,13 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     }
 }
 
-/// What [`ShortcutList`] needs.
+/// The properties of [`ShortcutList`].
 #[derive(PartialEq, Properties)]
 struct ShortcutListProps {
-    /// `true` if single keys do something.
+    /// `true` if single-key shortcuts are on.
     keys: bool,
     switch: Callback<Event>,
-    /// Called when it has been closed.
+    /// Called after it has been closed.
     close: Callback<()>,
 }
 

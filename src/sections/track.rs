@@ -1,4 +1,4 @@
-//! Who wins where along an input: in the track of its slider, and below the curves over it.
+//! The winner along an input: in the track of its slider, and below the curves over it.
 
 use super::idle_work::InPieces;
 use crate::form::slider;
@@ -8,13 +8,13 @@ use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Sta
 use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
-/// A share as the percentage of an attribute: the content policy allows no style of a single element.
+/// Writes a share as a percentage for an attribute: the content policy forbids styles of single elements.
 pub(super) fn percent(share: f64) -> String {
     let tenths = (share.clamp(0.0, 1.0) * 1e3).round() as u32;
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// The class of a stretch, and what its color means.
+/// Returns the CSS class of a stretch, and the meaning of its color.
 pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) {
     match standing {
         Standing::CpuWins => ("cpu-wins", "CPU wins"),
@@ -24,7 +24,8 @@ pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) 
     }
 }
 
-/// The stretches of a range, each in the color of its outcome. `place` says where a value is.
+/// Draws the stretches of a range, each in the color of its outcome. `place` returns the position of a
+/// value.
 pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
     let ends = standings.iter().skip(1).map(|(value, _)| place(*value)).chain([1.0]);
     let mut from = 0.0;
@@ -36,7 +37,7 @@ pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f6
     ends.zip(standings).map(stretch).collect()
 }
 
-/// The stretches of a range in which the advice is likely to measure, as stripes over its colors.
+/// Draws stripes over the stretches in which the advice is likely to be to measure.
 pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(place(span.from)), percent(place(span.to)));
@@ -45,12 +46,12 @@ pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     unsure.iter().map(stripe).collect()
 }
 
-/// The track of a slider, with up to two values at which the outcome changes, and the same in words.
+/// Draws the track of a slider, with up to two values at which the outcome changes, and the same in words.
 fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
     let stops = slider::stops(number);
     let place = |value: f64| place_of(&stops, value);
     let standings = curve.standings();
-    // Steps of the model may cut a range into many: the first and the last say where it matters.
+    // Steps of the model may cut a range into many: the first and the last changes matter.
     let changes: Vec<f64> = match &standings[..] {
         [_, first, .., last] => vec![first.0, last.0],
         [_, only] => vec![only.0],
@@ -58,7 +59,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
     let shown = &changes[..changes.len() - usize::from(near)];
-    // The last number at which the GPU wins, as the words have it, or the first.
+    // The last number at which the GPU wins, as in the words, or the first.
     let end = |value: f64| {
         let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let ends = both.into_iter().flatten().find(|it| it.at == value);
@@ -94,10 +95,10 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     }
 }
 
-/// What the stripes mean.
+/// The meaning of the stripes.
 pub(super) const TOO_CLOSE: &str = "too close to call";
 
-/// What the colors of the tracks mean, for the eye; to a screen reader each track says it in words.
+/// Draws the meaning of the tracks' colors. For a screen reader each track has it in words.
 pub(super) fn track_legend() -> Html {
     let colors = [
         ("cpu-wins", "CPU wins"),
@@ -113,10 +114,10 @@ pub(super) fn track_legend() -> Html {
     }
 }
 
-/// The part of a track below which two numbers would touch.
+/// The share of a track below which two numbers would touch.
 const NEAR: f64 = 0.24;
 
-/// Where a slider with these stops has a value, from zero to one: as far from stop to stop as the value is.
+/// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
 fn place_of(stops: &[f64], value: f64) -> f64 {
     let last = stops.len() - 1;
     let after = stops.partition_point(|stop| *stop < value);
@@ -130,14 +131,14 @@ fn place_of(stops: &[f64], value: f64) -> f64 {
 /// The search for the tracks of all sliders of a question.
 pub(super) struct TrackSearch {
     report: SharedReport,
-    /// Those that are left, the next one last.
+    /// The remaining sliders, the next one last.
     left: Vec<(&'static Field, &'static NumberField)>,
     search: Option<CurveSearch>,
     tracks: Vec<(&'static str, Html)>,
 }
 
 impl TrackSearch {
-    /// The search for a question.
+    /// Returns the search for a question.
     pub(super) fn of(report: &SharedReport) -> Self {
         let mut left: Vec<_> = sliders(&report.scenario).collect();
         left.reverse();
@@ -145,7 +146,7 @@ impl TrackSearch {
     }
 }
 
-/// The inputs of a question that have a slider.
+/// Returns the inputs of a question that have a slider.
 pub(super) fn sliders(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {

@@ -1,4 +1,4 @@
-//! Which machine: everything of the catalog for this work, and time against cost.
+//! Ranking: the whole catalog for this work, and time against cost.
 
 mod filters;
 mod list_view;
@@ -23,15 +23,15 @@ use std::rc::Rc;
 use table::{MachineList, table};
 use yew::prelude::*;
 
-/// What a ranking is worked out for.
+/// The inputs of a ranking.
 #[derive(Clone, PartialEq)]
 struct RankingQuestion {
     report: SharedReport,
-    /// How many GPUs of a kind share the work.
+    /// The number of GPUs of a kind that share the work.
     cards: u32,
 }
 
-/// A ranking, worked out a few machines at a time: to look at the clock takes longer than one.
+/// A ranking, computed a few machines at a time: reading the clock takes longer than one.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -50,8 +50,8 @@ impl InPieces for RankingWork {
     }
 }
 
-/// The rows of a ranking whose ranges are worked out: those that are shown, as each takes as long as the
-/// likely times of a dozen.
+/// The rows of a ranking with computed ranges. Only the shown ones, as each range takes as long as the
+/// likely times of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {
     ranking: Rc<Ranking>,
@@ -59,7 +59,7 @@ struct ShownRows {
 }
 
 impl PartialEq for ShownRows {
-    // To compare every figure of two rankings would take longer than to draw one.
+    // Comparing every figure of two rankings would take longer than drawing one.
     fn eq(&self, other: &Self) -> bool {
         let ids =
             |rows: &Self| rows.shown.iter().map(|it| (it.id(), it.kind())).collect::<Vec<_>>();
@@ -88,7 +88,7 @@ impl InPieces for Option<RowRanges> {
     }
 }
 
-/// The section.
+/// The section with the ranking.
 #[component]
 pub(super) fn Which(props: &SectionProps) -> Html {
     let report = &props.report;
@@ -120,7 +120,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };
-        // RowRanges of an earlier question are not those of this one.
+        // Ranges of an earlier question do not apply.
         let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
         let ranges = ranges.map_or(&[][..], |it| &it.found);
         let sort = {
@@ -164,7 +164,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     })
 }
 
-/// Returns `true` if it is what the question has now: its machine by name, or else its GPU or CPU.
+/// Returns `true` for the hardware of the question: its machine by name, or else its GPU or CPU.
 fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let scenario = &report.scenario;
     match hardware {
@@ -180,14 +180,14 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     }
 }
 
-/// Returns `true` if it is what the question has now, or its CPU with another library.
+/// Returns `true` for the hardware of the question, or its CPU with another library.
 fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
     same_cpu || is_own(hardware, report, cards)
 }
 
-/// The chart of those shown that have a price.
+/// Returns the chart of the shown machines that have a price.
 fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
     let mut priced: Vec<&Ranked> =
@@ -214,7 +214,7 @@ fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime
     CostTime { dots: dots.collect(), currency: ranking.terms.currency }
 }
 
-/// What the chart shows, for those who do not see it; the table has every figure.
+/// Describes the chart for blind readers. The table has every figure.
 fn chart_sentence(chart: &CostTime) -> String {
     let front = chart.dots.iter().filter(|dot| dot.front);
     let named: Vec<String> = front

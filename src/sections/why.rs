@@ -1,4 +1,4 @@
-//! Why: the roofline of both machines, and the time of each way by cause.
+//! Analysis: the roofline of both machines, and the time of each plan by cause.
 
 mod alternatives;
 mod machines;
@@ -15,12 +15,12 @@ use offload_analysis::{AlternativeTime, Roofline};
 use stages::AllStages;
 use yew::prelude::*;
 
-/// What is worked out for a question, in one piece.
+/// The work for a question, in one piece.
 struct WhyWork(SharedReport);
 
-/// What it finds.
+/// Its result.
 struct Why {
-    /// The question that it holds for.
+    /// The question it belongs to.
     report: SharedReport,
     roofline: Roofline,
     alternatives: Vec<AlternativeTime>,
@@ -40,7 +40,8 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// All of it. `link` makes its address, and `stages` the choice whether every stage is listed.
+    /// Draws all of it. `link` returns its address, and `stages` holds the choice to list every
+    /// stage.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
         html! {
@@ -61,7 +62,7 @@ impl Why {
 /// The word of an address that lists every stage.
 const EVERY_STAGE: &str = "stages";
 
-/// The section.
+/// The section with the roofline.
 #[component]
 pub(super) fn WhySection(props: &SectionProps) -> Html {
     let IdleWork { found, late } =

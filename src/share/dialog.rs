@@ -18,19 +18,19 @@ use yew::prelude::*;
 /// The properties of [`ShareDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShareDialogProps {
-    /// The folder the page is in.
+    /// The folder of the page.
     pub base: AttrValue,
     /// The answer.
     pub report: SharedReport,
-    /// Its link, with what it is compared with.
+    /// Its link, including the compared scenarios.
     pub link: AttrValue,
-    /// Called when it has been closed.
+    /// Called after it has been closed.
     pub close: Callback<()>,
-    /// Receives the question of a saved file that is opened.
+    /// Receives the question of an opened file.
     pub on: Callback<Action>,
 }
 
-/// The dialog.
+/// The dialog for sharing.
 #[component]
 pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let dialog = use_node_ref();
@@ -91,7 +91,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     }
 }
 
-/// A sentence to cite an answer by: what was asked, the answer, the edition of the data, and the link.
+/// Writes a citation of an answer: the question, the answer, the edition of the data, and the link.
 fn citation(report: &Report, link: &str) -> String {
     let (subject, headline) = (sentences::subject(report), sentences::headline(report));
     format!("{subject}. {headline} Estimated by Offload with figures of {EDITION}, {link}")

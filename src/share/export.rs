@@ -21,14 +21,14 @@ pub enum File {
 }
 
 impl File {
-    /// Every file with the name on its button, the end of its own, and its kind.
+    /// Every file with the name on its button, its extension, and its media type.
     pub const ALL: [(Self, &'static str, &'static str, &'static str); 3] = [
         (Self::Csv, "CSV", "offload.csv", "text/csv"),
         (Self::Json, "JSON", "offload.json", "application/json"),
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// Its content for a report; `page` is the address of the page.
+    /// Returns its content for a report. `page` is the address of the page.
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
             Self::Csv => csv(report, page),
@@ -54,7 +54,7 @@ impl Chart {
         (Self::Accuracy, "Accuracy", "offload-accuracy"),
     ];
 
-    /// The width and height of its file in CSS pixels.
+    /// Returns the width and height of its file in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
         match self {
             Self::Times => {
@@ -65,8 +65,8 @@ impl Chart {
         }
     }
 
-    /// Draws it with its title in the light theme; `page` is the address of the page. `scale` is how
-    /// many of the surface's pixels make a CSS pixel.
+    /// Draws it with its title in the light theme. `page` is the address of the page. `scale` is the
+    /// number of surface pixels per CSS pixel.
     pub(crate) fn draw(
         self,
         report: &Report,
@@ -80,7 +80,7 @@ impl Chart {
         }
     }
 
-    /// The chart as SVG; `page` is the address of the page.
+    /// Returns the chart as SVG. `page` is the address of the page.
     pub fn svg(self, report: &Report, page: &str) -> String {
         let mut text = String::new();
         self.draw(report, page, Screen::svg(&mut text, self.size(report)), 1);
@@ -88,7 +88,7 @@ impl Chart {
     }
 }
 
-/// The scatter of the accuracy with its title.
+/// Returns the accuracy scatter plot with its title.
 fn accuracy() -> PictureFile<Scatter> {
     PictureFile {
         title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// The words of a picture.
+    /// Returns the text of a picture.
     fn written(link: &str) -> String {
         Chart::Times.svg(&Report::of(&decode("", link).scenario), "")
     }

@@ -1,4 +1,4 @@
-//! The files of the dialog: the picture, charts and numbers to save, print, and a saved answer to open.
+//! The files of the dialog: picture, charts and numbers to save, printing, and a saved answer to open.
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
@@ -11,14 +11,14 @@ use offload_scenario::{Arrival, decode};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// What [`Files`] needs.
+/// The properties of [`Files`].
 #[derive(PartialEq, Properties)]
 pub(super) struct FilesProps {
-    /// The folder the page is in.
+    /// The folder of the page.
     pub(super) base: AttrValue,
     /// The answer.
     pub(super) report: SharedReport,
-    /// Receives the question of a saved file that is opened.
+    /// Receives the question of an opened file.
     pub(super) opened: Callback<Arrival>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             if timed {
                 <img src={drawn(report, base)} alt={sentences::headline(report)} />
             }
-            // A list of its own, so that the rows below keep their elements when one goes.
+            // A separate list, so that the rows below keep their elements when one disappears.
             <>{ for charts.map(|(chart, label, name)| html! {
                 <p class="row" key={*label}>
                     <span>{ label }</span>
@@ -80,7 +80,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     }
 }
 
-/// The chart of execution times as an address of its own; `page` is that of the page.
+/// Returns the chart of execution times as a data URL. `page` is the address of the page.
 pub(super) fn drawn(report: &Report, page: &str) -> String {
     let svg = Chart::Times.svg(report, page);
     // Only the characters that a data URL cannot hold.

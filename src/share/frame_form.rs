@@ -1,4 +1,4 @@
-//! The options of a frame: where it is pasted, and how it looks there.
+//! The options of a frame: the format of its code, and its look.
 
 use super::snippet::{Format, Frame};
 use offload_scenario::{Field, Scenario, Shade, Shown};
@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// The fixed heights offered, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// The controls; the picture is offered only where there are times to draw (`pictured`).
+/// Draws the controls. The picture is offered only if there are times to draw (`pictured`).
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
@@ -57,7 +57,7 @@ fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// A list of names, each with the frame that results from choosing it.
+/// Draws a list of names, each with the frame that results from choosing it.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,
@@ -83,7 +83,7 @@ fn select(
     }
 }
 
-/// The inputs that readers get, of those that stand open in the form.
+/// Draws the inputs that readers can get: those that are open in the form.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     let shown = frame.shown.fields(scenario);
     let has = |fields: &[&'static Field], field: &Field| {
@@ -98,7 +98,7 @@ fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
         // The usual ones are the default of the address.
         let usual = Shown::Usual.fields(scenario);
         let is_usual = fields.len() == usual.len() && usual.iter().all(|field| has(&fields, field));
-        // `fields` gives them in the order of the form, whichever was checked first.
+        // `fields` returns them in the order of the form, not of the clicks.
         let chosen = Shown::These(fields);
         let shown = if is_usual { Shown::Usual } else { Shown::These(chosen.fields(scenario)) };
         Frame { shown, ..frame.clone() }

@@ -1,4 +1,4 @@
-//! What to paste into another page for a frame with the answer, beside a preview.
+//! The code to paste into another page for a frame with the answer, next to a preview.
 
 use super::files::drawn;
 use super::frame_form::frame_form;
@@ -13,7 +13,7 @@ use yew::prelude::*;
 /// The properties of [`FramePreview`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct FramePreviewProps {
-    /// The folder the page is in.
+    /// The folder of the page.
     pub(super) base: AttrValue,
     /// The answer.
     pub(super) report: SharedReport,
@@ -22,11 +22,11 @@ pub(super) struct FramePreviewProps {
 /// The height in pixels of a frame that has not reported one yet.
 const HEIGHT: u32 = 760;
 
-/// The width in pixels of a narrow column of text. A narrower preview is higher than the frame will
-/// be where it is pasted, so its height is not taken.
+/// The width in pixels of a narrow column of text. A narrower preview is higher than the pasted
+/// frame will be, so its height is not used.
 const COLUMN: u32 = 480;
 
-/// The options of a frame with the text to paste, and the frame.
+/// The options of a frame with the code to paste, and the frame.
 #[component]
 pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     let preview = use_node_ref();
@@ -45,8 +45,8 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // The preview shows this version, whichever is linked to. It gets a new frame for each change:
-    // navigating the same frame would add a step to the history.
+    // The preview always shows this version. It gets a new frame for each change: navigating the
+    // same frame would add a step to the history.
     let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = shown.address(&subject);
     let choose = {
@@ -83,7 +83,7 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     }
 }
 
-/// The shortest link to a scenario: a preset's id, or all that was given.
+/// Returns the shortest link to a scenario: a preset's id, or all given inputs.
 fn shortest(scenario: &Scenario) -> String {
     Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
 }

@@ -1,27 +1,27 @@
-//! The text to paste so that another page shows the calculator, one match arm per format.
+//! The code to paste into another page to show the calculator, one match arm per format.
 
 use offload_scenario::{Shade, Shown, View};
 
-/// Where the text is pasted.
+/// The target of the pasted code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
-    /// Any page.
+    /// An HTML page.
     #[default]
     Html,
-    /// Markdown that lets HTML through.
+    /// Markdown that allows HTML.
     Markdown,
-    /// Markdown with components, as Docusaurus has it.
+    /// Markdown with components, such as in Docusaurus.
     Mdx,
-    /// MyST, as Sphinx and Jupyter Book read it.
+    /// MyST, such as in Sphinx and Jupyter Book.
     Myst,
     /// A cell of a notebook.
     Jupyter,
-    /// A picture that leads to the answer, where frames are not let through.
+    /// A picture that links to the answer, for pages that allow no frames.
     Image,
 }
 
 impl Format {
-    /// Every format with its name and a note for whoever pastes it.
+    /// Every format with its name and a note for the user.
     pub const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Html, "HTML", "For any page. The second line is needed once per page."),
         (
@@ -51,49 +51,49 @@ impl Format {
         ),
     ];
 
-    /// Its place in the list.
+    /// Returns its index in the list.
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|(format, ..)| *format == self).unwrap_or_default()
     }
 }
 
-/// What a person has chosen of a frame.
+/// The user's choices for a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frame {
-    /// Where it is pasted.
+    /// The target of the pasted code.
     pub format: Format,
-    /// Its theme; none follows the page it is in.
+    /// Its theme. `None` follows the page that contains it.
     pub shade: Option<Shade>,
     /// Its inputs.
     pub shown: Shown,
-    /// Its height in pixels, where that is fixed.
+    /// Its height in pixels, if fixed.
     pub fixed: Option<u32>,
     /// `true` if it stays with this version of the calculator.
     pub pinned: bool,
 }
 
-/// What a frame shows, and where its page is.
+/// The content of a frame, and the address of its page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject<'a> {
-    /// The address of the page, up to its folder.
+    /// The address of the page's folder.
     pub base: &'a str,
     /// The question, as a link's fragment.
     pub link: &'a str,
-    /// The same with today's answer recorded.
+    /// The same link with today's answer recorded.
     pub recorded: &'a str,
-    /// What it is about.
+    /// Its subject.
     pub name: &'a str,
     /// The answer in a sentence.
     pub sentence: &'a str,
-    /// The height of the frame in pixels as long as no script has fitted it.
+    /// The height of the frame in pixels until a script has fitted it.
     pub height: u32,
 }
 
-/// The folder that a version's files stay in.
+/// The folder that keeps a version's files.
 pub(super) const PINNED: &str = concat!("v", env!("CARGO_PKG_VERSION"), "/");
 
 impl Frame {
-    /// The address of the frame.
+    /// Returns the address of the frame.
     pub fn address(&self, subject: &Subject<'_>) -> String {
         let view = View {
             embedded: true,
@@ -104,17 +104,17 @@ impl Frame {
         format!("{}?{}{}", self.folder(subject.base), view.write(), fragment(subject.link))
     }
 
-    /// The folder of the newest version, or of this one for good.
+    /// Returns the folder of the newest version, or of this version permanently.
     fn folder(&self, base: &str) -> String {
         let newest = base.strip_suffix(PINNED).unwrap_or(base);
         if self.pinned { format!("{newest}{PINNED}") } else { newest.to_owned() }
     }
 
-    /// What to paste.
+    /// Returns the code to paste.
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // Not the answer: it changes when a reader changes an input, the title does not.
+        // Not the answer: it changes when a reader changes an input, but the title does not.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.
@@ -161,12 +161,12 @@ fn fragment(link: &str) -> String {
     if link.is_empty() { String::new() } else { format!("#{link}") }
 }
 
-/// As the value of an attribute.
+/// Escapes the value of an attribute.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
-/// As the text of a Markdown link.
+/// Escapes the text of a Markdown link.
 fn bracketed(text: &str) -> String {
     text.replace('[', "\\[").replace(']', "\\]")
 }

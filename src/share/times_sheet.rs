@@ -1,5 +1,5 @@
-//! The chart of execution times as a picture of its own: with its title, its columns of text and
-//! where its figures are from.
+//! The chart of execution times as a separate picture: with title, columns of text and the source
+//! of its figures.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::sheet::{Letters, Sheet};
@@ -11,26 +11,27 @@ use plotters::style::text_anchor::HPos;
 
 /// Sizes in CSS pixels.
 mod size {
-    /// The whole, and its columns of names and of times.
+    /// The total width, and the widths of the columns of names and of times.
     pub(super) const WIDTH: u32 = 860;
     pub(super) const NAMES: f64 = 230.0;
     pub(super) const TIMES: f64 = 170.0;
     pub(super) const GAP: f64 = 12.0;
-    /// The lines above the bars, a bar with its two lines, the labels of the scale.
+    /// The height of the lines above the bars, of a bar with its two lines, and of the scale's
+    /// labels.
     pub(super) const HEAD: f64 = 82.0;
     pub(super) const ROW: f64 = 46.0;
     pub(super) const AXIS: f64 = 20.0;
-    /// The strip; its labels and each line at the foot.
+    /// The height of the strip, of its labels, and of each line at the foot.
     pub(super) const STRIP: f64 = 36.0;
     pub(super) const LINE: f64 = 22.0;
 }
 
-/// The chart of a report on the scale that suits it.
+/// Returns the chart of a report on a suitable scale.
 pub(super) fn chart(report: &Report) -> BarChart {
     BarChart::of(report, None, Scale::of(longest(report)))
 }
 
-/// The advice, and the work with its sizes.
+/// Writes the advice, and the work with its sizes.
 fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => sentences::advice(recommended.advice).to_owned(),
@@ -39,7 +40,7 @@ fn title(report: &Report) -> String {
     format!("{first}: {}", sentences::work(report))
 }
 
-/// The width and height of the picture in CSS pixels.
+/// Returns the width and height of the picture in CSS pixels.
 pub(super) fn times_size(report: &Report) -> (u32, u32) {
     let rows = report.compared_bars().len() as f64;
     let height =
@@ -47,10 +48,10 @@ pub(super) fn times_size(report: &Report) -> (u32, u32) {
     (size::WIDTH, height.ceil() as u32)
 }
 
-/// Draws the picture; `page` is the address of the page.
+/// Draws the picture. `page` is the address of the page.
 ///
 /// # Errors
-/// Passes on what the backend reports.
+/// Passes on the backend's errors.
 pub(super) fn draw_times<DB: DrawingBackend>(
     sheet: &Sheet<'_, DB>,
     report: &Report,
@@ -61,7 +62,7 @@ pub(super) fn draw_times<DB: DrawingBackend>(
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
-    /// Draws everything above the line with the source, and says where that begins.
+    /// Draws everything above the line with the source, and returns the top of that line.
     fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
         let (small, strong) = (self.small(), self.strong());
         let (what, how) = sentences::chart_caption(report);
@@ -85,7 +86,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let inside = format!("Inside the {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.inside, top, size::STRIP)?;
-        // A start-up is amortized by runs, and there are none of what does not fit.
+        // A start-up is amortized over runs. Work that does not fit has none.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
         if let Some(start_up) = start_up {
             self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;
@@ -96,7 +97,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(top + size::LINE)
     }
 
-    /// Where the column of times begins.
+    /// Returns the left edge of the column of times.
     fn times() -> f64 {
         f64::from(size::WIDTH) - size::TIMES
     }
@@ -110,7 +111,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.write(&bar.range, self.small(), (Self::times(), second), size::TIMES)
     }
 
-    /// A lane between the columns.
+    /// Draws a lane between the columns.
     fn lane(&self, lane: &Lane, top: f64, height: f64) -> Drawn<DB> {
         let pixels = |length: f64| (length * self.scale).round() as u32;
         let width = Self::times() - size::GAP - size::NAMES;
@@ -119,7 +120,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         lane.draw(&area, &self.palette, self.scale)
     }
 
-    /// The labels of the scale.
+    /// Draws the labels of the scale.
     fn labels(&self, chart: &BarChart, middle: f64) -> Drawn<DB> {
         let width = Self::times() - size::GAP - size::NAMES;
         let letters = Letters { side: HPos::Center, ..self.small() };
@@ -130,7 +131,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         Ok(())
     }
 
-    /// The names of the parts of the last bar, one after the other, each with its color.
+    /// Draws the names of the parts of the last bar in a row, each with its color.
     fn legend(&self, bar: &BarDrawing, middle: f64) -> Drawn<DB> {
         let letters = self.small();
         let mut left = size::NAMES;

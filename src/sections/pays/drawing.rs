@@ -1,4 +1,4 @@
-//! From curves to a chart.
+//! Charts of curves.
 
 use super::work::Found;
 use crate::chart::CurveChart;
@@ -11,8 +11,8 @@ use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
 
-/// The label of a cost on the axis. Runs that cost less than a cent are many: their zeros would need more room than
-/// there is.
+/// Writes the label of a cost on the axis. Tiny costs are in scientific notation: their zeros would need more room
+/// than there is.
 fn cost(figure: f64) -> String {
     if figure < 1e-3 {
         format!("$1e−{}", -magnitude(figure))
@@ -21,7 +21,7 @@ fn cost(figure: f64) -> String {
     }
 }
 
-/// The most values that are marked.
+/// The maximum number of marked values.
 const MARKS: usize = 4;
 
 /// The curves on their axes.
@@ -99,7 +99,7 @@ impl CurveDrawing {
     }
 }
 
-/// How high a line is at a place as it is drawn, straight from point to point; beyond its ends, as high as there.
+/// Returns the height of a drawn line at a place, interpolated between points and constant beyond its ends.
 fn height(points: &[(f64, f64)], across: f64) -> f64 {
     let after = points.partition_point(|point| point.0 < across);
     let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
@@ -107,8 +107,8 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
     if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
-/// The crossovers that are marked, in order: those against today's code and the best library, running out of
-/// memory once.
+/// Returns the marked crossovers in order: those against today's code and the best library, with running out of
+/// memory only once.
 fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
     let mut all: Vec<_> = curve
         .crossovers(Against::Today)
@@ -121,7 +121,7 @@ fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Agai
         all.insert(place, (*it, Against::Best));
     }
     let many = all.len() > MARKS;
-    // Steps of the model may make many: the first two and the last two.
+    // Steps of the model may cause many: keeps the first two and the last two.
     if many {
         all.drain(MARKS / 2..all.len() - MARKS / 2);
     }

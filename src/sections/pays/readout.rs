@@ -1,4 +1,4 @@
-//! The present value in a chart, and the figures under the pointer.
+//! The current value in a chart, and the figures under the pointer.
 
 use super::Along;
 use super::drawing::CurveDrawing;
@@ -11,7 +11,7 @@ use crate::sentences::{Winner, value_of};
 use offload_analysis::{Against, CurvePoint, Metric};
 use yew::prelude::*;
 
-/// The class of what has the color of a line.
+/// Returns the CSS class with the color of a line.
 pub(super) const fn class(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Today => "today",
@@ -20,7 +20,7 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
     }
 }
 
-/// The figure of each line of a chart at a value.
+/// Returns the figure of each line of a chart at a value.
 fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
     let Some(it) = shown.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {
@@ -28,12 +28,13 @@ fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(Lin
         LineKind::Best => it.best,
         LineKind::Gpu => it.gpu,
     };
-    // A time of what does not run is none.
+    // Work that does not run has no time.
     let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();
     drawn.chart.lines.iter().filter(runs).map(|line| (line.kind, figure(line.kind))).collect()
 }
 
-/// A line at the present value, a thin one under the pointer, and a dot on each curve at one of them.
+/// Draws a line at the current value, a thin one under the pointer, and a dot on each curve at one of
+/// them.
 pub(super) fn overlay(
     drawn: &CurveDrawing,
     axis: &InputAxis,
@@ -58,7 +59,7 @@ pub(super) fn overlay(
     }
 }
 
-/// The figures under the pointer, or else those of the present value.
+/// Draws the figures under the pointer, or else those of the current value.
 pub(super) fn readout(
     drawn: &CurveDrawing,
     axis: &InputAxis,
@@ -90,15 +91,15 @@ pub(super) fn readout(
     }
 }
 
-/// What a [`Placed`] box needs.
+/// The properties of [`Placed`].
 #[derive(PartialEq, Properties)]
 struct PlacedProps {
-    /// Where it is, from zero at the left end of the plot to one at its right.
+    /// Its position, from 0 at the left end of the plot to 1 at its right.
     at: f64,
     children: Html,
 }
 
-/// A box beside a place of the plot.
+/// A box next to a place of the plot.
 #[component]
 fn Placed(props: &PlacedProps) -> Html {
     let node = use_node_ref();

@@ -1,13 +1,13 @@
-//! Working out the curves of an input, and the range of the GPU's.
+//! The computation of an input's curves, and of the GPU's range.
 
 use crate::sections::idle_work::InPieces;
 use offload_analysis::{Curve, CurvePoint, CurveSearch, Metric};
 use offload_scenario::{NumberField, Scenario, Span};
 
-/// What curves are worked out for.
+/// The request for curves.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveRequest {
-    /// The question without the input itself: curves stay as they are while it changes.
+    /// The question without the input itself: curves do not depend on its value.
     pub(super) scenario: Scenario,
     pub(super) key: &'static str,
     pub(super) number: &'static NumberField,
@@ -17,17 +17,17 @@ pub(super) struct CurveRequest {
     pub(super) with_range: bool,
 }
 
-/// What was found.
+/// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Found {
     pub(super) asked: CurveRequest,
-    /// None by cost where a machine has no price.
+    /// The curve. `None` for cost if a machine has no price.
     pub(super) curve: Option<Curve>,
     /// The 80 % range of the GPU's figure: values with both ends, in ascending order.
     pub(super) range: Vec<(f64, f64, f64)>,
 }
 
-/// At about how many values the range is worked out.
+/// The approximate number of values with a computed range.
 const RANGES: usize = 33;
 
 /// The work.
@@ -35,7 +35,7 @@ pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,
     curve: Option<Curve>,
-    /// The values whose range is left to be worked out, the next one last.
+    /// The values whose range is still to be computed, the next one last.
     values: Vec<f64>,
     range: Vec<(f64, f64, f64)>,
 }

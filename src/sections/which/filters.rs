@@ -12,7 +12,7 @@ const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
 /// Numbers of GPUs to choose from.
 const CARDS: [u32; 4] = [1, 2, 4, 8];
 
-/// The controls.
+/// Draws the controls.
 pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
     let set = |change: fn(&mut ListView, String)| {
         let chosen = chosen.clone();
@@ -50,7 +50,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             { pick_list("Show", &kinds, kind, set(|it, value| {
                 it.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
-            // Where the table has no room for the heads of all columns.
+            // Shown if the table has no room for the heads of all columns.
             <span class="narrow">
                 { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|it, value| it.sort_by(&value))) }
             </span>

@@ -1,28 +1,29 @@
-//! What of the list of machines is shown and in which order, and how an address says so.
+//! The filters and order of the list of machines, and their words in an address.
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
 use offload_catalog::{CpuKind, cpus, gpus};
 
-/// What is listed, and in which order.
+/// The filters and the order of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListView {
-    /// One kind alone.
+    /// The only kind listed.
     pub(super) kind: Option<HardwareKind>,
-    /// GPUs of this maker alone, by the word of its name.
+    /// The only GPU maker listed, by the word of its name.
     pub(super) vendor: String,
-    /// Machines of this provider alone, by the word of its name.
+    /// The only provider listed, by the word of its name.
     pub(super) provider: String,
-    /// The least memory of all GPUs, in gigabytes.
+    /// The minimum memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
-    /// `true` if only what has a price is listed.
+    /// `true` if only priced machines are listed.
     pub(super) rentable: bool,
-    /// How many GPUs share the work, if that is not what the question has.
+    /// The number of GPUs that share the work, if it differs from the question's.
     pub(super) cards: Option<u32>,
-    /// What it is sorted by.
+    /// The sort key.
     pub(super) sorted: RankingKey,
     /// `true` if every row is shown.
     pub(super) all: bool,
-    /// `true` if the controls of further filters are shown where they take too much room. No address says so.
+    /// `true` if further filters are shown on a page that has too little room for them. It is not part of the
+    /// address.
     pub(super) filters: bool,
 }
 
@@ -30,7 +31,7 @@ pub(super) struct ListView {
 const KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 
-/// The figures that can be sorted by, by their word.
+/// The sort keys, by their word.
 const SORTED: [(&str, RankingKey); 4] = [
     ("time", RankingKey::Time),
     ("cost", RankingKey::Cost),
@@ -55,8 +56,8 @@ impl Default for ListView {
 }
 
 impl ListView {
-    /// What an address asks for, in the words of the command's flags: `by-cost:of-gpus:vendor-nvidia`. What
-    /// is not understood is left out.
+    /// Parses the words of an address, which are those of the command's flags:
+    /// `by-cost:of-gpus:vendor-nvidia`. Unknown words are ignored.
     pub(super) fn read(words: &str) -> Self {
         let mut view = Self::default();
         for word in words.split(':') {
@@ -81,7 +82,7 @@ impl ListView {
         view
     }
 
-    /// The words of an address that ask for it.
+    /// Returns the words of an address for this view.
     pub(super) fn words(&self) -> String {
         let usual = Self::default();
         let mut words = Vec::new();
@@ -103,7 +104,7 @@ impl ListView {
         words.join(":")
     }
 
-    /// The figures that it can be sorted by: their word and what it says in a list.
+    /// Returns the sort keys: their word and their label in a list.
     pub(super) fn sorts() -> [(String, String); 4] {
         SORTED.map(|(word, key)| {
             let label = match key {
@@ -116,17 +117,17 @@ impl ListView {
         })
     }
 
-    /// The word of the figure that it is sorted by.
+    /// Returns the word of its sort key.
     pub(super) fn sorted_by(&self) -> &'static str {
         name(&SORTED, self.sorted).unwrap_or_default()
     }
 
-    /// Sorts it by the figure with a word.
+    /// Sorts it by the key of a word.
     pub(super) fn sort_by(&mut self, word: &str) {
         self.sorted = named(&SORTED, word).unwrap_or(self.sorted);
     }
 
-    /// Lists one kind alone, or everything. GPUs by themselves have no provider.
+    /// Lists only one kind, or everything. A bare GPU has no provider.
     pub(super) fn list(&mut self, kind: Option<HardwareKind>) {
         self.kind = kind;
         if kind == Some(HardwareKind::Gpu) {
@@ -134,13 +135,13 @@ impl ListView {
         }
     }
 
-    /// Lists what a provider rents out, which is not GPUs by themselves.
+    /// Lists the machines of a provider, which rents out no bare GPUs.
     pub(super) fn rented_from(&mut self, provider: String) {
         self.kind = self.kind.filter(|kind| provider.is_empty() || *kind != HardwareKind::Gpu);
         self.provider = provider;
     }
 
-    /// How many filters leave machines out, the kind apart.
+    /// Returns the number of active filters, except the kind.
     pub(super) fn filters_on(&self) -> usize {
         let on =
             [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.rentable];
@@ -164,13 +165,13 @@ impl ListView {
     }
 }
 
-/// A name as a word of an address: "google-cloud".
+/// Returns a name as a word of an address: "google-cloud".
 pub(super) fn word(name: &str) -> String {
     let letter = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
     name.chars().map(letter).collect()
 }
 
-/// Returns `true` if it is a machine of the provider with this word.
+/// Returns `true` for a machine of the provider with this word.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

@@ -18,22 +18,21 @@ pub(super) struct MachineList<'a> {
     ranking: &'a Ranking,
     report: &'a SharedReport,
     view: &'a ListView,
-    /// Those that can run the work and that nothing leaves out, best first.
+    /// The machines that can run the work and pass the filters, best first.
     pub(super) kept: Vec<&'a Ranked>,
-    /// Those of them that are shown.
+    /// The shown ones.
     pub(super) rows: Vec<&'a Ranked>,
 }
 
-/// Whether it is listed, whether or not it can run the work: what the view keeps, and what the question has
-/// now.
+/// Returns `true` if it passes the filters or belongs to the question, even if it cannot run the work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
     view.keeps(ranked) || is_here(ranked.hardware, report, report.job.gpus().value())
 }
 
-/// Rows that are shown at once.
+/// The number of rows shown at once.
 const ROWS: usize = 10;
 
-/// The figures that can be sorted by, with their heads and the class of their columns.
+/// The sort keys, with their heads and the class of their columns.
 const SORTED: [(RankingKey, &str, &str); 4] = [
     (RankingKey::Time, "Time, 80 % range", ""),
     (RankingKey::Cost, "Month", ""),
@@ -42,14 +41,15 @@ const SORTED: [(RankingKey, &str, &str); 4] = [
 ];
 
 impl<'a> MachineList<'a> {
-    /// The list of a ranking.
+    /// Returns the list of a ranking.
     pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
         let keeps =
             |it: &&Ranked| it.can_run() && it.keeps(&ranking.terms) && is_listed(it, view, report);
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
         let figure = |it: &Ranked| view.sorted.figure(it).unwrap_or(f64::INFINITY);
         kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
-        // What the question has now stands among the first, however slow it is; so does what the line names.
+        // The question's own hardware is among the first rows, no matter how slow it is, and so are those
+        // named in the line.
         let cards = report.job.gpus().value();
         let line = sentences::named_in_line(ranking, &|it: &Ranked| view.keeps(it));
         let first = |(place, it): &(usize, &&Ranked)| {
@@ -61,7 +61,8 @@ impl<'a> MachineList<'a> {
     }
 }
 
-/// The rows, a line on those left out, and behind a line those that cannot run the work with the reason.
+/// Draws the rows, a line on those left out, and a closed list of those that cannot run the work with the
+/// reason.
 pub(super) fn table(
     shown: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -115,7 +116,7 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
-                    // What the columns say that are left out where they have no room.
+                    // The columns that are left out if there is no room.
                     <span class="sub narrow">
                         { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }

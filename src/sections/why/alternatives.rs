@@ -1,4 +1,4 @@
-//! Time by cause: each way of doing the work as a stacked bar, then as a table.
+//! Time by cause: each plan as a stacked bar, then as a table.
 
 use crate::chart::Palette;
 use crate::shared_report::SharedReport;
@@ -7,18 +7,18 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The part of its bar from which on a cause is named below it.
+/// The minimum share of its bar from which a cause is named below it.
 const NAMED: f64 = 0.1;
 
 /// The length of the scale in the units of its drawing.
 const END: f64 = 100.0;
 
-/// How many times its length a bar is that is drawn as going past its end.
+/// The length, in units of the scale, beyond which a bar is drawn as cut off.
 const PAST: f64 = 1.000_001;
 
-/// The bars and their table.
+/// Draws the bars and their table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    // Start-up would leave the rest no room: it goes past the end of the scale.
+    // Start-up would leave no room for the rest: it exceeds the end of the scale.
     let but_start_up =
         |it: &AlternativeTime| it.timeline.total() - it.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
@@ -59,7 +59,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let named = named.map(|(segment, time)| {
         html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
     });
-    // What no GPU can be below is not a way of doing it: its bar has a dashed edge.
+    // The lower bound of any GPU is not a plan: its bar has a dashed edge.
     let limit = *alternative == Alternative::Ceiling;
     let whole = (timeline.total() / longest * END).min(END);
     html! {
@@ -80,7 +80,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     }
 }
 
-/// A row for each cause, a column for each way.
+/// Draws a row for each cause, a column for each plan.
 fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
     let taken = |segment: &Segment| ways.iter().any(|way| !way.timeline.get(*segment).is_zero());
     let cell = |time: Seconds| {

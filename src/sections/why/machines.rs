@@ -1,5 +1,5 @@
-//! What both machines do at most and what the stages attain of it: a roofline, or a scale of bandwidths
-//! where no arithmetic is counted.
+//! The peak rates of both machines and the rates that the stages attain: a roofline, or a scale of
+//! bandwidths if no arithmetic is counted.
 
 use super::stages::{AllStages, table};
 use crate::browser::canvas::Canvas;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// The width and height of the bandwidths as a file, in CSS pixels.
 const BANDWIDTHS: (u32, u32) = (860, 192);
 
-/// The chart, what follows from it, and its table. `link` makes the address of the section.
+/// Draws the chart, its conclusion, and its table. `link` returns the address of the section.
 pub(super) fn machines(
     roofline: &Roofline,
     report: &SharedReport,
@@ -71,7 +71,7 @@ pub(super) fn machines(
     }
 }
 
-/// The button that saves the chart.
+/// Draws the button that saves the chart.
 fn button<P: Picture>(
     (title, lines): (String, [String; 2]),
     picture: P,

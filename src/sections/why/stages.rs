@@ -1,23 +1,23 @@
-//! The stages of the work on both machines as a table: the longest first, and all of them when asked for.
+//! The stages of the work on both machines as a table: the longest first, and all of them on request.
 
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
 use offload_analysis::{Roofline, StageRate};
 use yew::prelude::*;
 
-/// Whether every stage is listed, and what changes that.
+/// The choice to list every stage, with its callback.
 pub(super) struct AllStages {
     pub(super) listed: bool,
     pub(super) toggle: Callback<MouseEvent>,
 }
 
-/// How many stages of each machine are listed at first.
+/// The number of stages of each machine listed at first.
 const FIRST: usize = 2;
 
 /// The heads of the figures.
 const HEADS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
 
-/// A row for each stage, those of a machine together.
+/// Draws a row for each stage, grouped by machine.
 pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages) -> Html {
     let machines = [
         (report.scenario.cpu().name, &roofline.stages.cpu),
@@ -33,7 +33,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
     });
     html! {
         <>
-            // Roles of their own: on a phone the rows are no table to the style sheet.
+            // Explicit roles: on a phone the style sheet does not lay the rows out as a table.
             <table class="ways stages" role="table" aria-label="Stages on both machines">
                 <thead role="rowgroup"><tr role="row">
                     <th scope="col" role="columnheader">{ "Stage" }</th>
