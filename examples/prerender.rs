@@ -1,7 +1,7 @@
 //! Writes the page of a first visit as HTML, for `cargo xtask dist` to put into index.html: the first paint then shows
-//! an answer. The address of the book is the argument, if there is one.
+//! an answer. The argument is the address of the book, if there is one.
 //!
-//! An example, as only these and tests have Yew's rendering on the host.
+//! An example, as only examples and tests have Yew's rendering on the host.
 
 use offload::app::{App, AppProps};
 use offload_scenario::{View, open};
@@ -15,7 +15,8 @@ async fn main() {
     println!("{}", without_controls(without_lists(&page)));
 }
 
-/// A list that takes no click shows one option: the others are left out, and groups without any.
+/// Removes the options of a list that are not selected, and groups without a selected one: an inert list shows only
+/// that.
 fn without_lists(page: &str) -> String {
     let chosen = |option: &&str| option.contains(" selected=");
     let mut kept = String::new();
@@ -27,7 +28,7 @@ fn without_lists(page: &str) -> String {
     let mut groups = kept.split("<optgroup ");
     let mut page = groups.next().unwrap_or_default().to_owned();
     for group in groups {
-        // What follows the group on the page stays where the group goes.
+        // The rest of the page after the group is kept.
         let (inside, after) = group.split_once("</optgroup>").unwrap_or((group, ""));
         if chosen(&inside) {
             page.extend(["<optgroup ", inside, "</optgroup>"]);
@@ -37,7 +38,7 @@ fn without_lists(page: &str) -> String {
     page
 }
 
-/// Until the program takes over nothing would answer a click: controls look as they will, and take none.
+/// Makes controls inert: nothing would answer a click until the program has started. Their look stays the same.
 fn without_controls(page: String) -> String {
     ["button", "input", "select"].iter().fold(page, |page, control| {
         page.replace(&format!("<{control} "), &format!("<{control} inert "))

@@ -1,11 +1,11 @@
-//! Where the page leads to in the book.
+//! The page's links into the book.
 
 use offload::book::{PASSAGES, on_field};
 use offload_scenario::FIELDS;
 use std::fs;
 use std::path::Path;
 
-/// The id that mdBook gives a heading.
+/// Returns the id that mdBook gives a heading.
 fn id(heading: &str) -> String {
     let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()

@@ -1,6 +1,6 @@
-//! The charts as data and as drawings, without a browser.
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test suite` writes the
-//! drawings again; they open in any browser once the lines above `<svg` are cut off.
+//! The charts as data and as drawings, without a browser. After an intended change,
+//! `INSTA_UPDATE=always cargo test --test suite` rewrites the drawings. They open in any browser
+//! once the lines above `<svg` are cut off.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};
@@ -44,7 +44,7 @@ const EXTREMES: [&str; 6] = [
     "w=training&params=1&batch=1&layers=1&steps=1&samples=1&values=1&uses=1",
 ];
 
-/// Charts of every preset, of every family as it comes from the list, and of extremes.
+/// Returns charts of every preset, of every family with its defaults, and of extremes.
 fn all() -> impl Iterator<Item = (String, BarChart)> {
     let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
     let families = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
@@ -148,7 +148,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
             let today = bar(&chart, BarKind::Cpu).expect("it is always there");
             assert!(best.lane.length() <= today.lane.length(), "{name}");
         }
-        // Only where the process is new is start-up in a bar, and then it is said.
+        // Start-up is in a bar only if the process is new, and then it is mentioned.
         for bar in &chart.bars {
             let counted = bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
             assert!(!counted || matches!(bar.kind, BarKind::ColdGpu | BarKind::Split), "{name}");
@@ -169,9 +169,9 @@ fn plain_python_is_a_bar_where_people_run_it_and_leaves_the_scale_alone() {
     assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
-    // Its time is that of the answer to the question with Python loops.
+    // Its time equals the answer to the question with Python loops.
     assert_eq!(Some(&plain.time), bar(&of_link("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
-    // Where it is today's code it has that bar; where people run libraries there is none.
+    // Today's code already has that bar. Work that people run with libraries has none.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {
         assert!(bar(&of_link(link), BarKind::PlainCpu).is_none(), "{link}");
     }
@@ -270,7 +270,7 @@ fn times_of_zero_make_bars_of_zero_length() {
     assert!(drawing(&chart.bars[0].lane, (330, 40), 1.0).contains("<svg"));
 }
 
-/// A lane of the GPU with one part.
+/// Returns a lane of the GPU with one part.
 fn lane(length: f64) -> Lane {
     Lane {
         kind: BarKind::WarmGpu,
@@ -298,18 +298,18 @@ fn lanes_hold_no_text_and_match_their_snapshots() {
     }
 }
 
-/// The numbers of an attribute in every element of a kind.
+/// Returns the numbers of an attribute in every element of a kind.
 fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
     let (start, before) = (format!("<{element} "), format!(" {name}=\""));
     let value = |text: &str| text.split(&before).nth(1)?.split('"').next()?.parse().ok();
-    // What stands before an attribute's name is a space, also for the first one.
+    // A space precedes an attribute's name, also for the first one.
     svg.split(&start).skip(1).filter_map(|text| value(&format!(" {text}"))).collect()
 }
 
 #[test]
 fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
     let svg = drawing(&lane(0.5), (400, 50), 1.0);
-    // Lines of the scale are as high as the lane, a bar 26 pixels, the ends of a range ten.
+    // Lines of the scale are as high as the lane, a bar is 26 pixels, the ends of a range ten.
     let (tops, heights) = (numbers(&svg, "rect", "y"), numbers(&svg, "rect", "height"));
     let line = tops.iter().zip(&heights).filter(|(_, height)| **height == 2.0);
     let middles: Vec<f64> = line.map(|(top, height)| top + height / 2.0).collect();
@@ -320,7 +320,7 @@ fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
 fn a_range_past_the_end_is_an_arrow() {
     let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
     assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
-    // With a torn edge, as the bar goes past the end too.
+    // With a torn edge, as the bar exceeds the end too.
     assert_eq!(arrows(1.1), 2);
 }
 
@@ -367,7 +367,7 @@ fn the_saved_picture_says_what_is_compared_its_scale_its_month_and_its_link() {
 
 #[test]
 fn the_scatter_plot_matches_its_snapshots() {
-    // Pairs come and go as measurements do; these show what there is to be drawn.
+    // Pairs are added and removed with measurements. These show everything that can be drawn.
     let dot = |measured, predicted, simple| Dot { measured, predicted, simple };
     let dots =
         vec![dot(-0.4, -0.3, 0.9), dot(0.3, 0.5, 1.4), dot(1.2, 1.1, 2.6), dot(2.1, 2.3, 5.0)];
@@ -394,7 +394,7 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
         assert!(within("cx", size.0) && within("cy", size.1), "{size:?}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{size:?}");
     }
-    // Without a measurement there are axes.
+    // Without a measurement there are only axes.
     assert!(drawing(&Scatter::new(Vec::new()), (300, 416), 1.0).contains("<svg"));
     assert!(drawing(&picture, (1, 1), 1.0).contains("<svg"));
 }

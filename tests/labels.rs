@@ -1,4 +1,4 @@
-//! Labels of charts: none lies on another, and none leaves its chart.
+//! Labels of charts: none covers another, and none leaves its chart.
 
 use offload::chart::{
     BandwidthChart, CostTime, CostTimeDot, Mark, Palette, Picture, RooflineChart,
@@ -24,7 +24,7 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
     svg
 }
 
-/// Time against cost of all that has a price, those of a report named as its own.
+/// Returns time against cost of all priced machines, with the report's own marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
     let paid = |it: &&Ranked| it.can_run() && it.is_paid() && !it.time.is_zero();
@@ -59,7 +59,7 @@ fn cost_time(report: &Report) -> CostTime {
     CostTime { dots: priced.iter().enumerate().map(dot).collect(), currency: "$" }
 }
 
-/// The texts of a drawing, with the room that twelve pixels high letters need.
+/// Returns the texts of a drawing, with the area that text of twelve pixels needs.
 fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
         let before = format!(" {name}=\"");
@@ -82,12 +82,12 @@ fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     svg.split("<text ").skip(1).map(read).collect()
 }
 
-/// The texts of a drawing that leave it, and those that lie on another.
+/// Returns the texts of a drawing that leave it, and those that cover another.
 fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
     let texts = texts(svg);
     let mut wrong = Vec::new();
     for (place, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
-        // What is written left of an axis ends at it.
+        // Labels left of an axis end at it.
         if *left < -30.0
             || *top < 0.0
             || *right > f64::from(width) + 1.0

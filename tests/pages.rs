@@ -1,7 +1,7 @@
 //! Whole pages, rendered without a browser: their text and their structure.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test suite` writes the
-//! snapshots again; the diff is the review.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots.
+//! The diff is the review.
 
 mod counts;
 mod markup;
@@ -21,12 +21,12 @@ use yew::{Html, LocalServerRenderer, Properties, component};
 /// a version from the future. `n` and `k` are good.
 const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
-/// The page as markup, without what only a browser needs.
+/// Returns the page as markup, without the parts that only a browser needs.
 async fn rendered(arrival: Arrival) -> String {
     viewed(arrival, "").await
 }
 
-/// The page as an address's query wants it shown.
+/// Returns the page with the display options of a query.
 async fn viewed(arrival: Arrival, query: &str) -> String {
     let arrival = arrival.with_example();
     let props = AppProps { arrival, view: View::read(query), book: None };
@@ -42,13 +42,13 @@ async fn page(link: &str) -> String {
     html
 }
 
-/// A question, as the component that draws what follows the sections wants it.
+/// The properties of [`Figures`].
 #[derive(PartialEq, Properties)]
 struct FiguresOf {
     link: String,
 }
 
-/// What follows the sections: fetched later, it is not in the page as it is rendered here.
+/// The content below the sections: it is fetched later, so the rendered page does not include it.
 #[component]
 fn Figures(of: &FiguresOf) -> Html {
     figures(&Report::of(&decode("", &of.link).scenario))
@@ -59,7 +59,7 @@ async fn figures_of(link: &str) -> String {
     LocalServerRenderer::<Figures>::with_props(props).hydratable(false).render().await
 }
 
-/// The answer of a page, behind the question.
+/// Returns the answer of a page, without the question.
 fn answer(html: &str) -> &str {
     element(&html[html.find("<main").expect("it has a main part")..], "section")
 }
@@ -81,7 +81,7 @@ async fn every_preset_matches_its_snapshot() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
-        // What is the same on every page stands in the snapshot of the first one.
+        // The parts common to every page are in the snapshot of the first one.
         let (shown, figures) = (outline(answer(&html)), figures_of(preset.link).await);
         snapshot(preset.id, &format!("{shown}\n{}\n{}", paragraphs(&figures), values(&html)));
     }
@@ -116,7 +116,7 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
 
-/// What a field that is searched shows while its list is closed.
+/// Returns the text of a searched field while its list is closed.
 async fn picked(link: &str, key: &str) -> String {
     let html = page(link).await;
     let id = format!("f-{key}");
@@ -242,7 +242,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             sentences::question(&report).into_iter().flatten()
         {
             let Some(field) = field else {
-                // A sign is drawn behind the word before it.
+                // Punctuation is drawn after the previous word.
                 let words = words.trim_start_matches(['.', ',', ':', '?']);
                 assert!(question.contains(words), "{}: {words}", preset.id);
                 continue;
@@ -250,7 +250,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             let (here, there) = (format!("q-{}", field.key), format!("f-{}", field.key));
             assert!(rest.contains(&format!("id=\"{there}\"")), "{there}");
             match &field.kind {
-                // The same text as in the form, and named like there.
+                // The same text and name as in the form.
                 Kind::Number(_) => {
                     let box_ = input(question, &here).expect(&here);
                     let form = input(rest, &there).expect(&there);
@@ -294,6 +294,6 @@ async fn only_what_differs_from_the_example_is_marked_as_changed() {
     assert_eq!(marked(&changed), 1);
     assert!(changed.contains(" · 1 change · "));
     assert!(changed.contains("Put back 10M: Rows"));
-    // Without an example, all that is given is.
+    // Without an example, every given input is marked.
     assert_eq!(marked(&page("w=dataframe&rows=50M").await), 2);
 }

@@ -1,4 +1,4 @@
-//! The reducer of the page's state: what is pinned to be compared, and what is undone and redone.
+//! The reducer of the page's state: pinned scenarios, undo and redo.
 
 use offload::state::{Action, HistoryStep, State};
 use offload::steps::UndoSteps;
@@ -9,7 +9,7 @@ fn of(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// A text typed where no number is shown.
+/// Returns the action of typing a text while no number is shown.
 fn typed(key: &str, text: &str) -> Action {
     Action::Type { field: of(key), text: text.to_owned(), shown: None }
 }
@@ -18,7 +18,7 @@ fn chosen(key: &str, id: &str) -> Action {
     Action::Choose(of(key), id.to_owned())
 }
 
-/// The state of a newly opened page after these actions.
+/// Returns the state of a newly opened page after these actions.
 fn after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
@@ -72,7 +72,7 @@ fn a_change_that_was_tried_comes_before_what_is_pinned_in_the_bars() {
     assert_eq!(tried.after(Action::Undo).ghost(), Some(&asked.scenario));
 }
 
-/// The page's state after actions, with the steps noted on the way.
+/// Returns the page's state after actions, with the steps recorded on the way.
 fn noted(actions: impl IntoIterator<Item = Action>) -> (State, UndoSteps) {
     let mut steps = UndoSteps::default();
     steps.note(&State::default());

@@ -29,7 +29,7 @@ fn of(link: &str) -> String {
     }
 }
 
-/// The places of an attribute in a drawing.
+/// Returns the values of a coordinate attribute in a drawing.
 fn places(svg: &str, name: &str) -> Vec<f64> {
     let before = format!(" {name}=\"");
     let values = svg.split(&before).skip(1).filter_map(|text| text.split('"').next());

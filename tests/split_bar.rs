@@ -29,7 +29,7 @@ fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
         assert!(classes.iter().any(|class| class.starts_with(machine)), "{classes:?}");
     }
     assert!(split(&chart("pipeline&start=fresh&runs=1000")).is_some());
-    // Only where it is clearly better, and where a run has several stages.
+    // Only if it is clearly better and a run has several stages.
     for link in ["w=matmul", "pipeline&prep=0&post=0"] {
         assert!(split(&chart(link)).is_none(), "{link}");
     }

@@ -1,4 +1,4 @@
-//! The reducer of the page's state: what each action changes.
+//! The reducer of the page's state: the changes by each action.
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
@@ -16,12 +16,12 @@ fn of(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// A text typed where no number is shown.
+/// Returns the action of typing a text while no number is shown.
 fn typed(key: &str, text: &str) -> Action {
     Action::Type { field: of(key), text: text.to_owned(), shown: None }
 }
 
-/// A text typed over a number, in the field's unit.
+/// Returns the action of typing a text over a number, in the field's unit.
 fn typed_over(field: &'static Field, shown: f64, text: &str) -> Action {
     Action::Type { field, text: text.to_owned(), shown: Some(shown) }
 }
@@ -30,7 +30,7 @@ fn chosen(key: &str, id: &str) -> Action {
     Action::Choose(of(key), id.to_owned())
 }
 
-/// The state of a newly opened page after these actions.
+/// Returns the state of a newly opened page after these actions.
 fn after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
@@ -138,7 +138,7 @@ fn start(preset: &'static Preset) -> Action {
     Action::Start(Box::new(preset.example()))
 }
 
-/// The preset that a question is based on.
+/// Returns the preset that a question is based on.
 fn based_on(state: &State) -> Option<&'static Preset> {
     state.example.as_ref().map(|example| example.preset)
 }
@@ -222,7 +222,7 @@ fn an_action_without_effect_keeps_the_same_state() {
     assert!(!Rc::ptr_eq(&state, &Rc::clone(&state).reduce(typed("ops", "8T"))));
 }
 
-/// The number fields that apply to a scenario.
+/// Returns the number fields that apply to a scenario.
 fn number_fields(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
@@ -232,18 +232,19 @@ fn number_fields(
     })
 }
 
-/// The page with a family chosen and nothing else.
+/// Returns the page with only a family chosen.
 fn of_family(id: &str) -> State {
     after([chosen("w", id)])
 }
 
-/// What any family starts from.
+/// Returns the default values of a number in any family.
 fn starts(number: &NumberField) -> Vec<f64> {
     let own = number.start_in.iter().map(|(_, start)| *start);
     number.start.into_iter().chain(own).collect()
 }
 
-/// The ends of what is accepted, every stop of the slider, and what any family starts from.
+/// Returns the ends of the accepted range, every stop of the slider, and the defaults of any
+/// family.
 fn tried(number: &NumberField) -> Vec<f64> {
     let mut values = vec![number.range.from, number.range.to];
     values.extend(starts(number));
@@ -265,7 +266,8 @@ fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
                 let slid = start.after(Action::Slide(field, value)).after(Action::Release);
                 let typed = start.after(typed_over(field, 0.0, &text)).after(Action::Leave(field));
                 assert_eq!(slid, typed, "{case}");
-                // A report of each would take a minute: those not given have the one of the start.
+                // A report of each would take a minute: numbers that are not given have their
+                // initial value.
                 let given = typed.scenario.number(number.number);
                 let computed = given.or_else(|| at_start.in_field_unit(number.number));
                 assert_eq!(computed, Some(value), "{case}");
@@ -316,12 +318,12 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
     for (text, value) in
         [("4", 4e3), ("40", 4e4), ("", 0.0), ("400", 4e5), ("400 G", 400.0), ("4", 4e3)]
     {
-        // What is shown follows what has been typed, and must not change the prefix meanwhile.
+        // The shown value follows the typed text, and must not change the prefix meanwhile.
         let shown = computed(&state).unwrap_or(3280.0);
         state = state.after(typed_over(peak, shown, text));
         assert_eq!(computed(&state), (!text.is_empty()).then_some(value), "{text}");
     }
-    // Once the field is left, it is the prefix shown then.
+    // Once the field is left, the prefix shown at that time applies.
     let left = state.after(typed_over(peak, 4e3, "500 G")).after(Action::Leave(peak));
     assert_eq!(computed(&left.after(typed_over(peak, 500.0, "4"))), Some(4.0));
 }
@@ -331,9 +333,9 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
     for (key, shown, text, number, value) in [
         // A plain count shows a prefix, but no unit.
         ("launches", 250e6, "3", Number::Launches, 3.0),
-        // "0 B" is shown, gigabytes are meant.
+        // The field shows "0 B", a number means gigabytes.
         ("out", 0.0, "4", Number::DataOut, 4.0),
-        // An exponent stands in place of a prefix.
+        // An exponent replaces a prefix.
         ("ops", 10e12, "4e9", Number::Operations, 4e9),
         ("serial", 7.0, "8", Number::SerialShare, 8.0),
     ] {
@@ -343,7 +345,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
     assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }
 
-/// Left out of the link, it would be that of the definition.
+/// If left out of the link, it would be the definition's value.
 #[test]
 fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one() {
     let named = after([chosen("w", "cnn"), chosen("model", "vgg-16"), typed("layers", "53")]);
@@ -391,7 +393,7 @@ fn an_input_is_held_while_it_is_dragged_or_typed() {
     assert_eq!(held(vec![typed("ops", "2"), Action::Release]), Held::No);
     assert_eq!(held(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Held::No);
     assert_eq!(held(vec![slide(), start(&PRESETS[0])]), Held::No);
-    // A released slider keeps what it was moved to, and its step of the history.
+    // A released slider keeps its value, and its step of the history.
     let (before, released) = (after([slide()]), after([slide(), Action::Release]));
     assert_eq!((before.scenario, before.step), (released.scenario, released.step));
 }

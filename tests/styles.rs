@@ -1,12 +1,12 @@
-//! The style sheets: colors stand in `static/tokens.css` alone and have enough contrast, each declaration is on a line of its
-//! own, and no selector asks what the whole page has.
+//! The style sheets: colors are only in `static/tokens.css` and have enough contrast, each declaration has its own
+//! line, and no selector depends on the content of the whole page.
 
 use offload_vocabulary::elementary::power;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every file with this ending under a folder of the project, with its lines.
+/// Returns every file with this ending under a folder of the project, with its lines.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();
@@ -53,7 +53,7 @@ fn has_named_color(line: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
 }
 
-/// The lines of a style sheet that hold two declarations, or a selector and a declaration.
+/// Returns the lines of a style sheet that hold two declarations, or a selector and a declaration.
 fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     let mut comment = false;
     let mut breaks = |line: &str| {
@@ -66,8 +66,8 @@ fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     lines.iter().filter(|(_, line)| breaks(line)).map(|(place, _)| place.as_str()).collect()
 }
 
-/// Whether a selector asks by `:has()` what an element around most of the page has, or is for whatever is in one that it
-/// asks: the browser would style all of it again whenever anything comes or goes.
+/// Returns `true` if a selector tests by `:has()` an element around most of the page, or applies to everything in the
+/// tested element: the browser would restyle all of it whenever anything appears or disappears.
 fn asks_the_page(line: &str) -> bool {
     let around = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
     let is_for_all = line.split([' ', ',', '(', ')']).any(|part| part == "*");
@@ -125,7 +125,7 @@ fn a_color_and_a_crowded_line_are_recognized() {
     assert!(crowded(&line("  margin: 0;")).is_empty());
 }
 
-/// The colors of the page by token, as hexadecimal digits: in the light theme and in the dark one.
+/// Returns the colors of the page by token, as hexadecimal digits: in the light theme and in the dark one.
 fn tokens() -> HashMap<String, [String; 2]> {
     let of_line = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(": light-dark(#")?;
@@ -151,13 +151,13 @@ fn contrast(one: &str, other: &str) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The token that a declaration of a property sets, e.g. `soft` for `color` in `color: var(--soft);`.
+/// Returns the token that a declaration of a property sets, e.g. `soft` for `color` in `color: var(--soft);`.
 fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
     line.trim().strip_prefix(property)?.strip_prefix(": var(--")?.strip_suffix(");")
 }
 
-/// Returns the pairs of a text's token and its background's that the rules of the style sheets make. Where a rule gives no
-/// background, the text is on whatever surface the page has there.
+/// Returns the token pairs of text and background in the rules of the style sheets. If a rule gives no background, the
+/// text is on any surface of the page.
 fn pairs_of_text() -> BTreeSet<(String, String)> {
     let mut pairs = BTreeSet::new();
     let (mut text, mut background) = (None, None);
@@ -187,7 +187,7 @@ fn text_and_graphics_have_enough_contrast_in_both_themes() {
     for pair in [("ink", "paper"), ("soft", "wash"), ("on-gpu", "gpu"), ("card", "ink")] {
         assert!(texts.contains(&(pair.0.to_owned(), pair.1.to_owned())), "{pair:?}");
     }
-    // Of the bars, the parts after the first are told apart by the line between them and by their names.
+    // The parts of a bar after the first are distinguished by the line between them and by their names.
     let graphics = ["cpu", "best", "gpu", "edge", "warn", "wrong"]
         .into_iter()
         .flat_map(|drawn| ["paper", "card"].map(|surface| (drawn.to_owned(), surface.to_owned())));

@@ -1,4 +1,4 @@
-//! How often a page runs the model: one report per render, none anywhere else.
+//! The number of model runs per page: one report per render, and none anywhere else.
 
 use crate::pages::{rendered, viewed};
 use offload::state::{Action, State};
@@ -6,18 +6,18 @@ use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
-/// Reports made and runs of the model so far, in this test's own thread.
+/// Returns the reports made and the model runs so far, in this test's own thread.
 fn counted() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
 
-/// How many more there are than before.
+/// Returns the increase since an earlier count.
 fn since(before: [usize; 2]) -> [usize; 2] {
     let [reports, runs] = counted();
     [reports - before[0], runs - before[1]]
 }
 
-/// What one report of a link counts as.
+/// Returns the counts of one report of a link.
 fn one_report(link: &str) -> [usize; 2] {
     let before = counted();
     let report = Report::of(&decode("", link).scenario);

@@ -1,4 +1,5 @@
-//! A minimal reader of markup for snapshots and checks: one tag per line, options left out.
+//! A minimal reader of markup for snapshots and checks: one tag per line, without unselected
+//! options.
 
 /// Tags that have no end.
 const VOID: [&str; 3] = ["br", "hr", "input"];
@@ -10,7 +11,7 @@ enum Piece<'a> {
     Start(&'a str),
     /// `</p>`
     End(&'a str),
-    /// What stands between tags.
+    /// The text between tags.
     Text(&'a str),
 }
 
@@ -33,7 +34,7 @@ fn chunks(html: &str) -> Vec<Piece<'_>> {
     chunks
 }
 
-/// The name of a start or end tag.
+/// Returns the name of a start or end tag.
 fn name(tag: &str) -> &str {
     let name = tag.trim_start_matches(['<', '/']);
     name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
@@ -43,7 +44,7 @@ fn is_void(tag: &str) -> bool {
     VOID.contains(&name(tag)) || tag.ends_with("/>")
 }
 
-/// The text of markup, with a line for each paragraph and each term with its description.
+/// Returns the text of markup, with a line for each paragraph and each term with its description.
 pub(crate) fn paragraphs(html: &str) -> String {
     let text = chunks(html).into_iter().map(|piece| match piece {
         Piece::Text(text) => text,
@@ -55,8 +56,8 @@ pub(crate) fn paragraphs(html: &str) -> String {
     text.collect()
 }
 
-/// Markup with a line for each tag, indented; an element of text alone is one line. Of the
-/// options of a choice only the one that is chosen is kept: the others are the catalog.
+/// Returns markup with a line for each tag, indented. An element with only text is one line. Only
+/// the selected option of a choice is kept: the others are the catalog.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
     let chunks = chunks(&html);
@@ -91,7 +92,7 @@ pub(crate) fn outline(html: &str) -> String {
         }
         at += 1;
     }
-    // What breaks no line looks like what does.
+    // A non-breaking space looks like an ordinary one.
     text.replace('\u{a0}', "·")
 }
 
@@ -120,7 +121,7 @@ fn without_empty_group(is_group: bool, text: &str) -> String {
     }
 }
 
-/// The first element of a kind, from its start tag to its end.
+/// Returns the first element of a kind, from its start tag to its end.
 pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     let start = html.find(&format!("<{name}")).unwrap_or_else(|| panic!("there is no {name}"));
     let end = format!("</{name}>");
@@ -128,7 +129,7 @@ pub(crate) fn element<'a>(html: &'a str, name: &str) -> &'a str {
     &html[start..start + length + end.len()]
 }
 
-/// Every input and choice of the form with what is in it, a line each.
+/// Returns every input and choice of the form with its value, one per line.
 pub(crate) fn values(html: &str) -> String {
     let (mut text, mut id) = (String::new(), "");
     for tag in chunks(html).into_iter().filter_map(start) {
@@ -153,22 +154,22 @@ fn start(piece: Piece<'_>) -> Option<&str> {
     }
 }
 
-/// The text of every item of a list, where it is text alone.
+/// Returns the text of every list item that is only text.
 pub(crate) fn items(html: &str) -> impl Iterator<Item = &str> {
     html.split("<li>").skip(1).filter_map(|item| item.split('<').next())
 }
 
-/// Every start tag of a kind.
+/// Returns every start tag of a kind.
 pub(crate) fn tags<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
     chunks(html).into_iter().filter_map(start).filter(move |tag| self::name(tag) == name)
 }
 
-/// An attribute of a tag.
+/// Returns an attribute of a tag.
 pub(crate) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     tag.split(&format!(" {name}=\"")).nth(1).map(quoted)
 }
 
-/// What stands before the next quotation mark.
+/// Returns the text before the next quotation mark.
 pub(crate) fn quoted(text: &str) -> &str {
     text.split('"').next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Pages of questions of which a part was not understood: nothing on them judges.
+//! Pages of questions with a part that was not understood: they give no judgment.
 
 use super::{page, viewed};
 use offload::sentences;
@@ -6,7 +6,7 @@ use offload::state::{Action, State};
 use offload_analysis::Advice;
 use offload_scenario::{Notice, decode};
 
-/// A link, words of its headline, and a choice that is offered.
+/// A link, words of its headline, and an offered choice.
 const LINKS: [(&str, &str, &str); 14] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood", "conjugate gradients"),
     ("w=dataframe&verb=sum", "“verb=sum” isn’t understood", "group-by"),
@@ -24,7 +24,7 @@ const LINKS: [(&str, &str, &str); 14] = [
     ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
 ];
 
-/// What of a text judges: an advice or a factor.
+/// Returns the judgment in a text: an advice or a factor.
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {
@@ -37,7 +37,7 @@ fn judges(text: &str) -> Option<String> {
     advice.map(str::to_owned).or(factor).or(word.map(str::to_owned))
 }
 
-/// The part of a page that answers, without its question and its footer.
+/// Returns the answer of a page, without its question and its footer.
 fn main_part(html: &str) -> &str {
     let (_, main) = html.split_once("<main").expect("it has a main part");
     main.split_once("<form").map_or(main, |(answer, _)| answer)
@@ -57,7 +57,7 @@ async fn nothing_on_the_page_judges_what_was_not_understood() {
             assert!(!html.contains("class=\"pin"), "{link}");
         }
     }
-    // An answered question has all of that.
+    // An answered question has all of these.
     assert!(judges(main_part(&page("matmul").await)).is_some());
 }
 
@@ -99,12 +99,12 @@ fn a_choice_replaces_the_part_and_the_last_one_answers() {
     assert_eq!(mended.scenario, decode("", "w=sparse&solver=cg").scenario);
     let answered = mend(&mended, gpu, "");
     assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &mended.scenario));
-    // A value that is typed mends its part as well.
+    // A typed value mends its part as well.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
     let typed = Action::Type { field: n, text: "4096".to_owned(), shown: None };
     assert_eq!(state.after(typed).not_understood(), []);
-    // Work that is known takes what the other did not.
+    // Known work has inputs that the unknown one did not.
     let state = State::arrived(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };
     let mended = mend(&state, work, "w=matmul");
