@@ -112,7 +112,7 @@ fn without_other_options(html: &str) -> String {
     groups.map(|(place, group)| without_empty_group(place > 0, group)).collect()
 }
 
-/// What follows a heading of options, less the heading if nothing is under it.
+/// Removes the heading of a group without options.
 fn without_empty_group(is_group: bool, text: &str) -> String {
     match text.split_once("></optgroup>") {
         _ if !is_group => text.to_owned(),
