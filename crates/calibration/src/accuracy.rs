@@ -1,4 +1,4 @@
-//! How far the model's predictions are from published measurements of whole programs.
+//! The error of the model's predictions against published measurements of whole programs.
 
 mod aspect_score;
 mod catalog_figures;
@@ -37,7 +37,7 @@ use crate::{Fallible, fit, project_root};
 /// The files of measurements.
 const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 
-/// What to print of the scores.
+/// The part of the scores to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
     /// The report.
@@ -53,7 +53,7 @@ pub(crate) fn measurements() -> Fallible<Measurements> {
     Measurements::read(project_root(), &DATA)
 }
 
-/// Prints the scores; a report also writes the files made of it.
+/// Prints the scores. A report also writes the files generated from it.
 pub(crate) fn run(printed: Printed) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -72,7 +72,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
     Ok(())
 }
 
-/// Fails if a written file differs from what the measurements and the model give.
+/// Fails if a written file differs from the result of the measurements and the model.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     for (name, text) in files(&data, &score(&data)?)? {
@@ -86,7 +86,7 @@ pub(crate) fn check() -> Fallible {
     Ok(())
 }
 
-/// The names and texts of the files made of the measurements.
+/// Returns the names and texts of the generated files.
 fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str, String); 4]> {
     let validation = CrossValidation::of(rows);
     let read = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! `cargo xtask fit`: the model's constants, fit on `data/micro.csv` and `data/cpu/measured.csv`
 //! and compared with those in use.
 //!
-//! A fit takes whole families of measurements, never single rows, and predictions are made by the
-//! model's own formulas. These measurements are of parts of programs; whole programs, which
+//! A fit uses whole families of measurements, never single rows, and predictions are made by the
+//! model's own formulas. These measurements are of parts of programs. Whole programs, which
 //! [`crate::accuracy`] scores, are for judging the model.
 
 mod attention_shapes;
@@ -51,13 +51,13 @@ const LEARNING: &str = "data/learning.csv";
 /// Calls of libraries on one machine.
 const TIMES_OF_MACHINE: &str = "data/gpu/times.csv";
 
-/// The largest mean error of matrix products that passes.
+/// The maximum mean error of matrix products.
 const GEMM_BAR: f64 = 0.15;
 
-/// The largest mean error of element-wise bandwidth that passes.
+/// The maximum mean error of element-wise bandwidth.
 const STREAMING_BAR: f64 = 0.10;
 
-/// Prints every constant with its fit, then the bars. Fails if a bar is missed.
+/// Prints every constant with its fit, then the targets. Fails if a target is missed.
 pub(crate) fn run() -> Fallible {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
@@ -123,13 +123,13 @@ pub(crate) fn run() -> Fallible {
     if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join(", ")).into()) }
 }
 
-/// A GPU library of the catalog.
+/// Returns a GPU library of the catalog.
 fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String> {
     let found = offload_catalog::gpu_library(id);
     found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// Prints constants, under a title if they have one of their own.
+/// Prints constants, under a title if given.
 fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     if !title.is_empty() {
         println!("\n{title}\n{}", constant::heading());
@@ -139,7 +139,7 @@ fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     }
 }
 
-/// Prints the errors of some rows, and how many rows there are including those not predicted.
+/// Prints the errors of some rows, and their number including those not predicted.
 fn predictions(
     name: &str,
     rows: &[&Microbenchmark],

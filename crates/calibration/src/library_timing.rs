@@ -15,11 +15,11 @@ pub(crate) struct LibraryTiming {
     pub(crate) library: String,
     /// Median seconds of one run.
     pub(crate) seconds: f64,
-    /// What was computed, without machine and library.
+    /// The computation, without machine and library.
     pub(crate) link: String,
 }
 
-/// The side that was timed.
+/// The timed side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TimedSide {
@@ -30,7 +30,7 @@ pub(crate) enum TimedSide {
 }
 
 impl TimedSide {
-    /// What it is called in the files of measurements.
+    /// Returns its name in the files of measurements.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "cpu",
@@ -38,7 +38,7 @@ impl TimedSide {
         }
     }
 
-    /// The key of a link for its library.
+    /// Returns the key of a link for its library.
     pub(crate) const fn library_key(self) -> &'static str {
         match self {
             Self::Cpu => "cpulib",
@@ -47,7 +47,7 @@ impl TimedSide {
     }
 }
 
-/// Reads a file of timings: those that state work, and not what the machine can do.
+/// Reads the timings of a file that state work, and skips the machine's capabilities.
 pub(crate) fn read(file: &Path) -> Result<Vec<LibraryTiming>, String> {
     let problem = |error: csv::Error| format!("{}: {error}", file.display());
     let rows = csv::Reader::from_path(file).map_err(problem)?.into_deserialize();

@@ -1,8 +1,8 @@
 //! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
-//! [`fit`] derives the model's constants from measurements of parts of programs, [`accuracy`]
-//! scores the model's predictions of whole programs, and [`ranges`] sets how wide the predicted ranges
-//! are and counts how many measurements lie inside.
+//! [`fit`] derives the model's constants from measurements of parts of programs, and [`accuracy`]
+//! scores the model's predictions of whole programs. [`ranges`] sets the width of the predicted ranges
+//! and counts the measurements inside.
 
 mod accuracy;
 mod fit;
@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use accuracy::Printed;
 use clap::Parser;
 
-/// Success with a value, or a message for the person at the terminal.
+/// A value, or an error message for the terminal.
 type Fallible<T = ()> = Result<T, Box<dyn Error>>;
 
 #[derive(Clone, Copy, Debug, Parser, PartialEq)]
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The top folder of the project.
+/// Returns the top folder of the project.
 fn project_root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)

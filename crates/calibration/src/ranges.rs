@@ -1,5 +1,5 @@
-//! `cargo xtask calibrate`: how many measurements lie inside the predicted ranges, also of sources that
-//! were left out, and which widths put the intended share inside.
+//! `cargo xtask calibrate`: the coverage of the predicted ranges, also of left-out sources, and the
+//! widths that put the intended share inside.
 
 use std::fs;
 
@@ -16,10 +16,10 @@ use crate::{Fallible, project_root};
 /// The file with the widths in use.
 const LIBRARIES: &str = "crates/catalog/data/libraries.toml";
 
-/// How many sources all other families could count as.
+/// The candidate numbers of sources that all other families count as.
 const POOLS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
-/// Prints the shares inside and the widths that the rows set; with `write` puts them to use.
+/// Prints the coverage and the widths set by the rows. With `write`, puts them to use.
 pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(write: bool) -> Fallible {
     Ok(())
 }
 
-/// Fails if other widths are in use than the measurements set.
+/// Fails if the widths in use differ from those set by the measurements.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     let rows: Vec<ScoredRow<'_>> = score(&data)?;
@@ -85,14 +85,14 @@ pub(crate) fn check() -> Fallible {
     }
 }
 
-/// The file as it is and as the measurements make it.
+/// Returns the file as it is, and with the figures from the measurements.
 fn libraries(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
     let text = fs::read_to_string(project_root().join(LIBRARIES))?;
     let set = with_figures(&text, validation)?;
     Ok((text, set))
 }
 
-/// The errors in use beside those that the rows set.
+/// Returns a table of the errors in use next to those set by the rows.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
     let of_side = |side: &str| {
         [

@@ -2,24 +2,25 @@
 
 use offload_vocabulary::elementary::{exp, ln};
 
-/// The median of some numbers; of an even count the mean of the middle two.
+/// Returns the median of some numbers. For an even count it is the mean of the middle two.
 pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(numbers).map(|(low, high)| (low + high) / 2.0)
 }
 
-/// The median of some positive factors; of an even count the geometric mean of the middle two.
+/// Returns the median of some positive factors. For an even count it is the geometric mean of the
+/// middle two.
 pub(crate) fn median_factor(factors: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(factors).map(|(low, high)| (low * high).sqrt())
 }
 
-/// The two numbers in the middle, which are the same one of an odd count.
+/// Returns the two numbers in the middle, which are the same for an odd count.
 fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let sorted = sorted(numbers);
     let last = sorted.len().checked_sub(1)?;
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// The smallest of some numbers that at least this share of them does not exceed.
+/// Returns the smallest of some numbers that at least this share of them does not exceed.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;
@@ -32,21 +33,21 @@ fn sorted(numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
     sorted
 }
 
-/// The geometric mean of some positive numbers.
+/// Returns the geometric mean of some positive numbers.
 pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     let logarithms: Vec<f64> = numbers.into_iter().map(ln).collect();
     let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
     (!logarithms.is_empty()).then(|| exp(mean))
 }
 
-/// By what factor a prediction is off, in either direction; at least what the rounding of the
-/// measurement leaves open.
+/// Returns the error factor of a prediction, in either direction, but at least the uncertainty from
+/// the rounding of the measurement.
 pub(crate) fn error_factor(predicted: f64, measured: f64, rounding: f64) -> f64 {
     let ratio = predicted / measured;
     ratio.max(1.0 / ratio).max(1.0 + rounding)
 }
 
-/// The intercept and the slope of the line of least squares through some points.
+/// Returns the intercept and the slope of the line of least squares through some points.
 pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
     let count = points.len() as f64;
     let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
@@ -57,12 +58,12 @@ pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
     (mean_y - slope * mean_x, slope)
 }
 
-/// How many of how many.
+/// A count out of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Those for which something is true.
+    /// The count of those that satisfy a condition.
     pub(crate) yes: usize,
-    /// All of them.
+    /// The total.
     pub(crate) of: usize,
 }
 
@@ -75,7 +76,7 @@ impl Tally {
         })
     }
 
-    /// The share in percent; of nothing there is none.
+    /// Returns the share in percent, or `None` if the total is zero.
     pub(crate) fn percent(self) -> Option<f64> {
         (self.of > 0).then(|| 100.0 * self.yes as f64 / self.of as f64)
     }
@@ -86,27 +87,27 @@ impl Tally {
 pub(crate) struct RelativeErrors(Vec<f64>);
 
 impl RelativeErrors {
-    /// The errors of pairs of a prediction and a measurement.
+    /// Returns the errors of pairs of a prediction and a measurement.
     pub(crate) fn of(pairs: &[(f64, f64)]) -> Self {
         Self(pairs.iter().map(|(predicted, measured)| predicted / measured - 1.0).collect())
     }
 
-    /// How many there are.
+    /// Returns the number of errors.
     pub(crate) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The mean of their absolute values; zero without any.
+    /// Returns the mean of their absolute values, zero without any.
     pub(crate) fn mean(&self) -> f64 {
         self.0.iter().map(|error| error.abs()).sum::<f64>() / self.0.len().max(1) as f64
     }
 
-    /// The median of their absolute values; zero without any.
+    /// Returns the median of their absolute values, zero without any.
     pub(crate) fn median(&self) -> f64 {
         median(self.0.iter().map(|error| error.abs())).unwrap_or_default()
     }
 
-    /// How many predictions are between half and twice the measurement.
+    /// Counts the predictions between half and twice the measurement.
     pub(crate) fn within_twice(&self) -> Tally {
         Tally::of(self.0.iter().map(|error| (-0.5..=1.0).contains(error)))
     }

@@ -1,17 +1,17 @@
-//! Tables as text: columns of a terminal, or Markdown.
+//! Text tables: columns for a terminal, or Markdown.
 
-/// A table of cells; the first column is on the left, the others on the right.
+/// A table of cells. The first column is left-aligned, the others are right-aligned.
 pub(crate) struct TextTable {
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
-    /// A table with a heading.
+    /// Returns a table with a heading.
     pub(crate) fn new(heading: &[&str]) -> Self {
         Self { rows: vec![heading.iter().map(|&cell| cell.to_owned()).collect()] }
     }
 
-    /// One more row.
+    /// Adds a row.
     pub(crate) fn push(&mut self, row: impl IntoIterator<Item = String>) {
         self.rows.push(row.into_iter().collect());
     }
@@ -25,7 +25,7 @@ impl TextTable {
         (0..columns).map(width).collect()
     }
 
-    /// Aligned columns.
+    /// Writes aligned columns.
     pub(crate) fn plain(&self) -> String {
         let widths = self.widths();
         let mut text = String::new();
@@ -43,7 +43,7 @@ impl TextTable {
         text
     }
 
-    /// A table of a Markdown page.
+    /// Writes a table of a Markdown page.
     pub(crate) fn markdown(&self) -> String {
         let mut text = String::new();
         for (at, row) in self.rows.iter().enumerate() {

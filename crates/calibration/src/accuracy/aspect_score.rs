@@ -1,11 +1,11 @@
-//! One prediction beside its measurement.
+//! A prediction next to its measurement.
 
 use offload_analysis::Interval;
 
 use super::own_constants::LeftOutPrediction;
 use crate::statistics::error_factor;
 
-/// What is measured and predicted.
+/// A measured and predicted quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimedAspect {
     /// The time on the CPU.
@@ -20,7 +20,7 @@ impl TimedAspect {
     /// All three.
     pub(crate) const ALL: [Self; 3] = [Self::Cpu, Self::Gpu, Self::Speedup];
 
-    /// The name to print.
+    /// Returns its printed name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "CPU time",
@@ -30,41 +30,42 @@ impl TimedAspect {
     }
 }
 
-/// A measured time or speedup and what is predicted of it; times in seconds.
+/// A measured time or speedup and its predictions. Times are in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AspectScore {
-    /// What was published.
+    /// The published value.
     pub(super) measured: f64,
     /// Half a unit of the last printed digit over the measurement.
     pub(super) rounding: f64,
-    /// What the model says.
+    /// The model's prediction.
     pub(super) predicted: f64,
     /// The range that should contain four of five measurements.
     pub(super) range: Interval<f64>,
-    /// What the simple formula says, at the data sheet's peak and at the usual share of it.
+    /// The simple formula's predictions, at the data sheet's peak and at the usual share of it.
     pub(super) simple: [f64; 2],
-    /// What the model says without the constants of the row's publisher.
+    /// The model's prediction without the constants of the row's publisher.
     pub(super) left_out: LeftOutPrediction,
 }
 
 impl AspectScore {
-    /// The score without the constants of the row's publisher; the range moves with the prediction.
+    /// Returns the score without the constants of the row's publisher. The range moves with the
+    /// prediction.
     pub(super) fn without_own_constants(&self) -> Self {
         let ratio = self.left_out.ratio;
         Self { predicted: self.predicted * ratio, range: moved(self.range, ratio), ..*self }
     }
 
-    /// Predicted over measured.
+    /// Returns predicted over measured.
     pub(super) fn ratio(&self) -> f64 {
         self.predicted / self.measured
     }
 
-    /// By what factor the model is off.
+    /// Returns the model's error factor.
     pub(super) fn error(&self) -> f64 {
         self.error_of(self.predicted)
     }
 
-    /// By what factors the simple formula is off.
+    /// Returns the simple formula's error factors.
     pub(super) fn simple_errors(&self) -> [f64; 2] {
         self.simple.map(|simple| self.error_of(simple))
     }
@@ -73,19 +74,19 @@ impl AspectScore {
         error_factor(predicted, self.measured, self.rounding)
     }
 
-    /// Returns `true` if the measurement lies inside the range.
+    /// Returns `true` if the measurement is inside the range.
     pub(crate) fn is_inside(&self) -> bool {
         self.lies_in(self.range)
     }
 
-    /// Whether the measurement lies inside a range, within its rounding.
+    /// Returns `true` if the measurement is inside a range, within its rounding.
     pub(crate) fn lies_in(&self, Interval { low, high }: Interval<f64>) -> bool {
         let slack = 1.0 + self.rounding;
         self.measured * slack >= low && self.measured <= high * slack
     }
 }
 
-/// A range whose ends are moved by a factor.
+/// Scales both ends of a range by a factor.
 pub(super) fn moved(Interval { low, high }: Interval<f64>, by: f64) -> Interval<f64> {
     Interval { low: low * by, high: high * by }
 }

@@ -1,4 +1,5 @@
-//! What the measured rows set in `libraries.toml`: the widths of the ranges and the evidence.
+//! The figures in `libraries.toml` that the measured rows set: the widths of the ranges and the
+//! evidence.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +9,11 @@ use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, groups};
 use crate::statistics::Tally;
 
-/// Where each family begins.
+/// The start of each family.
 const FAMILY: &str = "[family.";
 
-/// The text of `libraries.toml` with the figures that the rows set in the place of those it has. Fails
-/// if a figure has no place.
+/// Replaces the figures in the text of `libraries.toml` by those that the rows set. Fails if a figure
+/// has no place.
 pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
     let mut parts = text.split(FAMILY);
@@ -29,7 +30,7 @@ pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Resu
     Ok(head + &families)
 }
 
-/// The text with other values of these keys, each of which stands on a line of its own.
+/// Replaces the values of these keys, each of which is on a separate line.
 fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (key, value) in figures {
@@ -41,7 +42,7 @@ fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     Ok(text)
 }
 
-/// A key and its value, a factor.
+/// Returns a key and its value, a factor.
 fn figure(key: &str, factor: f64) -> (&str, String) {
     (key, format!("{{ value = \"{factor:.2} x\", source = \"calibration\" }}"))
 }
@@ -58,7 +59,7 @@ fn family_figures(
     ]
 }
 
-/// The CPU libraries that rows of a family are timed with.
+/// Writes the CPU libraries that rows of a family are timed with.
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
@@ -66,7 +67,7 @@ fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String 
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
-/// The rows of a family in figures.
+/// Writes the figures of a family's rows.
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let validated: Vec<_> = of_family.collect();

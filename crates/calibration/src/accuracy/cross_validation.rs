@@ -1,4 +1,4 @@
-//! Whether ranges hold on sources that did not set their width: leave one source out.
+//! Coverage of the ranges on sources that did not set their width: leave-one-source-out.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,17 @@ use super::model_error::{
 use super::needed_error::RangeWidths;
 use super::scored_row::ScoredRow;
 
-/// For one aspect of a row, whether it lies inside its range.
+/// The coverage of one aspect of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inside {
-    /// With the widths that all sources set.
+    /// `true` if it is inside with the widths set by all sources.
     pub(crate) in_sample: bool,
-    /// With those that all other sources set, around the prediction without the constants of its own.
+    /// `true` if it is inside with the widths set by all other sources, around the prediction without
+    /// its source's own constants.
     pub(crate) left_out: bool,
 }
 
-/// A row and whether its measurements lie inside.
+/// A row and its coverage.
 pub(crate) struct ValidatedRow<'a> {
     /// The row.
     pub(crate) row: &'a ScoredRow<'a>,
@@ -28,35 +29,35 @@ pub(crate) struct ValidatedRow<'a> {
 }
 
 impl ValidatedRow<'_> {
-    /// Whether the measurement of an aspect lies inside, if there is one.
+    /// Returns the coverage of an aspect, if it was measured.
     pub(crate) const fn inside(&self, aspect: TimedAspect) -> Option<Inside> {
         self.inside[aspect as usize]
     }
 }
 
-/// What the rows say of the errors of a family.
+/// The errors of a family according to the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FamilyErrors {
     /// The family.
     pub(crate) family: Family,
     /// The error on the CPU.
     pub(crate) cpu: Calibrated,
-    /// The same on the GPU.
+    /// The error on the GPU.
     pub(crate) gpu: Calibrated,
 }
 
-/// The widths of the ranges of every family, and how well they hold on sources that did not set them.
+/// The widths of the ranges of every family, and their coverage on sources that did not set them.
 pub(crate) struct CrossValidation<'a> {
-    /// By family, in the order of their list.
+    /// The families, in the order of their list.
     pub(crate) families: Vec<FamilyErrors>,
-    /// The logarithmic width of a speedup's range over that which independent errors give.
+    /// The logarithmic width of a speedup's range, relative to the width for independent errors.
     pub(crate) speedup_width: f64,
     /// Every row.
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
 
 impl<'a> CrossValidation<'a> {
-    /// Sets the widths from all sources, and from all but each.
+    /// Sets the widths from all sources, and from all except each one.
     pub(crate) fn of(rows: &'a [ScoredRow<'a>]) -> Self {
         let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
         let families = family_errors(&needed, None);
@@ -67,7 +68,7 @@ impl<'a> CrossValidation<'a> {
             .into_iter()
             .map(|source| (source, family_errors(&needed, Some(source))))
             .collect();
-        // A speedup's width is set on top of errors that its own source has no part in.
+        // The width of a speedup is set on top of time errors that exclude its own source.
         let needed: Vec<(&str, u32)> = rows
             .iter()
             .filter_map(|row| {
@@ -92,7 +93,7 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// The errors that put the measured times of a machine inside their ranges.
+/// Returns the errors that put the measured times of a machine inside their ranges.
 pub(super) fn needed_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
@@ -105,7 +106,7 @@ pub(super) fn needed_errors<'a>(
     rows.iter().filter_map(needed).collect()
 }
 
-/// The errors that the rows set, those of one source left out.
+/// Returns the errors set by the rows, excluding one source.
 fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
     let [cpu, gpu] = needed.each_ref().map(|rows| {
         let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
@@ -115,8 +116,8 @@ fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> V
     both.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// The width of speedups that the rows set, those of one source left out; each source counts as much as
-/// any other.
+/// Returns the width of speedups set by the rows, excluding one source. All sources have the same
+/// weight.
 fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
     let used = || needed.iter().filter(|(source, _)| Some(*source) != without);
     let counts = counts(used().map(|(source, _)| *source));
@@ -124,12 +125,12 @@ fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
     intended_percentile(weighted).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
 }
 
-/// A number in hundredths, none of it cut off.
+/// Converts a number to hundredths, rounded up.
 fn hundredths_above(number: f64) -> u32 {
     (number * 100.0).ceil() as u32
 }
 
-/// The widths of the range of a row.
+/// Returns the widths of the range of a row.
 fn widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> RangeWidths {
     let FamilyErrors { cpu, gpu, .. } = families[row.family.family as usize];
     RangeWidths { cpu: cpu.error, gpu: gpu.error, speedup }
@@ -145,7 +146,7 @@ mod tests {
     fn the_range_reaches_a_measurement_from_the_needed_error_on() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        // A few, as each takes a dozen samples of the range.
+        // Only a few rows, as each takes a dozen samples of the range.
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
                 let Some(needed) = row.needed_error(aspect) else { continue };
@@ -155,7 +156,7 @@ mod tests {
                         aspect,
                     )
                 };
-                // What no error reaches is known by its factor alone.
+                // A value that no error reaches is known only by its factor.
                 if at(ErrorStep::LARGEST) != Some(true) {
                     continue;
                 }

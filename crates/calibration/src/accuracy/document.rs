@@ -1,4 +1,4 @@
-//! The page of documentation: how far the model is off, where it falls short, and every core row.
+//! The page of documentation: the model's errors, its weak spots, and every core row.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
@@ -15,7 +15,7 @@ use super::sides::Sides;
 use super::summary::{AspectErrors, Rows, core, groups, worst};
 use crate::text_table::TextTable;
 
-/// The median error from which a family of a source is listed as falling short.
+/// The median error from which a family of a source is listed as a weak spot.
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\
@@ -61,7 +61,7 @@ const PICTURE: &str = "\
 As the page draws it: dots are the model, crosses the simple formula at 65 % of peak; the lines are
 factors of 1.5 and 3.";
 
-/// The whole page.
+/// Writes the whole page.
 pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],
@@ -104,7 +104,7 @@ fn part(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
-/// Families of a source with a median error of twice or more.
+/// Writes the families of a source with a median error of twice or more.
 fn short(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |it| format!("{}, {}", it.family.label, it.source.name)) {
@@ -130,7 +130,7 @@ fn counted(rows: usize) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
-/// Every row with its links, by source.
+/// Writes every row with its links, by source.
 fn list(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| row.source.name.clone()) {
@@ -152,7 +152,7 @@ fn list(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// The id and trust of a row, what to know of it, and its links.
+/// Writes the id and trust of a row, its notes, and its links.
 fn described(scored: &ScoredRow<'_>) -> String {
     let row = scored.row;
     let id = format!("{} ({:?})", row.id, row.trust);
@@ -168,12 +168,12 @@ fn described(scored: &ScoredRow<'_>) -> String {
         .join("<br>")
 }
 
-/// What a row's link leaves out.
+/// Writes the details missing from a row's link.
 fn unsaid(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
-/// The times that are furthest off, with the reason where it is understood.
+/// Writes the times with the largest errors, with the reason if known.
 fn furthest(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST) {

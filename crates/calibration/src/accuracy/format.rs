@@ -1,8 +1,8 @@
-//! How errors and times are written.
+//! The formats of errors and times.
 
 use crate::statistics::Tally;
 
-/// A factor: `1.42×`, `23×`.
+/// Writes a factor: `1.42×`, `23×`.
 pub(crate) fn factor(factor: f64) -> String {
     match factor {
         _ if factor >= 9.95 => format!("{factor:.0}×"),
@@ -10,12 +10,12 @@ pub(crate) fn factor(factor: f64) -> String {
     }
 }
 
-/// A share: `83 %`.
+/// Writes a share: `83 %`.
 pub(crate) fn percent(tally: Tally) -> String {
     tally.percent().map_or_else(|| String::from("–"), |percent| format!("{percent:.0} %"))
 }
 
-/// A time to three digits: `1.66 ms`.
+/// Writes a time to three digits: `1.66 ms`.
 pub(super) fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         _ if seconds >= 1.0 => (seconds, "s"),

@@ -1,4 +1,4 @@
-//! The errors of the predictions in use beside those without the constants of each row's publisher.
+//! The errors of the predictions in use next to those without the constants of each row's publisher.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, Inside};
@@ -9,25 +9,25 @@ use super::summary::AspectErrors;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// What a cell has where no row is of its kind.
+/// The text of a cell without rows.
 const NONE: &str = "–";
 
-/// The errors of some rows in one aspect, and how many of their measurements lie inside the range.
+/// The errors of some rows in one aspect, and the coverage of their ranges.
 pub(super) struct ErrorsAndInside {
-    /// The errors; none without rows.
+    /// The errors, or `None` without rows.
     pub(super) errors: Option<AspectErrors>,
-    /// Inside the range.
+    /// The number of measurements inside the range.
     pub(super) inside: Tally,
 }
 
 impl ErrorsAndInside {
-    /// Of the predictions in use, with the widths that all sources set.
+    /// Returns the errors of the predictions in use, with the widths set by all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
 
-    /// Of the predictions without the constants of the row's publisher, with the widths that all other
-    /// sources set.
+    /// Returns the errors of the predictions without the constants of the row's publisher, with the widths set by all
+    /// other sources.
     pub(super) fn left_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             let kept = score.left_out.constants == OwnConstants::Kept;
@@ -36,8 +36,8 @@ impl ErrorsAndInside {
         Self::of(validation, aspect, score, |inside| inside.left_out)
     }
 
-    /// Of the predictions that keep constants of the row's publisher, with the widths that all other
-    /// sources set.
+    /// Returns the errors of the predictions that keep constants of the row's publisher, with the widths set by all
+    /// other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             (score.left_out.constants == OwnConstants::Kept).then_some(*score)
@@ -73,8 +73,9 @@ impl ErrorsAndInside {
     }
 }
 
-/// For each aspect the rows, their median error, the error that nine of ten do not exceed, the median over
-/// sources of a source's median, and the share inside the range: in use, left out, and of those that keep a constant of their source.
+/// Returns a table with, for each aspect, the rows, their median error, the 90th percentile of the error, the median
+/// over sources of a source's median, and the coverage. There are three groups: in use, left out, and rows that keep a
+/// constant of their source.
 pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for way in ["in sample", "left out", "kept"] {
@@ -99,8 +100,8 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// For how many rows the faster machine is named without the constants of the row's publisher: of those
-/// that keep none of them, then of all rows, where some keep theirs.
+/// Counts the rows whose faster machine is predicted without the constants of the row's publisher: first the rows that
+/// keep none of them, then all rows, including those that keep some.
 pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =

@@ -1,4 +1,4 @@
-//! Shares of measurements inside their ranges, with sources in turn left out of what sets the width.
+//! Coverage of the ranges, with each source in turn left out when the width is set.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, Inside, ValidatedRow};
@@ -9,12 +9,12 @@ use crate::text_table::TextTable;
 /// One way of setting the width of the ranges.
 type Width = (&'static str, fn(Inside) -> bool);
 
-/// The ways that are compared.
+/// The compared ways.
 const WIDTHS: [Width; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.left_out)];
 
-/// For each aspect the share inside: with the widths that all sources set, and with those that all sources
-/// but the row's own set.
+/// Returns a table of the coverage of each aspect, with the widths set by all sources and by all sources
+/// except the row's own.
 pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::from("share inside")];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -43,7 +43,7 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// How many measurements of each aspect lie inside ranges whose width was set without their source.
+/// Counts, for each aspect, the measurements inside ranges whose width was set without their source.
 pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
@@ -51,7 +51,7 @@ pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     })
 }
 
-/// The number of rows, and their shares inside.
+/// Returns the number of rows, and their coverage.
 fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
     let [a, b] =
@@ -59,7 +59,7 @@ fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     [inside.len().to_string(), a, b]
 }
 
-/// The number of sources, and the means of their shares inside.
+/// Returns the number of sources, and the means of their coverage.
 fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
     for row in rows {

@@ -1,4 +1,4 @@
-//! How well errors of what is left out are predicted by the rest: sources, and libraries of a family.
+//! Leave-one-out prediction of errors: of sources, and of libraries of a family.
 
 use std::collections::BTreeSet;
 
@@ -11,33 +11,32 @@ use super::model_error::{INTENDED, NeededError, POOL, model_errors};
 use super::needed_error::ErrorStep;
 use super::scored_row::ScoredRow;
 
-/// What is known of the widths beyond the shares inside.
+/// The quality of the widths beyond the coverage.
 pub(crate) struct LeftOut<const N: usize> {
-    /// By how many sources all other families count, the mean loss on a source left out, CPU and GPU
-    /// added up.
+    /// The mean loss on a left-out source, summed over CPU and GPU, for each number of sources that all
+    /// other families count as.
     pub(crate) losses: [f64; N],
-    /// On the CPU and on the GPU, how many pairs of a family and a library were timed where the family was
-    /// also timed with others, and the mean share of their times inside if those and all else of their
-    /// sources are left out.
+    /// For CPU and GPU: the number of pairs of a family and a library whose family was also timed with
+    /// other libraries, and the mean coverage of their times with the pair and everything else from its
+    /// sources left out.
     pub(crate) libraries: [(usize, f64); 2],
-    /// What holds of sources whose family is left with one other.
+    /// The coverage of sources whose family is left with one other.
     pub(crate) single: SingleSource,
 }
 
-/// Sources of families, on either side, that leave one other source of the family: the mean share of their
-/// times inside.
+/// The mean coverage of sources of a family that has one other source, on either side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SingleSource {
-    /// How many there are.
+    /// The number of such sources.
     pub(crate) sources: usize,
-    /// With the error in use for a family of one source.
+    /// The coverage with the error in use for a family of one source.
     pub(crate) in_use: f64,
-    /// With that drawn from this one source.
+    /// The coverage with the error drawn from this one source.
     pub(crate) drawn: f64,
 }
 
 impl<const N: usize> LeftOut<N> {
-    /// Of these rows, for these numbers of sources.
+    /// Computes the quality for these rows and these numbers of sources.
     pub(crate) fn of(rows: &[ScoredRow<'_>], pools: [f64; N]) -> Self {
         let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
         Self {
@@ -48,8 +47,8 @@ impl<const N: usize> LeftOut<N> {
     }
 }
 
-/// How badly errors of sources are predicted by all others: the mean over sources and families of the
-/// quantile loss of logarithms, by which the intended percentile is the best prediction.
+/// Returns the loss of predicting a source's errors from all others: the mean over sources and families of
+/// the quantile loss of logarithms, which is minimal at the intended percentile.
 fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
     let loss = |error: ErrorStep, predicted: ErrorStep| {
         let beyond = ln(error.factor() / predicted.factor());
@@ -68,7 +67,7 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
     mean(losses).unwrap_or_default()
 }
 
-/// The shares inside of sources that leave one other of their family.
+/// Returns the coverage of sources whose family has one other source.
 fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     let (mut in_use, mut drawn) = (Vec::new(), Vec::new());
     for rows in sides {
@@ -89,7 +88,8 @@ fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), drawn: mean(&drawn) }
 }
 
-/// The pairs of a family and a library, and the mean share inside without them and their sources.
+/// Returns the number of pairs of a family and a library, and the mean coverage without them and their
+/// sources.
 fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
@@ -141,14 +141,15 @@ mod tests {
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
         };
         assert_eq!(source_loss(&of([20; 3]), 0.0), 0.0);
-        // Each by the other two: four fifths of what is beyond, and one fifth of what is short, twice.
+        // Each is predicted by the other two: four fifths of the excess once, and one fifth of the
+        // shortfall twice.
         let beyond = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
         assert!((source_loss(&of([20, 20, 60]), 0.0) - beyond * 0.4).abs() < 1e-12);
     }
 
     #[test]
     fn a_family_left_with_one_source_is_judged_by_the_width_of_families_without_any() {
-        // Unmeasured, the matrix products would have the 60 of the loops.
+        // If unmeasured, the matrix products would have the 60 of the loops.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
             row(Family::Matmul, "b", "l", 50),
@@ -158,7 +159,7 @@ mod tests {
             row(Family::Loop, "x", "l", 60),
         ];
         let one = single_source(&[rows.to_vec()]);
-        // Drawn from the 10 of the one toward the 60 of the loops, 44 does not hold for the other.
+        // Drawn from the 10 of one source toward the 60 of the loops, 44 does not hold for the other.
         assert_eq!((one.sources, one.in_use, one.drawn), (2, 1.0, 0.5));
         let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);
@@ -172,10 +173,10 @@ mod tests {
             row(Family::Matmul, "b", "m", 30),
             row(Family::Loop, "z", "l", 20),
         ];
-        // Each of the two by the other: 20 by 30, 10 and 30 by 20, both drawn toward 20. Of the loop there
-        // is no other.
+        // Each of the two is predicted by the other: 20 by 30, 10 and 30 by 20, both drawn toward 20. The
+        // loop has no other.
         assert_eq!(libraries(&rows), (2, 0.75));
-        // Nothing else of the family is known without this one's source.
+        // Without this source, nothing else of the family is known.
         rows.push(row(Family::Fourier, "c", "l", 20));
         rows.push(row(Family::Fourier, "c", "m", 20));
         assert_eq!(libraries(&rows).0, 2);

@@ -1,10 +1,10 @@
-//! A published time of a whole program, with the question that it answers.
+//! A published time of a whole program, with its question.
 
 use serde::Deserialize;
 
 use super::sides::Sides;
 
-/// How far a measurement can be trusted.
+/// The reliability of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum Trust {
     /// A raw log, with the hardware named.
@@ -17,12 +17,12 @@ pub(super) enum Trust {
     D,
 }
 
-/// What states the computation of a row.
+/// The statement of a row's computation.
 #[derive(Debug, PartialEq)]
 pub(super) enum Statement {
-    /// A link for each side that was timed.
+    /// A link for each timed side.
     Links(Sides<String>),
-    /// None can; this is why.
+    /// No link can state it, for this reason.
     None(String),
 }
 
@@ -34,26 +34,26 @@ pub(crate) struct MeasuredRow {
     pub(crate) id: String,
     /// The id of its source.
     pub(crate) source: String,
-    /// `true` if it belongs to the balanced selection that headline figures are for.
+    /// `true` if it belongs to the balanced selection used for headline figures.
     pub(super) core: bool,
-    /// How far it can be trusted.
+    /// Its reliability.
     pub(super) trust: Trust,
-    /// What states the computation.
+    /// The statement of its computation.
     pub(super) statement: Statement,
-    /// Seconds on each side that was timed.
+    /// Seconds on each timed side.
     pub(super) times: Sides<f64>,
     /// Half a unit of the last printed digit over the time.
     pub(super) rounding: f64,
-    /// What to know of it.
+    /// A note on it.
     pub(super) note: Option<String>,
-    /// What matters to its times and cannot be said in a link, so that it is to be stated anew once
-    /// there is a key for it.
+    /// A detail that affects its times and that no link can state. Once there is a key for it, the
+    /// row must be restated.
     pub(super) unsaid: Option<String>,
-    /// Why the prediction is far off, where that is understood; written after scoring.
+    /// The reason for a large error, if known. It is written after scoring.
     pub(super) reason: Option<String>,
 }
 
-/// A row as it is written.
+/// A row as in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowEntry {

@@ -1,4 +1,4 @@
-//! Published times of whole programs, as the two files of measurements have them.
+//! Published times of whole programs, from the two files of measurements.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,42 +15,42 @@ use crate::Fallible;
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Measurements {
-    /// Where they were published, by id.
+    /// The publications, by id.
     pub(super) source: BTreeMap<String, Publication>,
     /// The rows.
     pub(super) row: Vec<MeasuredRow>,
 }
 
-/// Where rows were published.
+/// A publication of rows.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Publication {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// Whose measurements they are, where several entries are the same people's with the same program:
-    /// these count as one source. Otherwise each entry is a source of its own.
+    /// The publisher, if several entries are from the same people with the same program: these count
+    /// as one source. Otherwise each entry is a separate source.
     pub(super) publisher: Option<String>,
-    /// Where it is.
+    /// Its address.
     pub(super) url: Option<String>,
-    /// How it was measured, and how links were made of it.
+    /// The method of the measurements, and of making links from them.
     pub(super) how: String,
-    /// Which of the model's constants come from it too, so that its rows are no test of those.
+    /// The model's constants that come from it too, so that its rows do not test those.
     pub(super) gave: Option<String>,
     /// The sources of the catalog that name these measurements.
     #[serde(default)]
     pub(super) catalog: Vec<String>,
-    /// The sides, `cpu` or `gpu`, or the side and the kind of work, whose formulas hold constants that
-    /// come from these measurements and from nothing else.
+    /// The sides, `cpu` or `gpu`, or the side and the family, whose formulas hold constants that come
+    /// only from these measurements.
     #[serde(default)]
     pub(super) formulas: Vec<String>,
-    /// The file of timings that the project's own program took, if its rows stand there.
+    /// The file of the project's own timings, if it has the rows.
     pub(super) times: Option<String>,
     /// The part of a link that names the machine of these timings.
     pub(super) machine: Option<String>,
-    /// Why predictions of these timings are far off, by the id of the row.
+    /// The reasons for large errors of these timings, by the id of the row.
     #[serde(default)]
     pub(super) reasons: BTreeMap<String, String>,
-    /// When it was read.
+    /// The date it was read.
     pub(super) read: Datetime,
 }
 

@@ -1,4 +1,4 @@
-//! The error of the model for a family: that which puts the intended share of measurements inside.
+//! The error of the model for a family: the one that puts the intended share of measurements inside.
 
 use std::collections::BTreeMap;
 
@@ -6,63 +6,63 @@ use offload_scenario::FamilyFacts;
 
 use super::needed_error::ErrorStep;
 
-/// The share of measurements that a range is meant to contain, and of families that the error of one
-/// that nobody measured is meant to suffice for.
+/// The intended coverage of a range. Also the intended share of families for which the error of an
+/// unmeasured family suffices.
 pub(super) const INTENDED: f64 = 0.8;
 
-/// As many sources as the error of all other families counts, beside those of a family itself: the whole
-/// number that predicts the errors of sources left out best, as `cargo xtask calibrate` shows.
+/// The number of sources that the error of all other families counts as, in addition to the family's
+/// own: the integer that best predicts the errors of left-out sources, as `cargo xtask calibrate` shows.
 pub(crate) const POOL: f64 = 2.0;
 
 /// The error that puts a measured time inside its range.
 #[derive(Clone, Copy)]
 pub(super) struct NeededError<'a> {
-    /// Where the time is from.
+    /// The source of the time.
     pub(super) source: &'a str,
-    /// What was timed.
+    /// The timed family.
     pub(super) family: &'static FamilyFacts,
-    /// With which library.
+    /// The library.
     pub(super) library: &'static str,
     /// The error.
     pub(super) error: ErrorStep,
 }
 
-/// An error of the model for a family, and what it follows from.
+/// The error of the model for a family, and its derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Calibrated {
     /// The error.
     pub(crate) error: ErrorStep,
-    /// That which puts the intended share of the family's own times inside, if there are any.
+    /// The error that puts the intended share of the family's own times inside, if there are any.
     pub(crate) own: Option<ErrorStep>,
     /// The own error drawn toward that of all other families.
     pub(crate) drawn: Option<ErrorStep>,
-    /// What it would be if nobody had measured the family.
+    /// The error if the family had no measurements.
     pub(crate) unmeasured: ErrorStep,
-    /// How many sources measured the family.
+    /// The number of sources that measured the family.
     pub(crate) sources: usize,
 }
 
 impl Calibrated {
-    /// Whether the intended share of the family's times would be inside if none of them had been known;
-    /// of a family without times there is no telling.
+    /// Returns `true` if the intended share of the family's times would be inside if the family had no
+    /// measurements. `None` for a family without times.
     pub(crate) fn holds_unmeasured(self) -> Option<bool> {
         self.own.map(|own| own <= self.unmeasured)
     }
 }
 
-/// Errors with weights, which add up to one.
+/// Errors with weights, which sum to one.
 type Weighted = Vec<(ErrorStep, f64)>;
 
-/// The errors of the model for some families.
+/// Returns the errors of the model for some families.
 ///
 /// # Model
-/// The own error of a family puts the intended share of its times inside, where each source counts as
-/// much as any other; the pooled one does so for all other families, where each of them does. On a
-/// logarithmic scale the error is the mean of both, the own weighted by its sources, the pooled by
-/// `pool`: a family of few sources is close to the others, one of many has its own. A family without
-/// sources has the error that the intended share of the other families would suffice with, if that is
-/// more than the pooled one: nothing says that it is not among the worse ones. One source alone does not
-/// say how far sources differ, so a family of one has no less than one without.
+/// The own error of a family puts the intended share of its times inside. All of its sources have the
+/// same weight. The pooled error does the same for all other families, with the same weight for each of
+/// them. On a logarithmic scale the error is the mean of both, the own weighted by its sources, the
+/// pooled by `pool`: a family of few sources is close to the others, one of many has its own. A family
+/// without sources has the error that suffices for the intended share of the other families, or the
+/// pooled one if that is larger: it may be among the worse ones. One source alone does not show how far
+/// sources differ, so a family of one has no less than one without.
 pub(super) fn model_errors(
     rows: &[NeededError<'_>],
     families: &[FamilyFacts],
@@ -93,7 +93,7 @@ pub(super) fn model_errors(
     families.iter().map(error).collect()
 }
 
-/// The errors of a family, each source with the same weight, and how many sources there are.
+/// Returns the errors of a family, each source with the same weight, and the number of sources.
 fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
     let own = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(own().map(|it| it.source));
@@ -102,7 +102,7 @@ fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted
     (sources > 0).then_some((weighted, sources))
 }
 
-/// How often each name occurs.
+/// Counts the occurrences of each name.
 pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a str, f64> {
     let mut counts = BTreeMap::new();
     for name in names {
@@ -111,7 +111,7 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
     counts
 }
 
-/// The smallest of some weighted numbers that the intended share of the weight does not exceed.
+/// Returns the smallest of some weighted numbers that the intended share of the weight does not exceed.
 pub(super) fn intended_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
     // Sums of thirds and sevenths fall short of the share by their rounding.
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(own(&rows, Family::Fourier), None);
     }
 
-    /// Of five families, whose own errors are these.
+    /// Returns rows of five families with these own errors.
     fn others(steps: [u8; 5]) -> Vec<NeededError<'static>> {
         let families =
             [Family::Fourier, Family::Stencil, Family::Filter, Family::Loop, Family::Reduction];
@@ -182,7 +182,7 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[60, 60]));
             errors.push(calibrated(&rows, Family::Matmul).error.number());
         }
-        // 60 − 80 ÷ (sources + 2), rounded up, which for one source is more than without any.
+        // 60 − 80 ÷ (sources + 2), rounded up. For one source this is more than without any.
         assert_eq!(errors, [34, 40, 44, 47, 49, 50]);
         let calibrated = calibrated(&rows, Family::Matmul);
         assert_eq!((calibrated.own, calibrated.sources), (Some(ErrorStep::of(60)), 6));
@@ -204,7 +204,7 @@ mod tests {
         let unmeasured = calibrated(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
         assert_eq!(unmeasured.holds_unmeasured(), None);
-        // Wider than what puts four of five times of all families inside.
+        // Wider than the error that puts four of five times of all families inside.
         let mut rows = others([10; 5]);
         for family in [Family::Fourier, Family::Stencil] {
             rows.extend(evidence(family, "y", &[5, 50]));

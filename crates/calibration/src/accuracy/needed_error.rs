@@ -1,4 +1,4 @@
-//! How wide the ranges would have to be for a measurement to lie inside.
+//! The width of the ranges that puts a measurement inside.
 
 use offload_analysis::{Interval, ModelErrors};
 use offload_vocabulary::elementary::{exp, ln};
@@ -6,8 +6,8 @@ use offload_vocabulary::elementary::{exp, ln};
 use super::aspect_score::{TimedAspect, moved};
 use super::scored_row::ScoredRow;
 
-/// An error of the model from a list of candidates, each 5 % above the one before: a factor on a time,
-/// from a tenth more to about sixty times.
+/// An error of the model from a list of candidates, each 5 % above the previous one. It is a factor on a
+/// time, from 1.1 to about 60.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ErrorStep(u8);
 
@@ -15,38 +15,38 @@ pub(crate) struct ErrorStep(u8);
 const RATIO: f64 = 1.05;
 
 impl ErrorStep {
-    /// The smallest candidate: no program runs twice in exactly the same time, and a machine whose
-    /// bandwidths were given is still this uncertain.
+    /// The smallest candidate: no program runs twice in exactly the same time, and a machine with given
+    /// bandwidths is still this uncertain.
     pub(crate) const SMALLEST: Self = Self(2);
 
-    /// The largest candidate; also stands for measurements that no error puts inside.
+    /// The largest candidate. Also used for measurements that no error puts inside.
     pub(crate) const LARGEST: Self = Self(84);
 
-    /// The factor on a time, with the two decimals that are written.
+    /// Returns the factor on a time, rounded to the two written decimals.
     pub(crate) fn factor(self) -> f64 {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
 
-    /// The candidate a part of the way to another, on a logarithmic scale; the next one above.
+    /// Returns the candidate a part of the way to another on a logarithmic scale, rounded up.
     pub(super) fn toward(self, other: Self, part: f64) -> Self {
         let number = f64::from(self.0) * (1.0 - part) + f64::from(other.0) * part;
-        // Thirds and sevenths of whole numbers are not whole by their rounding.
+        // Multiples of thirds and sevenths may miss an integer by rounding.
         Self((number - 1e-9).ceil() as u8)
     }
 
-    /// The candidate with a number, from zero.
+    /// Returns the candidate with a number, from zero.
     #[cfg(test)]
     pub(crate) const fn of(number: u8) -> Self {
         Self(number)
     }
 
-    /// Its number in the list.
+    /// Returns its number in the list.
     #[cfg(test)]
     pub(crate) const fn number(self) -> u8 {
         self.0
     }
 
-    /// The smallest candidate for which something is true that stays true for all larger ones.
+    /// Returns the smallest candidate that satisfies a monotonic condition.
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
         let (mut from, mut to) = (Self::SMALLEST.0, Self::LARGEST.0);
         while from < to {
@@ -57,14 +57,14 @@ impl ErrorStep {
     }
 }
 
-/// What the width of the ranges of a family follows from, besides the uncertainty of its figures.
+/// The inputs of the width of a family's ranges, in addition to the uncertainty of its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RangeWidths {
     /// The error of the model on the CPU.
     pub(crate) cpu: ErrorStep,
-    /// That on the GPU.
+    /// The error of the model on the GPU.
     pub(crate) gpu: ErrorStep,
-    /// The logarithmic width of the speedup's range over that which independent errors give.
+    /// The logarithmic width of the speedup's range, relative to the width for independent errors.
     pub(crate) speedup: f64,
 }
 
@@ -76,8 +76,8 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Whether the measurement of an aspect, if there is one, would lie inside a range of these widths,
-    /// around the prediction in use.
+    /// Returns `true` if the measurement of an aspect would be inside a range of these widths around the
+    /// prediction in use. `None` if it was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
         Some(self.score(aspect)?.lies_in(self.range_with(widths, aspect)?))
     }
@@ -97,11 +97,10 @@ impl ScoredRow<'_> {
         self.range(aspect, errors.speedup_width, |report| report.ranges_with(&errors))
     }
 
-    /// The smallest error of the model with which a measured time lies inside the range around the
-    /// prediction without the constants of the row's publisher, which say nothing of how far the model is
-    /// off elsewhere. Where several parts of a time are uncertain, few combinations have all of them low,
-    /// and no error reaches a time far below the predicted one: there it is the factor by which the whole
-    /// time is off.
+    /// Returns the smallest error of the model with which a measured time is inside the range around the
+    /// prediction without the constants of the row's publisher, which say nothing about errors elsewhere.
+    /// If several parts of a time are uncertain, few combinations have all of them low, and no error
+    /// reaches a time far below the predicted one. It is then the error factor of the whole time.
     pub(super) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
         let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
@@ -113,8 +112,8 @@ impl ScoredRow<'_> {
         })
     }
 
-    /// The smallest width of the speedup's range with which a measured speedup lies inside, with these
-    /// errors of the times.
+    /// Returns the smallest width of the speedup's range with which a measured speedup is inside, with
+    /// these errors of the times.
     pub(super) fn needed_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
         let score = self.score(TimedAspect::Speedup)?.without_own_constants();
         let widths = RangeWidths { speedup: 1.0, ..widths };

@@ -1,7 +1,7 @@
-//! What the model says of a row without the constants that the row's own publisher gave.
+//! Predictions without the constants from the row's own publisher.
 //!
-//! A constant that another source or fit gives as well takes that value. Where none does, or where the
-//! constant is part of a formula, it stays, and the prediction is scored apart.
+//! A constant that another source or fit gives as well takes that value. Otherwise, or if the constant is part of a
+//! formula, it stays, and the prediction is scored separately.
 
 use std::collections::BTreeMap;
 
@@ -16,39 +16,39 @@ use crate::fit::OtherFits;
 use crate::library_timing::TimedSide;
 use crate::statistics::median;
 
-/// Which of the constants behind a prediction the row's own publisher gave.
+/// The use of the row's own publisher's constants in a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// None: the prediction is that in use.
+    /// None: it is the prediction in use.
     Absent,
-    /// Some, which other sources replace.
+    /// Some, replaced from other sources.
     Replaced,
-    /// Some that nothing replaces.
+    /// Some without a replacement.
     Kept,
 }
 
 /// A prediction without the constants of the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LeftOutPrediction {
-    /// What became of these constants.
+    /// The treatment of these constants.
     pub(crate) constants: OwnConstants,
-    /// It over the prediction in use.
+    /// Its ratio to the prediction in use.
     pub(crate) ratio: f64,
 }
 
 impl LeftOutPrediction {
-    /// The prediction in use, from which no constant was taken.
+    /// Returns the prediction in use, with every constant kept.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }
 
-    /// That of the speedup: of a CPU time over a GPU time.
+    /// Returns the ratio for the speedup: a CPU time over a GPU time.
     pub(crate) fn over(self, gpu: Self) -> Self {
         Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
     }
 }
 
-/// The constants that a publisher gave.
+/// The constants from a publisher.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct GivenConstants<'a> {
     /// The sources in the catalog.
@@ -57,13 +57,13 @@ struct GivenConstants<'a> {
     formulas: &'a [String],
 }
 
-/// The constants that each publisher gave, and what other sources give for them.
+/// The constants from each publisher, and their replacements from other sources.
 pub(super) struct Publishers<'a> {
     given: BTreeMap<&'a str, Vec<GivenConstants<'a>>>,
     others: OtherFits,
 }
 
-/// The inputs of each side that stand for constants of libraries or of the model.
+/// The inputs of each side that are constants of libraries or of the model.
 const INPUTS: [(TimedSide, &[Number]); 2] = [
     (
         TimedSide::Cpu,
@@ -91,7 +91,7 @@ impl<'a> Publishers<'a> {
         Ok(Self { given, others: OtherFits::read()? })
     }
 
-    /// The prediction of a side without the constants of a publisher.
+    /// Returns the prediction of a side without the constants of a publisher.
     pub(super) fn left_out(
         &self,
         publisher: &str,
@@ -120,13 +120,13 @@ struct OwnSources<'a> {
 }
 
 impl OwnSources<'_> {
-    /// Returns `true` if a source of the catalog is the publisher's.
+    /// Returns `true` if a source of the catalog belongs to the publisher.
     fn include(&self, source: &str) -> bool {
         self.given.iter().any(|it| it.catalog.iter().any(|own| own == source))
     }
 
-    /// Returns `true` if a figure is a constant of the publisher's. What holds for one machine or network alone is part
-    /// of the question, as if the person who asks had given it.
+    /// Returns `true` if a figure is a constant from the publisher. A figure for a single machine or network is part of
+    /// the question, as if the user had given it.
     fn gave(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
@@ -140,7 +140,7 @@ impl OwnSources<'_> {
         }
     }
 
-    /// The prediction without them; none if one of them cannot be replaced.
+    /// Returns the prediction without them, or `None` if one of them cannot be replaced.
     fn left_out(&self, report: &Report, side: TimedSide) -> Option<LeftOutPrediction> {
         let mut scenario = report.scenario.clone();
         let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
@@ -152,7 +152,7 @@ impl OwnSources<'_> {
             let value = self.replacement(report, *number, input.value)?;
             scenario.set(*number, Some(number.field().from_base(value)));
         }
-        // The ramp of products is in the job alone.
+        // The ramp of products is only in the job.
         let ramp = self.others.ramp_without(|source| self.include(source));
         let stays = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
         let replaced = Report::of(&scenario);
@@ -187,11 +187,11 @@ impl OwnSources<'_> {
         Some(LeftOutPrediction { constants, ratio })
     }
 
-    /// What an input would be without the publisher, in base units.
+    /// Returns the value of an input without the publisher, in base units.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let own = scenario.gpu_library();
-        // Costs go with the clock, as that in use does.
+        // Costs scale with the clock, like the one in use.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
             let known = |it: &&GpuLibrary| {
@@ -219,7 +219,7 @@ impl OwnSources<'_> {
     }
 }
 
-/// Returns `true` if a part of the working leads to the time of a side.
+/// Returns `true` if a chapter of the calculation affects the time of a side.
 fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     match chapter {
         Chapter::Work => true,
@@ -229,10 +229,10 @@ fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     }
 }
 
-/// The source of figures that nobody measured.
+/// The source of figures without a measurement.
 const ASSUMPTION: &str = "assumption";
 
-/// The source of the figures that the project's own timings of GPU libraries gave.
+/// The source of the figures from the project's own timings of GPU libraries.
 const OWN_TIMINGS: &str = "gpu-machine";
 
 #[cfg(test)]
@@ -253,7 +253,7 @@ mod tests {
         let gate = left_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
         assert_eq!(left_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
-        // One ramp of products is that of this source.
+        // One of the ramps of products comes from this source.
         let product = left_out("pybench-matrix-mult", TimedAspect::Cpu);
         assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
         assert_eq!(left_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);

@@ -8,8 +8,9 @@ use super::measured_row::{MeasuredRow, Statement, Trust};
 use super::sides::Sides;
 use crate::library_timing::{self, LibraryTiming, TimedSide};
 
-/// The rows of a file of timings: a time on the GPU together with that on the CPU in the line before, where both are of
-/// the same case, and each other time by itself. The program prints libraries that people compare one after the other.
+/// Reads the rows of a file of timings. A time on the GPU is paired with the CPU time in the previous line if both are
+/// of the same case. Any other time is a separate row. The program prints libraries that people compare one after the
+/// other.
 pub(super) fn read(file: &Path, source: &str, machine: &str) -> Result<Vec<MeasuredRow>, String> {
     Ok(rows(&library_timing::read(file)?, source, machine))
 }
@@ -58,7 +59,8 @@ fn row(
     }
 }
 
-/// The link as the project writes it, where it reads all of it; otherwise as it is, so that its score says what is wrong.
+/// Returns the link in canonical form if all of it can be read. Otherwise returns it unchanged, so that its score
+/// reports the error.
 fn canonical(link: &str) -> String {
     let arrival = decode("", link);
     if arrival.notices.is_empty() { encode(&arrival.scenario) } else { link.to_owned() }

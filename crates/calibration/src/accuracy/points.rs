@@ -1,4 +1,4 @@
-//! What the page says of its accuracy: figures by family and source, and the dots of its plot.
+//! The data of the page on its accuracy: figures by family and source, and the dots of its plot.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, foreign, groups, pairs};
 use crate::statistics::Tally;
 
-/// Thousandths of a power of ten, the step in which speedups are kept.
+/// Thousandths of a power of ten, the step of stored speedups.
 const STEPS: f64 = 1000.0;
 
-/// What the file declares before its figures.
+/// The declarations of the file before its figures.
 const HEAD: &str = "\
 //! How far the model is off what was measured. Written by `cargo xtask accuracy` from
 //! data/measured.toml and data/measured_sides.toml: edit those instead.
@@ -36,7 +36,7 @@ pub struct ErrorFigures {
 
 ";
 
-/// The Rust file.
+/// Writes the Rust file.
 pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],

@@ -8,11 +8,11 @@ use super::inside::left_out;
 use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
 
-/// The lines between which the figures stand.
+/// The lines around the figures.
 const MARKS: [&str; 2] =
     ["<!-- accuracy: written by cargo xtask accuracy -->\n", "<!-- /accuracy -->\n"];
 
-/// The text with the current figures between its marks.
+/// Returns the text with the current figures between its marks.
 pub(super) fn with_figures(
     text: &str,
     rows: &[ScoredRow<'_>],
@@ -21,7 +21,7 @@ pub(super) fn with_figures(
     between(text, MARKS, &figures(rows, validation))
 }
 
-/// The text with another part between two marks, if it has them.
+/// Returns the text with another part between two marks, if it has them.
 pub(super) fn between(text: &str, [from, to]: [&str; 2], part: &str) -> String {
     match (text.split_once(from), text.split_once(to)) {
         (Some((before, _)), Some((_, after))) => format!("{before}{from}{part}{to}{after}"),

@@ -10,13 +10,13 @@ use super::summary::{
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// How many of the worst rows are shown.
+/// The number of worst rows shown.
 pub(super) const WORST: usize = 20;
 
-/// What stands in a cell that has no figure.
+/// The text of a cell without a figure.
 const NONE: &str = "–";
 
-/// The whole report.
+/// Writes the whole report.
 pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     let all: Rows<'_> = rows.iter().collect();
     let core = core(rows);
@@ -46,7 +46,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     text + "\n"
 }
 
-/// The links of a row, one if both sides have the same.
+/// Writes the links of a row, only one if both sides have the same.
 pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
     match links {
         Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{between}GPU #{gpu}"),
@@ -54,7 +54,7 @@ pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
     }
 }
 
-/// How far CPU time, GPU time and speedup are off.
+/// Returns the errors of CPU time, GPU time and speedup.
 pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "",
@@ -83,12 +83,12 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// How many of how many, and the share.
+/// Writes a count, the total, and the share.
 pub(super) fn count(tally: Tally) -> String {
     format!("{} of {} ({})", tally.yes, tally.of, percent(tally))
 }
 
-/// For how many rows the faster machine was named, and the scores of tiny kernels.
+/// Writes the number of rows whose faster machine was predicted, and the scores of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let all = ScoreSummary::of(rows);
     let mut text = format!("Faster machine named in {}", count(all.named_faster));
@@ -111,17 +111,17 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// The scores by family.
+/// Returns the scores by family.
 pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("family", "sources", groups(rows, |row| row.family.label.to_owned()))
 }
 
-/// The scores by source.
+/// Returns the scores by source.
 pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("source", "families", groups(rows, |row| row.source.name.clone()))
 }
 
-/// The scores of groups, each with how many of another kind it has.
+/// Returns the scores of groups, each with its count of the other grouping.
 fn by_group(what: &str, counted: &str, of_groups: Vec<(String, Rows<'_>)>) -> TextTable {
     let mut heading = vec![what.to_owned(), counted.to_owned()];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -157,7 +157,7 @@ fn error_cells(errors: &AspectErrors) -> [String; 5] {
     ]
 }
 
-/// Each row: measured, predicted, their ratio, and for which aspects it lies inside the range.
+/// Returns a line for each row: measured, predicted, their ratio, and the aspects inside the range.
 pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "row",
@@ -189,7 +189,7 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// The measurement and the prediction of an aspect as text.
+/// Writes the measurement and the prediction of an aspect.
 pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -> [String; 2] {
     let written = match aspect {
         TimedAspect::Cpu | TimedAspect::Gpu => time,
@@ -201,7 +201,7 @@ pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -
     }
 }
 
-/// Every measured time and its prediction as tab-separated values, with a line of names.
+/// Writes every measured time and its prediction as tab-separated values, with a line of names.
 pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
     let mut text = String::from(
         "id\tsource\tfamily\tlibrary\tside\tmeasured_s\tpredicted_s\tratio\tlow_s\thigh_s\tinside\t\

@@ -1,4 +1,4 @@
-//! What the model, and the simple formula, predict of each measured row.
+//! The predictions of the model and of the simple formula for each measured row.
 
 use offload_analysis::{Bound, Interval, Job, Obstacle, Ranges, Report};
 use offload_scenario::{FamilyFacts, decode, encode};
@@ -12,43 +12,43 @@ use super::own_constants::Publishers;
 use super::sides::Sides;
 use crate::library_timing::TimedSide;
 
-/// A measured row and what is predicted of it.
+/// A measured row and its predictions.
 pub(crate) struct ScoredRow<'a> {
     /// The published times.
     pub(crate) row: &'a MeasuredRow,
-    /// Where they were published.
+    /// Their publication.
     pub(super) source: &'a Publication,
-    /// Whose measurement it is: what counts once, and is left out as one.
+    /// The publisher, which is counted once and left out as one.
     pub(crate) publisher: &'a str,
-    /// What states the computation, for each side that was timed.
+    /// The link of the computation for each timed side.
     pub(super) links: &'a Sides<String>,
     /// The kind of computation.
     pub(crate) family: &'static FamilyFacts,
-    /// What the model answers to each link.
+    /// The model's answer to each link.
     pub(super) answers: Sides<Report>,
-    /// `true` if it is a series of kernels that have next to nothing to do.
+    /// `true` for a series of kernels that have next to nothing to do.
     pub(super) tiny: bool,
-    /// One score for each aspect that was measured.
+    /// One score for each measured aspect.
     scores: [Option<AspectScore>; 3],
 }
 
-/// Kernels in a row, and bytes that each moves, from which and up to which they count as tiny: a GPU
-/// moves a megabyte in about the time of the shortest kernel.
+/// The minimum number of consecutive kernels and the maximum number of bytes that each moves to
+/// count as tiny: a GPU moves a megabyte in about the time of the shortest kernel.
 const TINY: (f64, f64) = (10.0, 1e6);
 
-/// The measured speedups that are too close to one to name a faster machine.
+/// The measured speedups that are too close to one for a faster machine.
 const EVEN: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
-/// The measured speedup up to which the GPU clearly loses.
+/// The maximum measured speedup at which the GPU clearly loses.
 const LOST: f64 = 0.5;
 
 impl ScoredRow<'_> {
-    /// The score of an aspect, if it was measured.
+    /// Returns the score of an aspect, if it was measured.
     pub(crate) const fn score(&self, aspect: TimedAspect) -> Option<&AspectScore> {
         self.scores[aspect as usize].as_ref()
     }
 
-    /// The range of an aspect that was measured, made of those of the answers, with the width of the
+    /// Returns the range of a measured aspect, based on those of the answers, with the width of the
     /// speedup's.
     pub(super) fn range(
         &self,
@@ -59,24 +59,26 @@ impl ScoredRow<'_> {
         range_of(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
-    /// Whether the faster machine was predicted, where the measured times differ enough to name one.
+    /// Returns `true` if the faster machine was predicted. `None` if the measured times are too
+    /// close.
     pub(super) fn named_faster(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
         faster_machine(speedup.predicted, speedup.measured)
     }
 
-    /// The same where the GPU was measured to lose by two times or more.
+    /// The same if the GPU was measured to lose by two times or more, else `None`.
     pub(super) fn named_loss(&self) -> Option<bool> {
         let lost = self.score(TimedAspect::Speedup)?.measured <= LOST;
         if lost { self.named_faster() } else { None }
     }
 
-    /// Why the model says that the GPU cannot do what it was measured to do, if it does.
+    /// Returns the reason that the model rejects the measured work on the GPU, if it does.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
     }
 
-    /// What takes most of the predicted time of an aspect, and the library that it is timed with.
+    /// Returns the largest part of the predicted time of an aspect, and the library it is timed
+    /// with.
     pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
         let limit = |library, timeline| {
             let [(bound, share), ..] = Bound::ranked(timeline);
@@ -96,7 +98,7 @@ impl ScoredRow<'_> {
     }
 }
 
-/// What takes most of a predicted time.
+/// The largest part of a predicted time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limit {
     /// The id of the library.
@@ -108,18 +110,19 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// The cause in a word.
+    /// Returns the cause in a word.
     pub(super) fn cause(&self) -> String {
         format!("{:?}", self.bound).to_lowercase()
     }
 }
 
-/// Whether two speedups name the same faster machine, if the measured one names any.
+/// Returns `true` if two speedups have the same faster machine. `None` if the measured one is too
+/// close to one.
 pub(super) fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
     (!EVEN.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
 }
 
-/// A score for each row that is stated by links.
+/// Scores each row that is stated by links.
 pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
     let publishers = Publishers::of(data)?;
     let mut scored = Vec::new();
@@ -177,12 +180,12 @@ fn score_row<'a>(
     Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
-/// A CPU time, a GPU time and their ratio, as far as they are there.
+/// Returns a CPU time, a GPU time and their ratio, if present.
 fn by_aspect(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
     [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
 }
 
-/// The range of an aspect, made of those of the answers that it needs.
+/// Returns the range of an aspect, based on the answers it needs.
 fn range_of(
     aspect: TimedAspect,
     links: &Sides<String>,
@@ -197,7 +200,7 @@ fn range_of(
         TimedAspect::Gpu => gpu(),
         TimedAspect::Speedup => {
             let (of_cpu, of_gpu) = answers.both()?;
-            // One computation: what both sides have in common leaves their ratio as it is.
+            // One computation: errors common to both sides cancel in their ratio.
             if links.cpu() == links.gpu() {
                 return Some(ranges(of_gpu).speedup);
             }
@@ -221,7 +224,7 @@ fn is_tiny(job: &Job) -> bool {
     launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
 }
 
-/// What the model answers to a link, which has to be written as the project writes it.
+/// Returns the model's answer to a link, which must be in canonical form.
 fn answer(link: &str) -> Result<Report, String> {
     let arrival = decode("", link);
     if let Some(notice) = arrival.notices.first() {
@@ -238,8 +241,8 @@ fn in_seconds(range: Interval<Seconds>) -> Interval<f64> {
     Interval { low: range.low.value(), high: range.high.value() }
 }
 
-/// The range of the ratio of two independent times, each with its range: variances of logarithms
-/// add up.
+/// Returns the range of the ratio of two independent times, each with its range: variances of
+/// logarithms add up.
 fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>)) -> Interval<f64> {
     let joined = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
     Interval {
@@ -248,7 +251,7 @@ fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>))
     }
 }
 
-/// Rows of these sources with these times, all of the same matrix product, for tests.
+/// Returns rows of these sources with these times, all of the same matrix product, for tests.
 #[cfg(test)]
 pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
     let mut text = String::new();

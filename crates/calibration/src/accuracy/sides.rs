@@ -1,23 +1,23 @@
-//! What there is of one side, the CPU's or the GPU's, or of both.
+//! Values of one side, the CPU's or the GPU's, or of both.
 
-/// Something of the CPU, of the GPU, or of each.
+/// A value for the CPU, for the GPU, or for each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sides<T> {
-    /// The CPU alone.
+    /// Only the CPU's.
     Cpu(T),
-    /// The GPU alone.
+    /// Only the GPU's.
     Gpu(T),
-    /// Each of them.
+    /// Both.
     Both {
-        /// That of the CPU.
+        /// The CPU's.
         cpu: T,
-        /// That of the GPU.
+        /// The GPU's.
         gpu: T,
     },
 }
 
 impl<T> Sides<T> {
-    /// What is given; `None` without either.
+    /// Returns the given sides, or `None` without any.
     pub(crate) fn of(cpu: Option<T>, gpu: Option<T>) -> Option<Self> {
         match (cpu, gpu) {
             (Some(cpu), Some(gpu)) => Some(Self::Both { cpu, gpu }),
@@ -27,7 +27,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// That of the CPU.
+    /// Returns the CPU's value.
     pub(crate) const fn cpu(&self) -> Option<&T> {
         match self {
             Self::Cpu(cpu) | Self::Both { cpu, .. } => Some(cpu),
@@ -35,7 +35,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// That of the GPU.
+    /// Returns the GPU's value.
     pub(crate) const fn gpu(&self) -> Option<&T> {
         match self {
             Self::Gpu(gpu) | Self::Both { gpu, .. } => Some(gpu),
@@ -43,17 +43,17 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Both, if both are there: the CPU's first.
+    /// Returns both, if both are present: the CPU's first.
     pub(crate) fn both(&self) -> Option<(&T, &T)> {
         self.cpu().zip(self.gpu())
     }
 
-    /// Those that are there, the CPU's first.
+    /// Iterates over the present values, the CPU's first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.cpu().into_iter().chain(self.gpu())
     }
 
-    /// The same sides by reference.
+    /// Returns the same sides by reference.
     pub(crate) const fn as_ref(&self) -> Sides<&T> {
         match self {
             Self::Cpu(cpu) => Sides::Cpu(cpu),
@@ -62,7 +62,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Something made of each side.
+    /// Maps the value of each side.
     pub(crate) fn map<U>(self, mut make: impl FnMut(T) -> U) -> Sides<U> {
         match self {
             Self::Cpu(cpu) => Sides::Cpu(make(cpu)),
@@ -73,7 +73,7 @@ impl<T> Sides<T> {
 }
 
 impl<T, E> Sides<Result<T, E>> {
-    /// What was made of each side, or the first problem.
+    /// Returns the value of each side, or the first error.
     pub(crate) fn transpose(self) -> Result<Sides<T>, E> {
         Ok(match self {
             Self::Cpu(cpu) => Sides::Cpu(cpu?),

@@ -7,11 +7,11 @@ use super::measurements::Measurements;
 use crate::fit::MicrobenchmarkSource;
 use crate::text_table::TextTable;
 
-/// The lines between which the tables stand.
+/// The lines around the tables.
 pub(super) const MARKS: [&str; 2] =
     ["<!-- sources: written by cargo xtask accuracy -->\n", "<!-- /sources -->\n"];
 
-/// The sources of whole programs, then those of parts of programs.
+/// Writes the sources of whole programs, then those of parts of programs.
 pub(super) fn tables(data: &Measurements, parts: &[MicrobenchmarkSource]) -> String {
     format!(
         "Whole programs:\n\n{}\nParts of programs, in `micro.csv`:\n\n{}",
@@ -62,7 +62,7 @@ fn parts_of_programs(sources: &[MicrobenchmarkSource]) -> TextTable {
     table
 }
 
-/// A name that leads to an address, or to a file beside the table.
+/// Writes a link to an address, or to a file next to the table.
 fn linked(name: &str, address: Option<&str>) -> String {
     match address {
         Some(address) => format!("[{name}]({})", address.strip_prefix("data/").unwrap_or(address)),

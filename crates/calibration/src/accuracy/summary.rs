@@ -1,4 +1,4 @@
-//! Medians and shares over some rows, and the selections of rows they are given for.
+//! Medians and shares over some rows, and the selections of rows they are computed for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,20 +11,20 @@ use crate::statistics::{Tally, median_factor, percentile};
 /// Some of the rows.
 pub(crate) type Rows<'a> = Vec<&'a ScoredRow<'a>>;
 
-/// How far the predictions of one aspect are off over the rows in which it was measured.
+/// The errors of one aspect over the rows in which it was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AspectErrors {
-    /// In how many it was.
+    /// The number of these rows.
     pub(super) rows: usize,
     /// The median error factor.
     pub(super) median: f64,
-    /// The error factor that nine of ten do not exceed.
+    /// The 90th percentile of the error factor.
     pub(super) ninetieth: f64,
     /// The median over sources of the median of a source.
     pub(super) by_source: f64,
-    /// How many are off by at most each of [`FACTORS`].
+    /// The number of rows with an error of at most each of [`FACTORS`].
     pub(super) within: [Tally; 3],
-    /// How many lie inside the range that should contain four of five.
+    /// The number of rows inside the range that should contain four of five.
     pub(super) inside: Tally,
     /// The median of predicted over measured.
     pub(super) ratio: f64,
@@ -32,17 +32,17 @@ pub(super) struct AspectErrors {
     pub(super) simple: [f64; 2],
 }
 
-/// The factors that shares are given for.
+/// The factors of the reported shares.
 const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
-    /// The errors of an aspect, if any of the rows measured it.
+    /// Returns the errors of an aspect, if any of the rows measured it.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
         Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
     }
 
-    /// The errors of some scores, each with its publisher.
+    /// Returns the errors of some scores, each with its publisher.
     pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
         let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
@@ -66,7 +66,7 @@ impl AspectErrors {
         })
     }
 
-    /// How many times as large the simple formula's errors are, as logarithms of the medians.
+    /// Returns the ratio of the simple formula's error to the model's, as logarithms of the medians.
     pub(super) fn simple_is_worse(&self) -> [f64; 2] {
         self.simple.map(|simple| ln(simple) / ln(self.median))
     }
@@ -74,16 +74,16 @@ impl AspectErrors {
 
 /// The scores of some rows.
 pub(super) struct ScoreSummary {
-    /// CPU time, GPU time and speedup, as far as they were measured.
+    /// The errors of CPU time, GPU time and speedup, if measured.
     pub(super) errors: [Option<AspectErrors>; 3],
-    /// For how many the faster machine was named.
+    /// The number of rows with the faster machine predicted.
     pub(super) named_faster: Tally,
-    /// For how many of those in which the GPU clearly loses.
+    /// The same among those in which the GPU clearly loses.
     pub(super) named_loss: Tally,
 }
 
 impl ScoreSummary {
-    /// The scores of some rows.
+    /// Returns the scores of some rows.
     pub(super) fn of(rows: &[&ScoredRow<'_>]) -> Self {
         Self {
             errors: TimedAspect::ALL.map(|aspect| AspectErrors::of(rows, aspect)),
@@ -93,7 +93,7 @@ impl ScoreSummary {
     }
 }
 
-/// Rows by what they have in common, in the order in which that first occurs.
+/// Groups rows by a key, in the order of its first occurrence.
 pub(crate) fn groups<'a>(
     rows: &[&'a ScoredRow<'a>],
     key: impl Fn(&ScoredRow<'_>) -> String,
@@ -109,37 +109,38 @@ pub(crate) fn groups<'a>(
     groups
 }
 
-/// Some of the rows.
+/// Returns the rows that satisfy a condition.
 fn only<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> bool) -> Rows<'a> {
     rows.iter().filter(|row| keep(row)).collect()
 }
 
-/// The core rows: a balanced selection of those that time both sides.
+/// Returns the core rows: a balanced selection of those that time both sides.
 pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core)
 }
 
-/// The core rows of sources that gave the model no constant.
+/// Returns the core rows of sources that gave the model no constant.
 pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
-/// The rows whose links say all that is known to matter.
+/// Returns the rows whose links state everything known to matter.
 pub(super) fn fully_said<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.unsaid.is_none())
 }
 
-/// The rows that time both sides.
+/// Returns the rows that time both sides.
 pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.score(TimedAspect::Speedup).is_some())
 }
 
-/// The rows that the model says cannot run, though they ran.
+/// Returns the rows that ran but that the model rejects.
 pub(super) fn refused<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
-/// The CPU and GPU times that are furthest off, worst first; one that several rows share counts once.
+/// Returns the CPU and GPU times with the largest errors, worst first. A time that several rows share
+/// counts once.
 pub(super) fn worst<'a>(
     rows: &[&'a ScoredRow<'a>],
     count: usize,
@@ -164,7 +165,7 @@ mod tests {
     use super::super::scored_row::{matrix_products, score};
     use super::*;
 
-    /// What the model says of the row that the tests use.
+    /// Returns the model's prediction for the row that the tests use.
     fn predicted() -> f64 {
         let data = matrix_products(&[("a", "cpu = 1.0")]);
         let rows = score(&data).expect("a score");

@@ -1,11 +1,11 @@
-//! The shapes that a row of products stands for.
+//! The shapes that a row of products represents.
 //!
 //! The published rows are medians over all products of half a decade of operations. Those of single
-//! products come from the layers of language models, some rows wide and some tall: a row stands for
+//! products come from the layers of language models, some rows wide and some tall: a row represents
 //! the cube in the middle of its half decade. Those of batches come from attention, and its sizes
 //! are known: every combination of [`BATCHES`], [`LENGTHS`] and [`DEPTHS`] in three orders, as
-//! `scripts/asplos/data/dataset/dims` of NeuSight lists them. A row stands for all of them that
-//! fall into its half decade and fit on the card, and the model's answer is the median over them.
+//! listed in `scripts/asplos/data/dataset/dims` of NeuSight. A row represents all of them that are
+//! in its half decade and fit on the card, and the model's answer is the median over them.
 
 use offload_estimator::workload::Shape;
 use offload_vocabulary::elementary::cube_root;
@@ -24,21 +24,21 @@ const LENGTHS: [f64; 7] = [196.0, 384.0, 512.0, 1024.0, 2048.0, 3072.0, 4096.0];
 /// Depths of a head.
 const DEPTHS: [f64; 4] = [64.0, 96.0, 128.0, 256.0];
 
-/// The part of a card's memory that the largest measured batches fill: comes closest to how many
-/// of them each card has. The half decades below hold exactly as many as were measured.
+/// The share of a card's memory filled by the largest measured batches: the value closest to their
+/// number on each card. The half decades below hold exactly as many as were measured.
 const FILLED: f64 = 0.9;
 
-/// The product of two square matrices.
+/// Returns the product of two square matrices.
 pub(crate) fn square(side: f64) -> Shape {
     Shape { m: side, n: side, k: side, batch: 1.0 }
 }
 
-/// A product of two square matrices with this many operations.
+/// Returns a product of two square matrices with this many operations.
 pub(crate) fn cube(operations: f64) -> Shape {
     square(cube_root(operations / 2.0))
 }
 
-/// The batches of a range of operations that fit in this much memory.
+/// Returns the batches of a range of operations that fit in this much memory.
 pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
     let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED;
     attention()
@@ -46,7 +46,7 @@ pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
         .collect()
 }
 
-/// Every product of attention that was measured.
+/// Returns every measured product of attention.
 fn attention() -> impl Iterator<Item = Shape> {
     BATCHES.into_iter().flat_map(|batch| {
         LENGTHS.into_iter().flat_map(move |length| {

@@ -1,16 +1,16 @@
-//! What a GPU's last-level cache moves.
+//! The bandwidth of a GPU's last-level cache.
 
 use offload_estimator::gpu::CACHE_PER_PROCESSOR;
 
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;
 
-/// A kernel shows the cache if it takes this many times as long as the shortest one: below, mostly
-/// launches are measured.
+/// The minimum ratio of a kernel's time to the shortest one's at which it shows the cache: below,
+/// the time is mostly launches.
 const SHOWS_CACHE: f64 = 1.5;
 
-/// The bandwidth of the cache per processor: GPUs differ little in it. The rows of a GPU follow one
-/// another.
+/// Fits the bandwidth of the cache per processor, in which GPUs differ little. The rows of a GPU
+/// are consecutive.
 pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
     let of_gpu = |rows: &[&Microbenchmark]| {
         let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
@@ -26,11 +26,11 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
         .predicted_by(CACHE_PER_PROCESSOR)
 }
 
-/// The bandwidths of one GPU's cache: those of all data sets but the smallest, whose time is mostly
+/// Returns the bandwidths of one GPU's cache, without the smallest data set, whose time is mostly
 /// its launch, and the largest, which is in memory.
 ///
 /// # Model
-/// `bytes / (time − launch)`, of kernels back to back over the same data; rows are in the order of
+/// `bytes / (time − launch)`, of kernels back to back over the same data. Rows are in the order of
 /// their sizes.
 fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let [smallest, between @ .., _] = rows else { return Vec::new() };

@@ -1,13 +1,13 @@
-//! One constant of the model beside what measurements give for it.
+//! A constant of the model next to its fit.
 
 use offload_catalog::Range;
 
 use crate::statistics::{RelativeErrors, geometric_mean, median};
 
-/// How far a fit may be from the value in use and still agree with it.
+/// The maximum relative difference of a fit that agrees with the value in use.
 const TOLERANCE: f64 = 0.1;
 
-/// How a constant is printed: unit, how many of the unit a base unit is, digits.
+/// The printed form of a constant: its unit, the number of these per base unit, and the digits.
 #[derive(Clone, Copy)]
 pub(crate) struct PrintUnit(&'static str, f64, usize);
 
@@ -22,7 +22,7 @@ pub(crate) const CYCLES: PrintUnit = PrintUnit("cycles", 1.0, 1);
 pub(crate) const PICOSECONDS_PER_BYTE: PrintUnit = PrintUnit("ps/B", 1e12, 1);
 pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
 
-/// Constants fit on measurements, or which of these are missing.
+/// Constants fit on measurements, or the missing measurements.
 pub(crate) type FitResult = Result<Vec<FittedConstant>, String>;
 
 /// The value of a constant that the model uses, with its bounds.
@@ -33,20 +33,20 @@ struct ValueInUse {
     high: f64,
 }
 
-/// A constant, the value in use, and the value that measurements give.
+/// A constant, the value in use, and its fit.
 pub(crate) struct FittedConstant {
     name: String,
     unit: PrintUnit,
-    /// None where the model has no such constant.
+    /// `None` if the model has no such constant.
     in_use: Option<ValueInUse>,
-    /// What the measurements give.
+    /// The value from the measurements.
     pub(crate) fit: f64,
-    /// The measurements, each behind its prediction with the value in use, or else with the fit.
+    /// The measurements, each after its prediction with the value in use, or else with the fit.
     pairs: Vec<(f64, f64)>,
 }
 
 impl FittedConstant {
-    /// A constant with its predictions and measurements.
+    /// Returns a constant with its predictions and measurements.
     pub(crate) fn new(
         name: impl Into<String>,
         unit: PrintUnit,
@@ -56,13 +56,13 @@ impl FittedConstant {
         Self { name: name.into(), unit, in_use: None, fit, pairs }
     }
 
-    /// A constant that is measured directly: the median of the measurements.
+    /// Fits a constant that is measured directly: the median of the measurements.
     pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
         let fit = median(measured.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
     }
 
-    /// A constant that stands for cases far apart: the geometric mean of the measurements.
+    /// Fits a constant for cases far apart: the geometric mean of the measurements.
     pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
         let fit = geometric_mean(measured.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
@@ -102,19 +102,20 @@ impl FittedConstant {
         self.predicted_by(range.likely()).range_in_use(range)
     }
 
-    /// The errors of the predictions.
+    /// Returns the errors of the predictions.
     pub(crate) fn errors(&self) -> RelativeErrors {
         RelativeErrors::of(&self.pairs)
     }
 
-    /// Whether the fit is within a tenth of the value in use, or inside its bounds.
+    /// Returns `true` if the fit is within a tenth of the value in use, or inside its bounds.
+    /// `None` without a value in use.
     pub(super) fn agrees(&self) -> Option<bool> {
         self.in_use.map(|ValueInUse { low, likely, high }| {
             (low..=high).contains(&self.fit) || (self.fit / likely - 1.0).abs() <= TOLERANCE
         })
     }
 
-    /// One line of a table.
+    /// Writes one line of a table.
     pub(crate) fn line(&self) -> String {
         let PrintUnit(unit, scale, digits) = self.unit;
         let write = |value: f64| format!("{:.digits$} {unit}", value * scale);
@@ -130,7 +131,7 @@ impl FittedConstant {
     }
 }
 
-/// The names above the columns of the lines.
+/// Writes the names above the columns of the lines.
 pub(crate) fn heading() -> String {
     format!(
         "  {:<42} {:>12} {:>12} {:>5} {:>7} {:>7} {:>9}",
@@ -138,7 +139,7 @@ pub(crate) fn heading() -> String {
     )
 }
 
-/// Rows, mean and median error, and the share within a factor of two.
+/// Writes the number of rows, mean and median error, and the share within a factor of two.
 pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
     let percent = |percent: f64| format!("{percent:.1} %");
     format!(
@@ -150,7 +151,7 @@ pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
     )
 }
 
-/// Tests that constants are fit to these values.
+/// Asserts that constants have these fits.
 #[cfg(test)]
 pub(crate) fn assert_fits(constants: &[FittedConstant], fits: &[f64]) {
     assert_eq!(constants.len(), fits.len());

@@ -1,8 +1,8 @@
-//! What CPU libraries cost, fit on `data/cpu/measured.csv`.
+//! The costs of CPU libraries, fit on `data/cpu/measured.csv`.
 //!
-//! A constant is the median of its measurements, or their geometric mean where it stands for cases
-//! far apart; each file says which rows they are, and `data/fit.toml` those of libraries. Cycles are seconds at the clock in the file's
-//! first line. Constants printed without "agrees" or "DIFFERS" are for comparison.
+//! A constant is the median of its measurements, or their geometric mean if it covers cases far apart. Each file says
+//! which rows they are, and `data/fit.toml` those of libraries. Cycles are seconds at the clock in the file's first
+//! line. Constants printed without "agrees" or "DIFFERS" are for comparison.
 
 mod dataframes;
 mod elements;
@@ -21,7 +21,7 @@ use super::constant::{FitResult, FittedConstant, GIGAHERTZ};
 use super::plan::FitPlan;
 use super::timing::CpuTimings;
 
-/// Every constant that these timings gave, but for those of matrix products.
+/// Fits every constant from these timings, except those of matrix products.
 pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     let clock = FittedConstant::median("clock of the core", GIGAHERTZ, &[timings.clock]);
     let mut all = vec![clock.predicted_by(model().reference_clock.value())];
@@ -37,7 +37,7 @@ pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     Ok(all)
 }
 
-/// The source in the catalog of what `data/cpu/measured.csv` gives.
+/// The source in the catalog for `data/cpu/measured.csv`.
 const MEASURED: &str = "cpu-measurements";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Matrix products in FP32: their tiling, and what each GPU sustains.
+//! Matrix products in FP32: their tiling, and the rate that each GPU sustains.
 
 use offload_estimator::gemm_tiling::GemmTiling;
 
@@ -11,13 +11,13 @@ use crate::statistics::{RelativeErrors, median};
 /// Kinds of rows that are products by size.
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
-/// How much worse than the best a mean error may be and still count as good.
+/// The margin above the best mean error that still counts as good.
 const AS_GOOD: f64 = 0.005;
 
-/// From how many operations on a product shows what a GPU sustains.
+/// The minimum number of operations of a product that shows a GPU's sustained rate.
 const LARGE: f64 = 1e10;
 
-/// What is assumed of every product.
+/// The assumptions about every product.
 #[derive(Clone, Copy)]
 pub(crate) struct GemmAssumptions {
     pub(crate) tiling: GemmTiling,
@@ -25,13 +25,14 @@ pub(crate) struct GemmAssumptions {
     pub(crate) kernel: f64,
 }
 
-/// The predicted and the measured time of each product, in units of the measured one: the measured
-/// rate over the predicted rate, and one.
+/// Returns the predicted and the measured time of each product, in units of the measured one: the
+/// measured rate over the predicted rate, and one.
 pub(crate) fn pairs(rows: &[&Microbenchmark], assumed: GemmAssumptions) -> Vec<(f64, f64)> {
     rows.iter().filter_map(|row| Some((slowness(row, assumed)?, 1.0))).collect()
 }
 
-/// The predicted time over the measured one; none for a GPU that the catalog does not have.
+/// Returns the predicted time over the measured one, or `None` if the catalog does not have the
+/// GPU.
 fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
     let rate = gpu.vector_rate()?;
@@ -47,10 +48,10 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     Some(row.value / predicted)
 }
 
-/// The multiply-adds that bringing in an element costs, searched in powers of two.
+/// Fits the cost of loading an element, in multiply-adds, searched in powers of two.
 ///
-/// The error hardly depends on it from some size on, where only large blocks are used any more; so
-/// the value in use need not be the best, and should be the least that is [as good](AS_GOOD).
+/// Above some size the error hardly depends on it, as only large blocks are used. So the value in
+/// use need not be the best, but should be the smallest that is [as good](AS_GOOD).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
     let pairs = |element| {
         let tiling = GemmTiling { element, ..in_use.tiling };
@@ -68,8 +69,8 @@ pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) ->
     FittedConstant::new(name, TIMES, fit, pairs(likely)).within(low, likely, high)
 }
 
-/// What each GPU sustains in FP32: the share in use, times the median of how much too slow or too
-/// fast its large products are predicted with it.
+/// Fits each GPU's sustained share in FP32: the share in use, times the median ratio of predicted
+/// to measured time of its large products.
 pub(crate) fn sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
@@ -88,7 +89,7 @@ pub(crate) fn sustained_shares(
     offload_catalog::gpus().iter().filter_map(of_gpu).collect()
 }
 
-/// Of candidates with their errors, the best one and the range of those as good.
+/// Returns the best of some candidates with their errors, and the range of those as good.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((fit, least)) = best else { return (f64::NAN, None) };
@@ -105,7 +106,7 @@ mod tests {
 
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
-    /// A measurement of a T4 that takes this many times as long as the model predicts.
+    /// Returns a measurement of a T4 that takes this many times as long as predicted.
     fn slower_than_predicted(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),

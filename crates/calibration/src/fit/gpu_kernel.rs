@@ -12,18 +12,19 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 
-/// A GPU of the catalog as the model sees it when it works in one precision.
+/// A GPU of the catalog as the model uses it in one precision.
 #[derive(Clone)]
 pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
     precision: Precision,
     spec: GpuSpec,
-    /// The model's GPU library, which for these predictions costs nothing.
+    /// The model's GPU library, which costs nothing in these predictions.
     free_library: GpuLibraryCosts,
 }
 
 impl CatalogGpu {
-    /// The GPU with this id and precision, if the catalog has it. A name that is no precision stands for FP32.
+    /// Returns the GPU with this id and precision, if the catalog has it. A name that is not a precision means
+    /// FP32.
     pub(crate) fn find(id: &str, dtype: &str) -> Option<Self> {
         let record = offload_catalog::gpu(id)?.record;
         let precision = Precision::ALL.into_iter().find(|format| format.name() == dtype);
@@ -36,26 +37,26 @@ impl CatalogGpu {
         Some(Self { record, precision, spec: job.gpu, free_library })
     }
 
-    /// The peak and the sustained share of it that the model assumes on the vector units, if they
-    /// have the precision.
+    /// Returns the peak of the vector units and the sustained share that the model assumes, if they have the
+    /// precision.
     pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
         let peak = self.spec.rates.get(self.precision, ArithmeticUnit::Vector);
         (peak > Throughput::ZERO).then_some((peak, self.spec.efficiency.vector))
     }
 
-    /// The share of the specified bandwidth that the model assumes.
+    /// Returns the share of the specified bandwidth that the model assumes.
     pub(crate) fn bandwidth_share(&self) -> f64 {
         self.spec.efficiency.bandwidth.value()
     }
 
-    /// The time in seconds to move bytes, beyond the shortest kernel.
+    /// Returns the time in seconds to move bytes, beyond the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
         let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
         let silent = &mut Trace::silent();
         gpu_stage(&stage, &self.spec, &self.free_library, silent).total().value()
     }
 
-    /// The time in seconds of matrix products at a peak and sustained share, beyond the shortest
+    /// Returns the time in seconds of matrix products at a peak and sustained share, beyond the shortest
     /// kernel.
     pub(crate) fn products(
         &self,

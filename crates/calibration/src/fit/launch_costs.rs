@@ -1,11 +1,11 @@
-//! What GPU libraries cost besides the work: launches, calls, waits.
+//! The costs of GPU libraries in addition to the work: launches, calls, waits.
 
 use super::constant::{FitResult, FittedConstant, MICROSECONDS};
 use super::gpu_library;
 use super::microbenchmark::Microbenchmark;
 use super::plan::FitPlan;
 
-/// Each cost that has rows, as their median.
+/// Fits each cost that has rows, as their median.
 pub(crate) fn of_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
     let (cuda, cupy) = (gpu_library(&plan.launches)?, gpu_library(&plan.array_operations)?);
     let of = |name: &str, metric: &str| {

@@ -1,7 +1,7 @@
-//! `data/learning.csv`: fits of classical machine learning beside what the model says of them.
+//! `data/learning.csv`: fits of classical machine learning next to the model's predictions.
 //!
 //! Each row has the link that states it. The constants in `computation/learning` of the estimator
-//! were fit on these rows, group by group; a group whose median leaves [`CLOSE`] calls for a new
+//! were fit on these rows, group by group. A group whose median leaves [`CLOSE`] calls for a new
 //! fit.
 
 use std::fs;
@@ -15,11 +15,11 @@ use crate::library_timing::TimedSide;
 
 use super::constant::{FitResult, FittedConstant, TIMES};
 
-/// How far the median of a group may be from the model: these rows stand for many shapes at once.
+/// The allowed ratio of a group's median to the model: these rows cover many shapes at once.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// What the names of groups begin with that gave no constant: libraries that the model gives those
-/// of another one.
+/// The prefix of the names of groups that gave no constant: the model gives their libraries the
+/// constants of another one.
 const BESIDE: &str = "beside: ";
 
 /// One fit.
@@ -40,7 +40,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
 }
 
 impl LearningTiming {
-    /// The measured time over the model's.
+    /// Returns the measured time over the model's.
     fn over_model(&self) -> Result<f64, String> {
         let arrival = decode("", &self.link);
         if !arrival.notices.is_empty() {
@@ -55,7 +55,7 @@ impl LearningTiming {
     }
 }
 
-/// The time of each group over the model's.
+/// Fits the time of each group over the model's.
 pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
     let mut names: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
     names.sort_unstable();
@@ -99,7 +99,7 @@ mod tests {
         assert!(refused.is_empty(), "{refused:?}");
     }
 
-    /// The search is all there is to it: no constant of its own, but close to the timings.
+    /// DBSCAN is only its search: it has no constant, but is close to the timings.
     #[test]
     fn dbscan_takes_as_long_as_its_search() {
         let rows = read(&project_root().join(LEARNING)).expect("timings");

@@ -1,4 +1,4 @@
-//! The matrix units: what the best products reach of their peak.
+//! The matrix units: the share of peak of the best products.
 
 use offload_catalog::{Architecture, architectures};
 use offload_estimator::gemm_tiling::GEMM_TILING;
@@ -9,7 +9,7 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// For each architecture with rows, the share of peak that the best products of its GPUs reach.
+/// Fits, for each architecture with rows, the share of peak of its GPUs' best products.
 pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let of_architecture = |architecture: &Architecture| {
         let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
@@ -22,7 +22,8 @@ pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     architectures().iter().filter_map(of_architecture).collect()
 }
 
-/// The predicted and the measured time of a row of known shape, if its GPU has this architecture.
+/// Returns the predicted and the measured time of a row of known shape, if its GPU has this
+/// architecture.
 fn pair(row: &Microbenchmark, architecture: &Architecture) -> Option<(f64, f64)> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)
         .filter(|gpu| gpu.record.architecture.id == architecture.id)?;

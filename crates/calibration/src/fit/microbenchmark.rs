@@ -9,13 +9,13 @@ use serde::{Deserialize, Deserializer, de};
 pub(crate) struct Microbenchmark {
     /// Its permanent id.
     pub(crate) id: String,
-    /// What kind of thing was measured.
+    /// The kind of measurement.
     pub(crate) kind: String,
-    /// The machine, as the source calls it.
+    /// The machine, as named by the source.
     pub(crate) device: String,
-    /// The catalog's id of the GPU; empty where it has none.
+    /// The catalog's id of the GPU, empty if it has none.
     pub(crate) gpu: String,
-    /// How it was measured.
+    /// The method of measurement.
     pub(crate) metric: String,
     /// The measurement, in base units.
     pub(crate) value: f64,
@@ -26,10 +26,10 @@ pub(crate) struct Microbenchmark {
     pub(crate) size: Vec<f64>,
     /// The precision.
     pub(crate) dtype: String,
-    /// Where it is published: owner, name and place on GitHub.
+    /// Its publication: owner, name and path on GitHub.
     #[serde(default)]
     pub(crate) source: String,
-    /// The measurement over the peak, where the source states or implies one.
+    /// The measurement over the peak, if the source states or implies one.
     pub(crate) fraction_of_peak: Option<f64>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum MeasuredUnit {
 }
 
 impl MeasuredUnit {
-    /// How many base units one of these is.
+    /// Returns its size in base units.
     const fn scale(self) -> f64 {
         match self {
             Self::Microseconds => 1e-6,
@@ -57,13 +57,13 @@ impl MeasuredUnit {
 }
 
 impl Microbenchmark {
-    /// The smallest and the largest size: the same where there is one, zero where there is none.
+    /// Returns the smallest and the largest size: the same if there is one, zero if there is none.
     pub(crate) fn size_range(&self) -> (f64, f64) {
         let end = |size: Option<&f64>| size.copied().unwrap_or_default();
         (end(self.size.first()), end(self.size.last()))
     }
 
-    /// The middle of its range of sizes, on a logarithmic scale.
+    /// Returns the middle of its range of sizes, on a logarithmic scale.
     pub(crate) fn middle_size(&self) -> f64 {
         let (from, to) = self.size_range();
         (from * to).sqrt()

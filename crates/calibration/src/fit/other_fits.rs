@@ -1,4 +1,4 @@
-//! Constants as they would be if one of the sources behind them had not been read.
+//! Holdout fits: constants without one of their sources.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::library_timing::{self, LibraryTiming, TimedSide};
 use crate::project_root;
 use crate::statistics::median;
 
-/// The sources in the catalog that the two ramps of products on a CPU are from.
+/// The sources in the catalog of the two ramps of products on a CPU.
 const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
-/// The part of a predicted time from which a call shows in a measured one.
+/// The minimum share of a call in a predicted time at which it shows in a measured one.
 const SHOWS_CALL: f64 = 0.5;
 
 /// The fits that leave one source out.
@@ -40,7 +40,7 @@ impl OtherFits {
         })
     }
 
-    /// The ramp of products on a CPU by one machine where the other's source is left out.
+    /// Returns the ramp of products on a CPU from one machine if only the other's source is left out.
     pub(crate) fn ramp_without(&self, is_left_out: impl Fn(&str) -> bool) -> Option<GemmRamp> {
         match RAMPS.map(is_left_out) {
             [true, false] => Some(self.ramps[1]),
@@ -49,14 +49,14 @@ impl OtherFits {
         }
     }
 
-    /// What a call of a compiled function costs by the calls timed on one machine.
+    /// Returns the cost of a call of a compiled function, from the calls timed on one machine.
     pub(crate) fn gpu_call(&self, library: &str) -> Option<Seconds> {
         self.calls.get(library).copied()
     }
 }
 
-/// For each library whose compiled functions have a cost per call, the one with which the model would give the
-/// median of its element-wise times that are mostly calls; at the clock of the catalog's figures.
+/// Fits the call cost of each library whose compiled functions have one: the cost at which the model gives the
+/// median of its element-wise times that are mostly calls, at the clock of the catalog's figures.
 fn gpu_calls(
     rows: &[LibraryTiming],
     machine: &TimedMachine,

@@ -1,4 +1,4 @@
-//! `data/fit.toml`: which libraries the measurements are of. The file explains its keys.
+//! `data/fit.toml`: the libraries that the measurements belong to. The file explains its keys.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct FitPlan {
     pub(crate) cpu: Vec<FigureTimings>,
 }
 
-/// The machine of `data/gpu/times.csv`, and what its timings give.
+/// The machine of `data/gpu/times.csv`, and the figures from its timings.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimedMachine {
@@ -32,19 +32,19 @@ pub(crate) struct TimedMachine {
 }
 
 impl TimedMachine {
-    /// The clock that the model takes for its cores, in hertz.
+    /// Returns the clock that the model uses for its cores, in hertz.
     pub(crate) fn clock(&self) -> Result<f64, String> {
         let cpu = offload_catalog::cpu(&self.cpu);
         cpu.map(|cpu| cpu.record.clock.likely())
             .ok_or_else(|| format!("the catalog has no CPU {}", self.cpu))
     }
 
-    /// The libraries whose sorts give a figure.
+    /// Returns the libraries whose sorts give a figure.
     pub(crate) fn sorts(&self) -> Result<Vec<(&str, &'static CpuLibrary)>, String> {
         self.sorts.iter().map(|id| Ok((id.as_str(), library(id)?))).collect()
     }
 
-    /// What the library that copies takes for an element.
+    /// Returns the cost per element of the library that copies.
     pub(crate) fn copied(&self) -> Result<Option<&'static Range<f64>>, String> {
         Ok(library(&self.copied)?.transposed.as_ref())
     }

@@ -1,4 +1,5 @@
-//! The energy of an operation and the cap of each architecture, from what its GPUs sustain.
+//! The energy of an operation and the cap of each architecture, from the sustained rates of its
+//! GPUs.
 
 use offload_catalog::{Architecture, Gpu, architectures, gpus};
 use offload_estimator::gpu::sustained_share;
@@ -7,8 +8,8 @@ use offload_estimator::trace::Trace;
 use super::constant::{FittedConstant, PERCENT, PICOJOULES};
 use crate::statistics::median;
 
-/// For each architecture with measured GPUs, the energy of an operation of those that their power
-/// limit holds back, and the cap of the others.
+/// Fits, for each architecture with measured GPUs, the energy of an operation of those limited by
+/// their power, and the cap of the others.
 pub(crate) fn of_architectures() -> Vec<FittedConstant> {
     architectures().iter().flat_map(|architecture| of_architecture(architecture, gpus())).collect()
 }
@@ -37,12 +38,12 @@ fn of_architecture(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConst
     .collect()
 }
 
-/// The measured share of the FP32 peak.
+/// Returns the measured share of the FP32 peak.
 fn sustained(gpu: &Gpu) -> Option<f64> {
     gpu.sustained_fp32.map(|share| share.value().value())
 }
 
-/// The share of the FP32 peak that the power limit leaves.
+/// Returns the share of the FP32 peak that the power limit leaves.
 fn power_share(gpu: &Gpu) -> f64 {
     let architecture = gpu.architecture;
     sustained_share(
@@ -55,7 +56,7 @@ fn power_share(gpu: &Gpu) -> f64 {
     .value()
 }
 
-/// The power of a GPU in watts over the operations per second it sustains.
+/// Returns the power of a GPU in watts over the operations per second it sustains.
 fn energy(gpu: &Gpu) -> Option<f64> {
     Some(gpu.power?.value().value() / (sustained(gpu)? * gpu.fp32.value().value()))
 }

@@ -6,20 +6,21 @@ use super::MICROBENCHMARKS;
 use super::plan::FitPlan;
 use crate::project_root;
 
-/// A public repository and what was taken from it.
+/// A public repository and the rows taken from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MicrobenchmarkSource {
     /// Owner and name on GitHub.
     pub(crate) repository: String,
-    /// How many rows.
+    /// The number of rows.
     pub(crate) rows: usize,
-    /// What they measure.
+    /// The kinds of measurements.
     pub(crate) kinds: BTreeSet<String>,
-    /// The day it was read.
+    /// The date it was read.
     pub(crate) read: String,
 }
 
-/// Every source, by name. Fails if nothing says when one was read: the catalog, or else `data/fit.toml`.
+/// Returns every source, by name. Fails if the date of one is neither in the catalog nor in
+/// `data/fit.toml`.
 pub(crate) fn sources() -> Result<Vec<MicrobenchmarkSource>, String> {
     let plan = FitPlan::read()?;
     let mut found: BTreeMap<String, MicrobenchmarkSource> = BTreeMap::new();

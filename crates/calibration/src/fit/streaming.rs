@@ -8,8 +8,8 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// The predicted and the measured time of rows by bytes moved, the predicted one with the shortest
-/// kernel of this length.
+/// Returns the predicted and the measured time of rows by bytes moved. The predicted one includes
+/// the shortest kernel of this length.
 pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     let pair = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -19,7 +19,7 @@ pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     rows.iter().filter_map(pair).collect()
 }
 
-/// The share of its specified bandwidth that each GPU reaches in rows by bytes moved.
+/// Fits the share of specified bandwidth of each GPU in rows by bytes moved.
 pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
     let of_gpu = |gpu: &Gpu| {
         let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
@@ -32,7 +32,7 @@ pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstan
     gpus().iter().filter_map(of_gpu).collect()
 }
 
-/// The same shares from the triad, one measurement per GPU.
+/// Fits the same shares from the triad, one measurement per GPU.
 pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let of_row = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -48,8 +48,8 @@ fn share_of_specified(row: &Microbenchmark, gpu: &Gpu) -> f64 {
     row.value / gpu.memory_bandwidth.value().value()
 }
 
-/// The time that each GPU takes besides moving bytes: by its rows of the fewest and the most bytes,
-/// where a line through both meets zero bytes.
+/// Fits the fixed time of each GPU in addition to moving bytes: the line through its rows of the
+/// fewest and the most bytes, extrapolated to zero bytes.
 ///
 /// The rows are medians over half a decade of bytes and none takes less than a tenth of a
 /// millisecond, so this is an upper bound of the shortest kernel rather than a measure of it, and
@@ -69,7 +69,7 @@ pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>)
         .within(low, likely, f64::INFINITY)
 }
 
-/// Where the line through two points meets the axis.
+/// Returns the intercept of the line through two points.
 fn intercept((x, y): (f64, f64), (other_x, other_y): (f64, f64)) -> f64 {
     y - x * (other_y - y) / (other_x - x)
 }

@@ -1,6 +1,6 @@
-//! `data/gpu/times.csv`: calls of libraries timed on one machine, beside what the model says of them.
+//! `data/gpu/times.csv`: calls of libraries timed on one machine, next to the model's predictions.
 //!
-//! Each row has the link that states its work; `data/fit.toml` states the machine, and names the
+//! Each row has the link that states its work. `data/fit.toml` states the machine, and names the
 //! families whose constants these timings gave. A group is an operation of a family by one library,
 //! all its sizes and formats.
 
@@ -15,20 +15,20 @@ use super::plan::TimedMachine;
 use crate::library_timing::{LibraryTiming, TimedSide};
 use crate::statistics::median;
 
-/// How far the median of a group may be from the model: these rows stand for many sizes at once.
+/// The allowed ratio of a group's median to the model: these rows cover many sizes at once.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// Keys of a link that tell the operations of a family apart.
+/// The keys of a link that distinguish the operations of a family.
 const OPERATIONS: [&str; 4] = ["factor", "op", "reduce", "phase"];
 
 impl LibraryTiming {
-    /// What its link gives for a key.
+    /// Returns the value of a key in its link.
     fn given(&self, key: &str) -> Option<&str> {
         let mut pairs = self.link.split('&').filter_map(|pair| pair.split_once('='));
         pairs.find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// A number that its link gives.
+    /// Returns a number in its link.
     fn number(&self, key: &str) -> Option<f64> {
         self.given(key)?.parse().ok()
     }
@@ -37,7 +37,7 @@ impl LibraryTiming {
         self.given("w").unwrap_or_default()
     }
 
-    /// The measured time over the model's.
+    /// Returns the measured time over the model's.
     fn over_model(&self, machine: &TimedMachine) -> Result<f64, String> {
         let side = self.side.library_key();
         let link = format!("v=1&{}&{}&{side}={}", self.link, machine.link, self.library);
@@ -54,7 +54,7 @@ impl LibraryTiming {
     }
 }
 
-/// The time of each group over the model's.
+/// Fits the time of each group over the model's.
 pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let mut groups: BTreeMap<(String, TimedSide, &str), Vec<f64>> = BTreeMap::new();
     for row in
@@ -73,8 +73,8 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
     Ok(groups.into_iter().map(constant).collect())
 }
 
-/// Cycles of one core for a comparison of a sort, and for copying an element of a matrix into the
-/// order of LAPACK or back: what NumPy takes beyond PyTorch, by the copies that it makes.
+/// Fits the cycles of one core for a comparison of a sort, and for copying an element of a matrix
+/// into the order of LAPACK or back: NumPy's time beyond PyTorch's, due to the copies that it makes.
 pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;
     let sorts = |library: &str, dtype: &str| -> Vec<f64> {

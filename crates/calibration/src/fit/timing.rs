@@ -1,4 +1,4 @@
-//! `data/cpu/measured.csv`: how long calls of CPU libraries took on one machine.
+//! `data/cpu/measured.csv`: times of calls of CPU libraries on one machine.
 
 use std::fs;
 use std::path::Path;
@@ -12,9 +12,9 @@ pub(crate) struct CpuTiming {
     pub(crate) id: String,
     /// Threads at work.
     pub(crate) threads: f64,
-    /// How many of what the operation names.
+    /// The number of units that the operation names.
     pub(crate) n: f64,
-    /// What the call took.
+    /// The time of the call.
     pub(crate) seconds: f64,
     /// Clock cycles for one of `n`.
     #[serde(skip)]
@@ -44,7 +44,7 @@ impl CpuTimings {
             .map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// Calls from CSV with comments, the first of which names the clock.
+    /// Parses calls from CSV with comments, the first of which names the clock.
     fn parse(text: &str) -> Result<Self, String> {
         let clock = text.lines().next().and_then(clock).ok_or("the first line names no clock")?;
         let mut file = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
@@ -56,12 +56,12 @@ impl CpuTimings {
         }
     }
 
-    /// The timing with an id.
+    /// Returns the timing with an id.
     pub(crate) fn one(&self, id: &str) -> Result<&CpuTiming, String> {
         self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
     }
 
-    /// Something of each timing whose id matches a pattern, a star for any text. There must be one.
+    /// Maps each timing whose id matches a pattern, a star for any text. There must be one.
     pub(crate) fn each<T>(
         &self,
         pattern: &str,
@@ -72,7 +72,7 @@ impl CpuTimings {
         if found.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(found) }
     }
 
-    /// The same of several patterns.
+    /// Maps the timings of several patterns.
     pub(crate) fn all<T>(
         &self,
         patterns: &[&str],
@@ -83,7 +83,8 @@ impl CpuTimings {
         Ok(found?.into_iter().flatten().collect())
     }
 
-    /// Made-up timings at 1 GHz, where a nanosecond is a cycle: id, threads, number, seconds.
+    /// Returns made-up timings at 1 GHz, where a nanosecond is a cycle: id, threads, number,
+    /// seconds.
     #[cfg(test)]
     pub(crate) fn at_one_gigahertz(rows: &[(&str, u8, f64, f64)]) -> Self {
         let timing = |&(id, threads, n, seconds): &(&str, u8, f64, f64)| CpuTiming {
@@ -97,7 +98,7 @@ impl CpuTimings {
     }
 }
 
-/// The mean of the clocks that a comment names, in hertz.
+/// Returns the mean of the clocks in a comment, in hertz.
 fn clock(line: &str) -> Option<f64> {
     let words: Vec<&str> = line.strip_prefix('#')?.split_whitespace().collect();
     let named = words.windows(2).filter(|pair| pair[1] == "GHz");

@@ -1,4 +1,4 @@
-//! What goes between CPU and GPU: copies, and managed memory that does not fit.
+//! The traffic between CPU and GPU: copies, and managed memory that does not fit.
 
 use offload_estimator::interconnect::{Transfer, copy_time};
 use offload_vocabulary::quantity::{Bytes, Count};
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use super::constant::{BANDWIDTH, FittedConstant, MICROSECONDS};
 use super::microbenchmark::Microbenchmark;
 
-/// The bandwidth of the largest copy and the time of the smallest, with the errors of all.
+/// Fits the bandwidth of the largest copy and the time of the smallest, with the errors of all.
 pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     let [smallest, .., largest] = rows else { return None };
     let link = offload_catalog::gpu(&largest.gpu)?.record.interconnect;
@@ -28,8 +28,8 @@ pub(crate) fn copies(rows: &[&Microbenchmark]) -> Option<[FittedConstant; 2]> {
     ])
 }
 
-/// The bandwidth of a triad over managed memory once it does not fit on the GPU. The rows are
-/// printed for comparison: other cards gave the value in the catalog.
+/// Fits the bandwidth of a triad over managed memory that exceeds the GPU's. The rows are printed
+/// for comparison: other cards gave the value in the catalog.
 pub(crate) fn managed(rows: &[&Microbenchmark]) -> FittedConstant {
     let exceeds_memory = |row: &&&Microbenchmark| {
         let memory = offload_catalog::gpu(&row.gpu).map(|gpu| gpu.record.memory);

@@ -1,4 +1,4 @@
-//! What one row of a table costs.
+//! The costs per row of a table.
 
 use super::super::constant::{CYCLES, FitResult, FittedConstant, TIMES};
 use super::super::microbenchmark::Microbenchmark;
@@ -7,22 +7,22 @@ use crate::statistics::{geometric_mean, median};
 use offload_estimator::computation::dataframe::RowCost;
 use offload_vocabulary::computation::TableOperation;
 
-/// The columns of the tables timed.
+/// The columns of the timed tables.
 const COLUMNS: f64 = 4.0;
 
-/// The columns that a sum by groups reads: the key and what is summed.
+/// The columns that a sum by groups reads: the key and the summed one.
 const GROUPED_COLUMNS: f64 = 2.0;
 
 /// The groups of that sum.
 const GROUPS: f64 = 1000.0;
 
-/// The numbers of rows timed, the middle one printed; of fewer rows the call is most of the time.
+/// The timed numbers of rows, the middle one printed. With fewer rows the call is most of the time.
 const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
 
-/// Filtering, grouping, joining and sorting.
+/// Fits filtering, grouping, joining and sorting.
 ///
-/// A row on one thread, of 10⁵, 10⁶ and 5 · 10⁶, less the time of a table of 100, which is all call;
-/// median. Of the library in use, and of another to compare it with.
+/// The time per row on one thread, of 10⁵, 10⁶ and 5 · 10⁶, less the time of a table of 100, which
+/// is all call; median. Fits the library in use, and another for comparison.
 pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> FitResult {
     let verbs = [
         ("filter", TableOperation::Filter),
@@ -60,8 +60,8 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
 /// highest, in hertz. Intel ARK, read 2026-11-21.
 const TURBO: f64 = 3.5e9;
 
-/// Group-bys and joins of few and of many keys: what they take over what the model says of them, of
-/// rows that name columns and keys; geometric mean. Rows of [`of_rows`] have few or as many as rows.
+/// Fits group-bys and joins of few and of many keys: the measured time over the model's, for rows
+/// that name columns and keys; geometric mean. Rows of [`of_rows`] have few keys or as many as rows.
 pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     let pair = |row: &&Microbenchmark| {
         let verb = match row.metric.split(' ').next()? {
@@ -80,7 +80,7 @@ pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     FittedConstant::new(name, TIMES, over.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
-/// Numbers of rows, and the cycles that one of them took.
+/// Returns numbers of rows, and the cycles per row.
 fn rows(timings: &CpuTimings, library: &str, verb: &str) -> Result<Vec<(f64, f64)>, String> {
     let call = timings.one(&format!("{library}.{verb}.100.t1"))?.seconds;
     let cycles = |row: &CpuTiming| row.cycles * (1.0 - call / row.seconds);

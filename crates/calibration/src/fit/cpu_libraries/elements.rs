@@ -1,4 +1,4 @@
-//! Cycles of one core per element of what a library does in one call: arrays, transforms, grids.
+//! Cycles of one core per element in one call of a library: arrays, transforms, grids.
 
 use offload_catalog::model;
 use offload_estimator::computation::sparse::CYCLES_PER_NONZERO;
@@ -10,12 +10,12 @@ use offload_vocabulary::elementary::log2;
 use super::super::constant::{CYCLES, FitResult, FittedConstant, TIMES};
 use super::super::timing::{CpuTiming, CpuTimings};
 
-/// Sorting, random numbers, sparse products, Fourier transforms.
+/// Fits sorting, random numbers, sparse products and Fourier transforms.
 ///
-/// - A comparison: `np.sort` of doubles over `n · log₂ n`; median. Libraries without a figure of
-///   their own have the one without SIMD.
+/// - A comparison: `np.sort` of doubles over `n · log₂ n`; median. Libraries without a figure have
+///   the one without SIMD.
 /// - A draw: `standard_normal` and the older `randn`; geometric mean.
-/// - A nonzero: a matrix whose columns are at random, and a Laplacian; geometric mean.
+/// - A nonzero: a matrix with random columns, and a Laplacian; geometric mean.
 /// - A transform: complex doubles on one thread, of one and two dimensions, `5 · log₂ n` operations
 ///   per point; median.
 pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
@@ -37,17 +37,17 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// The operations per cycle of a transform.
+/// Returns the operations per cycle of a transform.
 pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
     5.0 * log2(row.n) / row.cycles
 }
 
-/// Operations on slices of a grid: cells, operations of loops, calls.
+/// Fits operations on slices of a grid: cells, operations of loops, calls.
 ///
 /// - A cell: additions of two slices of a volume, of rows of 26 to 1000 cells, in and out of the
 ///   cache; median.
-/// - An operation of a compiled loop that waits for the one before it: a sum of 10⁴ doubles by
-///   Numba, which keeps their order.
+/// - An operation of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba,
+///   which keeps their order.
 /// - Calls: an addition with two slices, over the addition, in each of its forms; median.
 pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
     let cells = timings.each("np.stencil.sliced_*", |row| row.cycles)?;

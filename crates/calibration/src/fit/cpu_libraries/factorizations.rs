@@ -1,13 +1,13 @@
-//! What factorizations reach of the rate of a matrix product.
+//! The rates of factorizations relative to a matrix product.
 
 use super::super::constant::{FitResult, FittedConstant, PERCENT};
 use super::super::timing::{CpuTiming, CpuTimings};
 use offload_estimator::computation::factorization::{ColumnCost, cpu_share};
 use offload_vocabulary::computation::FactorizationKind;
 
-/// Of each method the largest matrix timed on one thread and on two, its rate over that of the
-/// product of such matrices on as many, without the cost of its columns; geometric mean. All of
-/// a product's rate at most. SciPy's copies are not told apart.
+/// Fits the share of each method: the rate of the largest matrix timed on one thread and on two,
+/// without the cost of its columns, over that of the product of such matrices on as many threads;
+/// geometric mean. At most all of a product's rate. SciPy's copies are not separated.
 pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     let methods = [
         ("solve", FactorizationKind::Solve),
@@ -24,7 +24,7 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
     methods.into_iter().map(constant).collect()
 }
 
-/// The share that the largest matrix reached on a number of threads. Both are counted in operations.
+/// Returns the share of the largest matrix on a number of threads. Both are counted in operations.
 fn share(
     timings: &CpuTimings,
     method: &str,
@@ -55,7 +55,7 @@ mod tests {
         ];
         let qr = FactorizationKind::Qr;
         let share = share(&CpuTimings::at_one_gigahertz(&rows), "qr", qr, 1).expect("a share");
-        // Half of the product's rate with the columns: 125 of 250 cycles per operation.
+        // Half of the product's rate including the columns: 125 of 250 cycles per operation.
         let columns = 1e3 * ColumnCost::of(qr).cycles(1e3, 0.0, 1.0) / 4e6;
         assert!((share - 125.0 / (250.0 - columns)).abs() < 1e-12 && share > 0.5);
     }

@@ -1,4 +1,4 @@
-//! Figures of libraries, by the timings that `data/fit.toml` names.
+//! Figures of libraries, from the timings named in `data/fit.toml`.
 
 use offload_catalog::{CpuLibrary, Range, cpu_libraries};
 use offload_vocabulary::elementary::log2;
@@ -11,16 +11,16 @@ use super::super::timing::{CpuTiming, CpuTimings};
 use super::MEASURED;
 use super::elements::transform_rate;
 
-/// FP32 operations per cycle of a core of the machine measured, a Zen 4: two 256-bit FMA units.
+/// FP32 operations per cycle of a core of the measured machine, a Zen 4: two 256-bit FMA units.
 /// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const ZEN_4: f64 = 32.0;
 
-/// Of each library whose figures were measured: a comparison of a sort of `n · log₂ n`; an
+/// Fits the figures of each measured library: a comparison of a sort of `n · log₂ n`; an
 /// exponential, logarithm or sine; an element of a sum; transforms; an operation of an interpreter;
 /// windows, two operations per tap, over the core's peak; a call.
 ///
 /// # Errors
-/// A measured figure without timings, or timings of a figure that was not measured.
+/// Fails on a measured figure without timings, or timings of a figure that was not measured.
 pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;

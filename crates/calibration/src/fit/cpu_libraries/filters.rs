@@ -5,10 +5,10 @@ use offload_estimator::computation::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_
 use super::super::constant::{CYCLES, FitResult, FittedConstant};
 use super::super::timing::CpuTimings;
 
-/// The lines that were timed with 5, 9 and 25 taps.
+/// The lines timed with 5, 9 and 25 taps.
 const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 
-/// Separable filters, windows, medians.
+/// Fits separable filters, windows and medians.
 ///
 /// - A tap of a line: the slope between 5 and 25 taps, along the first axis and the last; median.
 /// - A line of nine taps, a pixel and an axis: Gaussian filters of a whole volume whose sides are

@@ -1,11 +1,12 @@
-//! What threads cost.
+//! The cost of threads.
 
 use offload_catalog::model;
 
 use super::super::constant::{FittedConstant, MICROSECONDS};
 use super::super::timing::{CpuTiming, CpuTimings};
 
-/// What two threads cost: loops of Numba on two, less the call or half of what one takes; median.
+/// Fits the cost of two threads: loops of Numba on two, less the call or half of the time on one;
+/// median.
 pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> {
     let loops = ["nb.empty.1", "nb.add.10000", "nb.total.10000"];
     let mut costs = Vec::new();
@@ -17,7 +18,7 @@ pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> 
     Ok(constant.predicted_by_range(&model().fork_join))
 }
 
-/// The time of a loop on two threads beyond what one leaves each of them: half, or the call if the
+/// Returns the time of a loop on two threads beyond the share of each: half, or the call if the
 /// loop has one pass.
 fn cost_of_joining(one: &CpuTiming, two: &CpuTiming) -> f64 {
     let shared = if one.n > 1.0 { one.seconds / 2.0 } else { one.seconds };

@@ -1,4 +1,4 @@
-//! What first-touch memory costs, and what one core moves.
+//! The cost of first-touch memory, and the bandwidth of one core.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ const DOUBLE: f64 = 8.0;
 /// Bytes of a page.
 const PAGE: f64 = 4096.0;
 
-/// What one core reads from memory, where a few of a socket's cores are at work: rows whose metric
-/// names the number of cores.
+/// Fits the memory bandwidth of one core while a few of a socket's cores are active. The metric of a
+/// row names the number of cores.
 pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
     let of_core = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -30,9 +30,9 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
         .predicted_by_range(&model().core_bandwidth)
 }
 
-/// How a CPU's bandwidth saturates with its cores: the exponent for which the line of `1 ÷ B(t)ᵖ` over
-/// `1 ÷ tᵖ` from one core to all of them is closest to what some of them reach, of rows that name the
-/// number of cores, the first and the last of each CPU being the line's ends.
+/// Fits the saturation of a CPU's bandwidth with its cores: the exponent of the line of `1 ÷ B(t)ᵖ`
+/// over `1 ÷ tᵖ`, from one core to all of them, that is closest to the bandwidth of some of them. Rows
+/// name the number of cores. The first and the last row of each CPU are the line's ends.
 pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
     let point = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -63,10 +63,10 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
         .in_use(SATURATION)
 }
 
-/// The cost of the first access to a byte of newly allocated memory.
+/// Fits the cost of the first access to a byte of newly allocated memory.
 ///
-/// - Huge pages, as NumPy asks for: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less
-///   those into a reused one; median.
+/// - Huge pages, as NumPy requests: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less those
+///   into a reused one; median.
 /// - Pages of 4 kB: the touch and release of one.
 pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let mut huge = Vec::new();
@@ -83,8 +83,8 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// What a core of an AMD CPU moves in memory: NumPy's additions into an old result, copies, sums
-/// and means of arrays larger than its caches, each array counted once; median. One line for all
+/// Fits the memory bandwidth of a core of an AMD CPU: NumPy's additions into an old result, copies,
+/// sums and means of arrays larger than its caches, each array counted once; median. One line for all
 /// CPUs with the same figure.
 pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
     let streams = [
