@@ -1,4 +1,4 @@
-//! Claims of the book's pages about the calculator's answers, as comments beside the sentences.
+//! Claims of the book's pages about the calculator's answers, as comments next to the sentences.
 //!
 //! `<!-- holds: w=tiny; speedup < 1 -->` follows a sentence that says that the GPU loses. A test
 //! computes the answer, so that no sentence outlives a change of the model.
@@ -10,7 +10,8 @@ use crate::page::Page;
 
 const START: &str = "<!-- holds: ";
 
-/// The claims of a page that do not hold or cannot be read, each with the answer or the problem.
+/// Returns the claims of a page that do not hold or cannot be read, each with the answer or the
+/// problem.
 pub fn broken(page: &Page) -> Vec<String> {
     let claims = page.text.split(START).skip(1);
     claims
@@ -23,7 +24,7 @@ pub fn broken(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// How many claims a page makes.
+/// Returns the number of claims on a page.
 pub fn count(page: &Page) -> usize {
     page.text.matches(START).count()
 }

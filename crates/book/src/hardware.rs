@@ -8,7 +8,7 @@ use offload_scenario::decimal::{fixed, round_to};
 use offload_vocabulary::elementary::magnitude;
 use std::fmt::Write;
 
-/// The whole page.
+/// Writes the whole page.
 pub fn document() -> String {
     let mut text = format!(
         "# Hardware\n\n\
@@ -40,7 +40,7 @@ fn all_sources(text: &mut String) {
     }
 }
 
-/// The numbers of some sources, each once, as links to the list.
+/// Writes the numbers of some sources, each once, as links to the list.
 fn references(of: &[&Source]) -> String {
     let mut places: Vec<usize> = of
         .iter()
@@ -57,19 +57,19 @@ fn heading(text: &mut String, title: &str) {
     let _ = writeln!(text, "\n## {title}\n");
 }
 
-/// A row of a table. A bar in a cell would end it.
+/// Writes a row of a table. A bar in a cell would end it, so it is escaped.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
 }
 
-/// The head of a table: its first columns are words, those whose head names a unit are numbers.
+/// Writes the head of a table. Columns with a unit in their head are numbers, the others are words.
 fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells);
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// A number with as many digits as a data sheet has: three, four from a thousand on.
+/// Writes a number with the digits of a data sheet: three, or four from a thousand on.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -84,7 +84,7 @@ fn digits(value: f64) -> String {
     }
 }
 
-/// A number that may not be known.
+/// Writes a number, or nothing if it is unknown.
 fn known(value: Option<f64>) -> String {
     value.map_or(String::new(), digits)
 }

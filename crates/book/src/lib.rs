@@ -1,7 +1,7 @@
 //! The book in `docs/`: writes the page of hardware from the catalog and the numbers in the prose of
-//! the others, which it checks.
+//! the other pages, and checks those.
 //!
-//! People write those pages; tests check that every embedded calculator and every address can be
+//! People write the other pages. Tests check that every embedded calculator and every address can be
 //! read completely, that every command runs, and that every marked claim about an answer holds
 //! ([`claim`]).
 

@@ -1,4 +1,4 @@
-//! Checks the links of a built book: each leads to an existing file, and to an existing place in it.
+//! Checks the links of a built book: each leads to an existing file, and to an existing anchor in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,11 +10,11 @@ struct Built {
     links: Vec<String>,
 }
 
-/// Follows every link of a built book. Links to the page beside the book are followed only where the
+/// Follows every link of a built book. Links to the page next to the book are followed only if the
 /// page has been built.
 ///
 /// # Errors
-/// Names each link that leads nowhere, with its page and the reason.
+/// Names each broken link, with its page and the reason.
 pub fn check(folder: &Path) -> Result<(), String> {
     let pages = read(folder)?;
     let page_is_there = folder.join("../index.html").is_file();
@@ -54,8 +54,8 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     }
 }
 
-/// The values of an attribute in a page. No parser of HTML is needed: the pages are mdBook's own, and
-/// it escapes quotes in text.
+/// Returns the values of an attribute in a page. This needs no HTML parser: mdBook writes the pages
+/// and escapes quotes in text.
 fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + use<'a> {
     let start = format!(" {name}=\"");
     let rests: Vec<&str> = html.split(&start).skip(1).collect();

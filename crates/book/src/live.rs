@@ -1,8 +1,8 @@
 //! Numbers in the prose of pages that the model computes: `[5.9×](../#matmul "= speedup")`.
 //!
-//! mdBook hands every page to [`preprocess`] before it writes the book, which puts the number of today's
-//! model in place of the text of such a link. The text that stands in the file is what a reader of the
-//! Markdown sees; a test says where it is far off, and `cargo run -p offload-book` writes it anew.
+//! mdBook passes every page to [`preprocess`] before it writes the book, which replaces the text of such
+//! a link by the model's current number. A reader of the Markdown sees the text in the file. A test
+//! reports large differences, and `cargo run -p offload-book` rewrites the text.
 
 use std::ops::Range;
 
@@ -14,21 +14,21 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// Where the address of a link to the calculator begins.
+/// The start of the address of a link to the calculator.
 const LINK: &str = "](../#";
 
 /// A number in the prose of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LiveNumber<'a> {
-    /// What the page says.
+    /// The number on the page.
     pub written: &'a str,
-    /// The link it is the answer to.
+    /// The link to its question.
     pub link: &'a str,
-    /// What of the answer it is: a name of [`MEASURES`].
+    /// The measure of the answer: a name of [`MEASURES`].
     pub measure: &'a str,
 }
 
-/// What can be shown of an answer, each with its words.
+/// The measures of an answer that can be shown, each with its words.
 pub const MEASURES: [(&str, &str); 10] = [
     ("speedup", "Speedup of the GPU over today's code"),
     ("slowdown", "Time of the GPU over that of today's code"),
@@ -43,10 +43,10 @@ pub const MEASURES: [(&str, &str); 10] = [
 ];
 
 impl LiveNumber<'_> {
-    /// The number of today's model, as the page of the calculator writes it.
+    /// Returns the model's current number, as the page of the calculator writes it.
     ///
     /// # Errors
-    /// Where the link cannot be read completely, or its answer has no such number.
+    /// Fails if the link cannot be read completely, or its answer has no such number.
     pub fn value(&self) -> Result<String, String> {
         let problem = |what: &str| format!("#{} = {}: {what}", self.link, self.measure);
         let arrival = decode("", self.link);
@@ -76,7 +76,7 @@ impl LiveNumber<'_> {
         })
     }
 
-    /// The number as an element of the built page: a link to its question.
+    /// Returns the number as an element of the built page: a link to its question.
     fn element(&self) -> Result<String, String> {
         let said = MEASURES.iter().find(|(name, _)| *name == self.measure);
         let said = said.map_or("", |(_, words)| words);
@@ -88,7 +88,7 @@ impl LiveNumber<'_> {
     }
 }
 
-/// The numbers of a page, each with its place in the text.
+/// Returns the numbers of a page, each with its place in the text.
 pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>)> {
     text.match_indices(LINK).filter_map(move |(at, _)| {
         let start = text[..at].rfind('[')?;
@@ -102,7 +102,7 @@ pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>
     })
 }
 
-/// The text with something else in place of each number.
+/// Replaces each number in the text.
 fn replaced(
     text: &str,
     with: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
@@ -118,7 +118,7 @@ fn replaced(
     Ok(filled)
 }
 
-/// The Markdown of a page with today's numbers in it, links as they were.
+/// Returns the Markdown of a page with current numbers and unchanged links.
 ///
 /// # Errors
 /// Names the number that cannot be computed.
@@ -128,10 +128,10 @@ pub fn rewritten(page: &Page) -> Result<String, String> {
     })
 }
 
-/// mdBook's chapters with each number as an element of the page.
+/// Returns mdBook's chapters with each number as an element of the page.
 ///
 /// # Errors
-/// If the input is not what mdBook hands to a preprocessor, or a number cannot be computed.
+/// Fails if the input is not mdBook's input to a preprocessor, or a number cannot be computed.
 pub fn preprocess(input: &str) -> Result<String, String> {
     let mut handed: Value = serde_json::from_str(input).map_err(|it| it.to_string())?;
     let book = handed.get_mut(1).ok_or("not a context and a book")?;
@@ -139,7 +139,7 @@ pub fn preprocess(input: &str) -> Result<String, String> {
     serde_json::to_string(book).map_err(|it| it.to_string())
 }
 
-/// Fills every chapter below a value: they lie in each other, among separators and titles of parts.
+/// Fills every chapter below a value: they are nested, among separators and titles of parts.
 fn fill(value: &mut Value) -> Result<(), String> {
     match value {
         Value::Array(items) => items.iter_mut().try_for_each(fill),

@@ -1,5 +1,5 @@
-//! Writes what the book's pages take from the catalog and the model, fills mdBook's chapters with it, or
-//! follows the links of a book that was built.
+//! Writes the parts of the book's pages from the catalog and the model, fills mdBook's chapters with
+//! them, or follows the links of a built book.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         [] => write(),
-        // mdBook asks first whether it may ask for this kind of output.
+        // mdBook first asks if this kind of output is supported.
         ["live", "supports", _] => Ok(()),
         ["live"] => io::read_to_string(io::stdin())
             .map_err(|it| it.to_string())
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The page of hardware, and today's numbers in the prose of the others.
+/// Writes the page of hardware, and current numbers in the prose of the others.
 fn write() -> Result<(), String> {
     for page in page::pages().map_err(|pages| pages.to_string())? {
         let text = match page.name.as_str() {

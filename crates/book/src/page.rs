@@ -19,15 +19,15 @@ const HERE: &str = "../";
 /// The calculator's address in examples for the reader's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
 
-/// The folder of the pages.
+/// Returns the folder of the pages.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-/// Every page of the book, in the order of its table of contents.
+/// Returns every page of the book, in the order of its table of contents.
 ///
 /// # Errors
-/// Where a page cannot be read.
+/// Fails if a page cannot be read.
 pub fn pages() -> io::Result<Vec<Page>> {
     let folder = folder();
     let summary = fs::read_to_string(folder.join("SUMMARY.md"))?;
@@ -41,12 +41,12 @@ pub fn pages() -> io::Result<Vec<Page>> {
 }
 
 impl Page {
-    /// The embedded calculators of the page, each as its query and fragment.
+    /// Returns the embedded calculators of the page, each as its query and fragment.
     pub fn embeds(&self) -> impl Iterator<Item = (&str, &str)> {
         self.addresses().filter(|(query, _)| query.starts_with("?embed=1"))
     }
 
-    /// Every address of the calculator in the page, as query and fragment.
+    /// Returns every address of the calculator in the page, as query and fragment.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, &str)> {
         let starts = [format!("\"{HERE}"), format!("({HERE}"), EXAMPLE.to_owned()];
         starts.into_iter().flat_map(|start| {
@@ -55,7 +55,7 @@ impl Page {
         })
     }
 
-    /// The lines of the page's code blocks in one language.
+    /// Returns the lines of the page's code blocks in one language.
     pub fn blocks(&self, language: &str) -> Vec<&str> {
         let mut inside = false;
         let mut lines = Vec::new();
@@ -70,12 +70,12 @@ impl Page {
     }
 }
 
-/// The query and fragment of an address that may be one of the calculator.
+/// Returns the query and fragment of an address, if it is one of the calculator.
 fn address(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || "\"')`<>".contains(c))?;
     let text = &text[..end];
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
-    // A version may stand between folder and query; any other path is another page.
+    // A version may be between folder and query. Any other path is another page.
     let query = before.find('?').map_or("", |at| &before[at..]);
     let path = before.strip_suffix(query).unwrap_or_default();
     let whole = path.is_empty() || path.starts_with('v') && path.ends_with('/');

@@ -1,11 +1,11 @@
-//! The decision table of docs/answer.md is that of the program: its rows, as they are written, decide the same.
+//! The decision table of docs/answer.md equals the program's: its rows, evaluated as written, decide the same.
 
 use offload_analysis::{Advice, Comparison, Interval, Obstacle, SplitGain};
 use offload_book::page::pages;
 use offload_export::ids::advice_id;
 use offload_words::sentences;
 
-/// A row: the advice in words, when it is given, its id.
+/// A row: the advice in words, its condition, its id.
 type AdviceRow = [String; 3];
 
 fn table() -> Vec<AdviceRow> {
@@ -20,7 +20,7 @@ fn table() -> Vec<AdviceRow> {
     rows.collect()
 }
 
-/// Returns `true` if a condition of the table holds, by its words.
+/// Returns `true` if a condition of the table, given in words, holds.
 fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
     let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, it));

@@ -1,4 +1,4 @@
-//! `docs/hardware.md` is what the catalog gives.
+//! `docs/hardware.md` matches the catalog.
 
 use offload_book::hardware::document;
 use offload_book::page::folder;

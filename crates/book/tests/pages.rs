@@ -1,4 +1,4 @@
-//! What the pages show and say: calculators, addresses, commands and claims.
+//! The contents of the pages: calculators, addresses, commands and claims.
 
 use offload_book::claim;
 use offload_book::live::{LiveNumber, numbers};
@@ -75,7 +75,8 @@ fn claims_about_answers_hold() {
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
 }
 
-/// How far a number that a page says may be off what the model says today. The built book has today's.
+/// The allowed factor between a number on a page and the model's current one. The built book has the
+/// current one.
 const OFF: f64 = 1.25;
 
 #[test]
@@ -110,7 +111,7 @@ fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
     assert!(counts.iter().all(|(_, count)| *count >= 5), "{counts:?}");
 }
 
-/// The number that a text begins with.
+/// Returns the number at the start of a text.
 fn digits(text: &str) -> f64 {
     let end = text.find(|c: char| !"0123456789.,".contains(c)).unwrap_or(text.len());
     text[..end].replace(',', "").parse().unwrap_or(f64::NAN)
@@ -140,7 +141,7 @@ fn every_command_runs() {
     assert!(ran > 5, "commands are found");
 }
 
-/// The words behind `offload` in each part of a line, as a shell would hand them over.
+/// Returns the words after `offload` in each part of a line, split as by a shell.
 fn commands(line: &str) -> Vec<Vec<String>> {
     let mut parts = vec![vec![]];
     let mut word = String::new();

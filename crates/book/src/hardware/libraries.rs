@@ -1,4 +1,4 @@
-//! What the libraries cost.
+//! The costs of the libraries.
 
 use offload_catalog::{Issue, cpu_libraries, gpu_libraries};
 use offload_vocabulary::execution::Threads;
