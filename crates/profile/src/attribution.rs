@@ -1,16 +1,16 @@
-//! Where the time of a cProfile table went.
+//! Attribution of the time of a cProfile table.
 //!
-//! Each row's own time counts once. Three things take of it, in this order, until nothing is left:
+//! Each row's own time counts once. Three kinds of work take time of the rows, in this order, until nothing is left:
 //!
 //! 1. *Imports*: the cumulative time of the import system's outermost function. It takes of the rows that only
-//!    imports have, then of those that come with Python.
-//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`): a group-by is the time of everything below
-//!    it, so their cumulative time counts. They take of their library's rows, then of those of NumPy, SciPy and the
+//!    imports have, then of the standard library's.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`): a group-by includes everything below it, so
+//!    their cumulative time counts. They take of their library's rows, then of the rows of NumPy, SciPy and the
 //!    interpreter's own functions, in proportion: a table does not say who called whom.
 //! 3. *Every row by itself*: a call whose own time is its work, such as `{method 'sort' of 'numpy.ndarray' objects}`,
-//!    what waits, what else a library does, and the own time of a person's functions.
+//!    waiting, other work of a library, and the own time of the user's functions.
 //!
-//! What the header says beyond the rows is the time of rows that are not in the table.
+//! The rest of the header's time belongs to rows that are not in the table.
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::function_table::{entry, is_public, wait};
@@ -19,13 +19,13 @@ use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 
-/// Rows beyond this many, the longest first, take so little each that they need no names.
+/// The maximum number of rows with names, the longest first. Further rows take too little time to need one.
 const MAX_NAMED: usize = 200;
 
-/// What an import or a public function may take of a row, first to last.
+/// The number of stages in which an import or a public function takes time of rows, first to last.
 const STAGES: u8 = 3;
 
-/// Where the time of a table went.
+/// Attributes the time of a table to work.
 pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     let mut left =
         TimeLeft { rows: &table.rows, own: table.rows.iter().map(|row| row.own).collect() };
@@ -44,7 +44,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     found
 }
 
-/// Own times that nothing has taken yet.
+/// Own times that are not yet attributed.
 struct TimeLeft<'a> {
     rows: &'a [ProfileRow],
     /// In seconds, by row.
@@ -52,7 +52,7 @@ struct TimeLeft<'a> {
 }
 
 /// Functions of NumPy that are compiled as a whole. Versions before 1.25 run all of them behind one row, and name each
-/// in another, which has no time of its own.
+/// in another row with an own time of zero.
 const DISPATCHED: [&str; 10] = [
     "dot",
     "where",
@@ -67,7 +67,7 @@ const DISPATCHED: [&str; 10] = [
 ];
 
 impl TimeLeft<'_> {
-    /// Gives the time behind NumPy's row of compiled functions to those that it is of.
+    /// Distributes the time of NumPy's row for compiled functions among these functions.
     fn name_dispatched(&mut self) {
         let name = |at: &usize| self.rows[*at].function.name.as_str();
         let all = 0..self.rows.len();
@@ -84,8 +84,8 @@ impl TimeLeft<'_> {
         }
     }
 
-    /// Takes up to this many seconds of the rows that have a stage, those of the first stage first, each in proportion.
-    /// Gives what was taken.
+    /// Takes up to this many seconds of the rows that have a stage, those of the first stage first, in proportion to
+    /// their time. Returns the seconds taken.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -101,7 +101,7 @@ impl TimeLeft<'_> {
     }
 }
 
-/// What imports take.
+/// Attributes the time of imports.
 fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let is_script = script(left.rows);
     let only_imports = |row: &ProfileRow| {
@@ -138,13 +138,13 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     }
 }
 
-/// The line of the module that was run: the one that takes longest with all that it calls.
+/// Returns the line of the module that was run: the one with the largest cumulative time.
 fn script(rows: &[ProfileRow]) -> Option<u32> {
     let modules = rows.iter().filter(|row| row.function.name == "<module>");
     modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)
 }
 
-/// What public functions of libraries take with all that they call.
+/// Attributes the cumulative time of public functions of libraries.
 fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let rows = left.rows;
     let entries: Vec<_> = rows
@@ -152,7 +152,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
-            // A name that several libraries have is that of the one whose function it is.
+            // A name that several libraries have belongs to the one with this function.
             let known = |of: &str| {
                 entry(of, file, &row.function.name)
                     .map(|(link, size)| (row, of.to_owned(), link, size))
@@ -198,12 +198,12 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     }
 }
 
-/// The last word of a link: `groupby`, `pca`, `kmeans`.
+/// Returns the last word of a link: `groupby`, `pca`, `kmeans`.
 fn short(link: &str) -> &str {
     link.rsplit('=').next().unwrap_or(link)
 }
 
-/// What is left of each row.
+/// Attributes the rest of each row.
 fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let taken = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
     let order = longest_first(taken, |at| left.own[*at]);
@@ -236,7 +236,7 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
                 "python" => {
                     ("Python’s own functions".to_owned(), "the interpreter does it".to_owned())
                 }
-                // The name of another package may be a person's own.
+                // Another package's name may be the user's own.
                 library if is_public(library) => (
                     format!("{library}, other"),
                     format!("{library} does it, and no work that the model knows"),

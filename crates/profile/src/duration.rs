@@ -1,6 +1,6 @@
-//! Times as profilers and timers print them.
+//! Times as printed by profilers and timers.
 
-/// Units with their seconds, longest names first where one begins another.
+/// Units with their seconds. A longer name precedes its prefix.
 const UNITS: [(&str, f64); 14] = [
     ("nsec", 1e-9),
     ("usec", 1e-6),
@@ -9,7 +9,7 @@ const UNITS: [(&str, f64); 14] = [
     ("sec", 1.0),
     ("ns", 1e-9),
     ("us", 1e-6),
-    // The sign of micro, and the Greek letter.
+    // The micro sign, and the Greek letter.
     ("\u{b5}s", 1e-6),
     ("\u{3bc}s", 1e-6),
     ("ms", 1e-3),
@@ -19,7 +19,8 @@ const UNITS: [(&str, f64); 14] = [
     ("m", 60.0),
 ];
 
-/// Reads the time that a text begins with: `2.34 msec`, `12.3us`, `1min 3s`. Gives seconds and the rest of the text.
+/// Parses the time at the start of a text: `2.34 msec`, `12.3us`, `1min 3s`. Returns seconds and the rest of the
+/// text.
 pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     let (mut seconds, mut rest) = one(text)?;
     while let Some((more, after)) = one(rest.trim_start()) {
@@ -29,7 +30,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Reads a text that is one time and nothing else.
+/// Parses a text that is exactly one time.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
@@ -39,13 +40,13 @@ fn one(text: &str) -> Option<(f64, &str)> {
     let rest = rest.trim_start_matches(' ');
     UNITS.iter().find_map(|(unit, seconds)| {
         let after = rest.strip_prefix(unit)?;
-        // `m` is no minute in `mean`.
+        // The `m` of `mean` does not mean minutes.
         let ends = !after.chars().next().is_some_and(char::is_alphanumeric);
         ends.then_some((value * seconds, after))
     })
 }
 
-/// Reads the number that a text begins with, with commas between thousands.
+/// Parses the number at the start of a text, with commas between thousands.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
     let is_of_number = |(at, c): &(usize, char)| {
         let sign = matches!(c, '+' | '-') && text[..*at].ends_with(['e', 'E']);

@@ -1,5 +1,5 @@
-//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose whole time is, and
-//! what waits.
+//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose cumulative time is,
+//! and functions that wait.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ const LEAVES: &str = include_str!("../data/leaves.tsv");
 const ENTRIES: &str = include_str!("../data/entries.tsv");
 const WAITS: &str = include_str!("../data/waits.tsv");
 
-/// The rows of a table without its comments and its head.
+/// Returns the rows of a table without its comments and its head.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -19,11 +19,12 @@ fn names(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|part| part == name)
 }
 
-/// The library whose file has a name; `any` for one that several have, or that begins as those of libraries alone do.
+/// Returns the library with a file of this name: `any` if several have it, or if only libraries have names with this
+/// prefix.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
-    // Every library has one, and it holds little but imports.
+    // Every library has one, and it is mostly imports.
     if stem == "__init__" {
         return Some("any");
     }
@@ -38,13 +39,13 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
-/// Returns `true` if a library is one that everybody knows.
+/// Returns `true` for a well-known library.
 pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
 
-/// A call whose own time is its work: the link without its size, and the key of the size. `place` is a module, a
-/// class or a file.
+/// Returns the link without its size, and the key of the size, of a call whose own time is its work. `place` is a
+/// module, a class or a file.
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
     rows(LEAVES).find_map(|row| {
         let [module, list, link, size] = row[..] else { return None };
@@ -52,7 +53,8 @@ pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static st
     })
 }
 
-/// A public function whose whole time is one work, or stays on the CPU for the reason that stands for the link.
+/// Returns the link and the key of the size of a public function whose cumulative time is one work. For a function
+/// that stays on the CPU, the reason replaces the link.
 pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
     let stem = file.strip_suffix(".py")?;
     rows(ENTRIES).find_map(|row| {
@@ -62,7 +64,7 @@ pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static s
     })
 }
 
-/// What a compiled function waits for.
+/// Returns the reason that a compiled function waits, if it does.
 pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     rows(WAITS).find_map(|row| {
         let [of, list, why] = row[..] else { return None };
@@ -70,7 +72,7 @@ pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns `true` if a dotted path is one or lies in it.
+/// Returns `true` if a dotted path is the module or is inside it.
 fn is_in(path: &str, module: &str) -> bool {
     path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -1,4 +1,4 @@
-//! The table of `torch.profiler`: `key_averages().table()`, as versions since 1.8 print it.
+//! The table of `torch.profiler`: `key_averages().table()`, as printed by versions since 1.8.
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::duration::whole;
@@ -10,20 +10,20 @@ use crate::torch_operator::sized;
 pub(crate) struct OperatorRow {
     /// Its line in the text, from 1.
     line: u32,
-    /// `aten::mm`, in lower case where it is an operator.
+    /// `aten::mm`, in lower case for an operator.
     name: String,
     calls: f64,
     /// Own time on the CPU, in seconds.
     cpu: f64,
     /// Own time on the GPU, in seconds, if the table has it.
     gpu: Option<f64>,
-    /// The shapes of its inputs as the table writes them.
+    /// The shapes of its inputs as written in the table.
     shapes: String,
     /// Operations of all calls, if the table has them.
     flops: Option<f64>,
 }
 
-/// Where columns begin and end, in characters, and what each is.
+/// The start and end of each column, in characters, and its content.
 struct Columns {
     spans: Vec<(usize, usize)>,
     name: usize,
@@ -34,13 +34,13 @@ struct Columns {
     flops: Option<(usize, f64)>,
 }
 
-/// More rows than this are left out; a network has some hundred operators.
+/// The maximum number of rows that are read. A network has some hundred operators.
 const MAX_ROWS: usize = 20_000;
 
-/// An operator with a smaller share of the time is no work of its own.
+/// The minimum share of the time of an operator that is a separate work.
 const LITTLE: f64 = 0.002;
 
-/// Where the time of the first such table of a text went; none if it has none.
+/// Attributes the time of the first such table of a text. Returns `None` without a table.
 pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let lines: Vec<&str> = text.lines().collect();
     let (head, columns) = lines
@@ -69,7 +69,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
 }
 
-/// The times of a whole run, in seconds; zero where the table does not say.
+/// The times of a whole run, in seconds, or zero if the table does not have them.
 struct RunTimes {
     /// The line of the table's head, from 1.
     head: u32,
@@ -77,8 +77,8 @@ struct RunTimes {
     gpu: f64,
 }
 
-/// Each operator's own time, and what the rows do not show. Where a GPU worked, its time counts; kernels have rows of
-/// their own beside those of the operators that launch them, and do not count twice.
+/// Attributes each operator's own time, and the time outside the rows. If a GPU worked, its time counts. Kernels have
+/// rows in addition to those of the operators that launch them, and are not counted twice.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
     let gpu: f64 = rows.iter().map(of_gpu).sum();
@@ -126,7 +126,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         let (lines, calls) = (vec![row.line], row.calls);
         add(&mut found, TimedWork { name, lines, calls, seconds, on_gpu, work });
     }
-    // What stays is done by the CPU, also where a GPU worked.
+    // The CPU does the work that stays, even if a GPU worked.
     found
         .iter_mut()
         .filter(|it| matches!(it.work, WorkOfTime::Stays(_)))
@@ -160,7 +160,7 @@ fn bare_name(row: &OperatorRow) -> &str {
     row.name.strip_prefix("aten::").unwrap_or(&row.name)
 }
 
-/// What an operator that is no work does.
+/// Describes an operator that is not work.
 fn stays(name: &str) -> (String, WorkOfTime) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
@@ -174,8 +174,8 @@ fn stays(name: &str) -> (String, WorkOfTime) {
     (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
 }
 
-/// The operations of a row: its own, or those of the operator that called it with the same inputs. A convolution is
-/// counted where it is asked for, and done two calls below.
+/// Returns the operations of a row: its own, or those of the operator that called it with the same inputs. PyTorch
+/// counts a convolution at its public call, which runs it two calls below.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
         let first_two = |it: &OperatorRow| {
@@ -195,7 +195,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 impl Columns {
-    /// The columns of a table from the dashes above its head, and the head.
+    /// Returns the columns of a table, from the dashes above its head, and the head.
     fn read(rule: &str, head: &str) -> Option<Self> {
         if !is_rule(rule) || !head.contains("CPU") {
             return None;
@@ -255,7 +255,7 @@ impl Columns {
     }
 }
 
-/// A cell of a line. Text is right-aligned, and what is too long pushes no other cell away: it is cut.
+/// Returns a cell of a line. Text is right-aligned, and cut if it is too long.
 fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
     let (begin, end) = spans[at];
     let text: String = line.chars().skip(begin).take(end - begin).collect();

@@ -1,4 +1,4 @@
-//! Which work a call is, by its name: by the tables of this crate, or by the reader's table of calls.
+//! The work of a call, by its name: from the tables of this crate, or from the reader's table of calls.
 
 use crate::function_table::leaf;
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
@@ -15,10 +15,10 @@ pub(crate) struct CallWork {
     pub(crate) size: &'static str,
 }
 
-/// What a link says of work in PyTorch: single precision, and tensors that stay where the one before left them.
+/// The part of a link for work in PyTorch: single precision, and tensors that stay on their device.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// The work of each of some functions whose own time is work.
+/// Returns the work of each function whose own time is work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let each = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
@@ -47,7 +47,7 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     each.collect()
 }
 
-/// The work of an operator of PyTorch, by its name without `aten::`.
+/// Returns the work of PyTorch operators, by their names without `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let bare = |name: &str| name.trim_matches('_').to_owned();
     let each = names.iter().map(|name| {
@@ -62,7 +62,7 @@ pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     each.collect()
 }
 
-/// The dotted path of a call as a program would write it.
+/// Returns the dotted path of a call as in a program.
 fn path(function: &ProfiledFunction) -> Option<String> {
     let name = function.name.as_str();
     let module = match &function.place {
@@ -105,21 +105,21 @@ fn torch_path(module: &str, name: &str) -> String {
     }
 }
 
-/// The steps of an optimizer work on many tensors in one call.
+/// Returns the work of an optimizer's step on many tensors in one call.
 fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
     let many = ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|it| name.starts_with(it));
     (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
-/// Sorting and tables have no precision, and custom work has its own.
+/// Returns `true` if a link has a precision. Sorting and tables have none, and custom work sets its own.
 fn takes_precision(link: &str) -> bool {
     !["w=sort", "w=dataframe", "w=custom"].iter().any(|it| link.starts_with(it))
 }
 
-/// A row of the reader's table as a link without its size.
+/// Returns a row of the reader's table as a link without its size.
 fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
     let call = path.rsplit('.').next().unwrap_or_default();
-    // What makes an array of a list, or copies one, is the interpreter's work.
+    // Converting a list to an array, or copying one, is the interpreter's work.
     if matches!(call, "array" | "asarray" | "as_tensor" | "tensor" | "tolist" | "tobytes") {
         return None;
     }

@@ -1,9 +1,9 @@
-//! Reads what people have at hand of a run that was measured, and states it as the same phases that the reader of code
-//! gives: a timing by `timeit`, a table of cProfile, the key averages of `torch.profiler`.
+//! Reads a measurement of a run (a timing by `timeit`, a table of cProfile, the key averages of `torch.profiler`) and
+//! returns the same phases as the reader of code.
 //!
-//! A profile says how long something took, not how large it was. Where one size of a phase is open, it is the one at
-//! which the model of the CPU takes the measured time; that is assumed, and asked. The measured times go into the
-//! links of the phases, so that the side that was measured is what was measured.
+//! A profile says how long something took, not how large it was. If one size of a phase is open, it is the one at which
+//! the model of the CPU predicts the measured time. That size is assumed, and asked. The measured times go into the
+//! links of the phases, so that the measured side has exactly its measurement.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -39,14 +39,14 @@ use offload_scenario::Scenario;
 pub use phases::own_share;
 pub use program::{ReadProgram, STAYS};
 
-/// What [`Reading::source`] says of a reading of this crate.
+/// The value of [`Reading::source`] for a reading of this crate.
 pub const PROFILE: &str = "profile";
 
-/// More text than this is cut off, as the reader of code does.
+/// The maximum length of a text. The rest is cut off, as in the reader of code.
 const MAX_BYTES: usize = 4_000_000;
 
-/// Reads a profile or a timing; none if the text is neither. `answers` are numbers for questions of an earlier
-/// reading, `machines` the question whose CPU is taken for the one that was measured on.
+/// Reads a profile or a timing. Returns `None` if the text is neither. `answers` are the user's answers to questions
+/// of an earlier reading, `machines` the question whose CPU is assumed to be the measured one.
 ///
 /// Any text is read in bounded time, and without a panic.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
@@ -60,7 +60,7 @@ pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) 
     timed_statements::reading(text, answers, machines)
 }
 
-/// Reads a profile, a timing or a program, whichever the text is.
+/// Reads a profile, a timing or a program, depending on the text.
 pub fn import_or_read(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Reading {
     import(text, answers, machines).unwrap_or_else(|| offload_reader::read(text, answers))
 }

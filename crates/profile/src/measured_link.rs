@@ -1,11 +1,11 @@
-//! The part of a link that says what was measured.
+//! The part of a link with a measurement.
 
 use offload_scenario::decimal;
 
-/// Significant digits of a time in a link, as many as one that the page writes has.
+/// Significant digits of a time in a link, as many as the page writes.
 const DIGITS: i32 = 6;
 
-/// The pair for a time of one run, in seconds, on the CPU or on the GPU, with its spread.
+/// Writes the pair for a time of one run, in seconds, on the CPU or on the GPU, with its spread.
 pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
     let side = if on_gpu { "ongpu" } else { "oncpu" };
     let spread = if spread > 0.0 {
@@ -16,7 +16,7 @@ pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
     format!("&measured={side}:{}{spread}", time(seconds))
 }
 
-/// A time in seconds as a link writes it.
+/// Writes a time in seconds for a link.
 pub(crate) fn time(seconds: f64) -> String {
     decimal::write(decimal::round_to(seconds, DIGITS))
 }

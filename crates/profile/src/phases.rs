@@ -1,4 +1,4 @@
-//! Time by work as a reading: phases with what was measured of them, and a question for each size that was assumed.
+//! A reading from time by work: phases with their measurements, and a question for each assumed size.
 
 use crate::PROFILE;
 use crate::bucket::{TimedWork, WorkOfTime};
@@ -11,10 +11,10 @@ use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
-/// What takes a smaller share of the time is no phase of its own.
+/// The minimum share of the time of a separate phase.
 const SMALLEST_SHARE: f64 = 0.01;
 
-/// The reading of a profile.
+/// Returns the reading of a profile.
 pub(crate) fn reading(
     works: Vec<TimedWork>,
     answers: &BTreeMap<String, f64>,
@@ -54,22 +54,22 @@ pub(crate) fn reading(
     reading
 }
 
-/// The family of a phase that is the own time of a person's function.
+/// The family of a phase that is the own time of a user's function.
 const OWN_TIME: &str = "python";
 
-/// The share of a reading's time that is the own time of a person's functions, where nobody can say what they do.
+/// Returns the share of a reading's time that is the own time of the user's functions, whose work is unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
     let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
     let seconds = own.filter_map(|it| it.link.strip_prefix(STAYS)?.parse::<f64>().ok());
     seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
 }
 
-/// The link of a phase that stays on the CPU.
+/// Returns the link of a phase that stays on the CPU.
 fn stays(seconds: f64) -> String {
     format!("{STAYS}{}", time(seconds))
 }
 
-/// Writes phases into a reading.
+/// A writer of phases into a reading.
 struct PhaseWriter<'a> {
     answers: &'a BTreeMap<String, f64>,
     machines: &'a Scenario,

@@ -1,4 +1,4 @@
-//! The table that cProfile prints, in any order of its rows.
+//! The table printed by cProfile, in any order of its rows.
 
 use crate::profiled_function::ProfiledFunction;
 
@@ -7,17 +7,15 @@ use crate::profiled_function::ProfiledFunction;
 pub(crate) struct ProfileRow {
     /// Its line in the text, from 1.
     pub(crate) line: u32,
-    /// Calls, those by itself included.
+    /// The number of calls, including recursive ones.
     pub(crate) calls: f64,
     /// Time in the function itself, in seconds.
     pub(crate) own: f64,
-    /// Time in it and in all that it calls, in seconds.
+    /// Time in it and in everything that it calls, in seconds.
     pub(crate) cumulative: f64,
-    /// Which function it is.
     pub(crate) function: ProfiledFunction,
 }
 
-/// The whole table.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileTable {
     /// The line of its head, from 1.
@@ -28,11 +26,11 @@ pub(crate) struct ProfileTable {
     pub(crate) total: f64,
 }
 
-/// More rows than this are left out; a program that imports all of PyTorch has some ten thousand.
+/// The maximum number of rows that are read. A program that imports all of PyTorch has some ten thousand.
 const MAX_ROWS: usize = 50_000;
 
 impl ProfileTable {
-    /// Reads a text; none if it has no such table. Of several tables the first counts.
+    /// Reads a text. Returns `None` if it has no such table. Of several tables only the first is read.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
         let (mut inside, mut head, mut total) = (false, 1, None);
@@ -63,7 +61,7 @@ fn is_head(line: &str) -> bool {
     words.next() == Some("ncalls") && words.next() == Some("tottime") && line.contains("cumtime")
 }
 
-/// The seconds in "203 function calls (195 primitive calls) in 1.234 seconds".
+/// Parses the seconds in "203 function calls (195 primitive calls) in 1.234 seconds".
 fn seconds_of_run(line: &str) -> Option<f64> {
     let (_, rest) = line.split_once("function calls")?;
     let (_, rest) = rest.rsplit_once(" in ")?;
@@ -74,7 +72,7 @@ fn seconds_of_run(line: &str) -> Option<f64> {
         .filter(is_time)
 }
 
-/// `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`; the time per call may stand as dashes or be missing.
+/// Parses `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`. The time per call may be dashes or missing.
 fn row(line: &str, number: u32) -> Option<ProfileRow> {
     let line = line.trim();
     let (calls, rest) = line.split_once(char::is_whitespace)?;
@@ -96,7 +94,7 @@ fn row(line: &str, number: u32) -> Option<ProfileRow> {
     Some(ProfileRow { line: number, calls, own, cumulative, function })
 }
 
-/// Whether a number can be a time or a count: `inf` and `nan` are read as numbers too.
+/// Returns `true` if a number can be a time or a count: `inf` and `nan` are also parsed as numbers.
 fn is_time(value: &f64) -> bool {
     (0.0..1e15).contains(value)
 }

@@ -1,34 +1,34 @@
-//! Which function a row of a profile is: a builtin, a method of a compiled class, or a function in a file.
+//! The function of a profile's row: a builtin, a method of a compiled class, or a function in a file.
 
 use crate::function_table::library_of_file;
 
-/// A function as cProfile names it.
+/// A function as named by cProfile.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ProfiledFunction {
     pub(crate) name: String,
     pub(crate) place: FunctionPlace,
 }
 
-/// Where a function stands.
+/// The place of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FunctionPlace {
-    /// Compiled: the dotted path of its module or class, empty where the profile does not say.
+    /// Compiled: the dotted path of its module or class, empty if the profile does not have it.
     Compiled(String),
     /// A file of a library: its name without folders, and the library.
     Library(String, String),
-    /// A file that no library is known to have.
+    /// A file of no known library.
     Own,
 }
 
 impl ProfiledFunction {
-    /// Reads the last column of a row.
+    /// Parses the last column of a row.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text.strip_prefix('{') {
             return Some(compiled(inner.strip_suffix('}')?));
         }
         let (place, name) = text.strip_suffix(')')?.split_once('(').and_then(|_| {
-            // The file may have brackets in its name, the function has none but `<lambda>`.
+            // The file may have brackets in its name, the function has none except in `<lambda>`.
             let open = text.rfind('(')?;
             Some((&text[..open], &text[open + 1..text.len() - 1]))
         })?;
@@ -36,8 +36,8 @@ impl ProfiledFunction {
         Some(Self { name: name.to_owned(), place: in_file(file) })
     }
 
-    /// The library that it belongs to: `python` for what comes with the language, `any` for a file whose name several
-    /// libraries have; none for a person's own.
+    /// Returns its library: `python` for the standard library, `any` for a file name that several libraries have,
+    /// `None` for the user's own function.
     pub(crate) fn library(&self) -> Option<&str> {
         match &self.place {
             FunctionPlace::Compiled(path) => {
@@ -53,7 +53,7 @@ impl ProfiledFunction {
     }
 }
 
-/// `built-in method numpy.dot`, `method 'sort' of 'numpy.ndarray' objects`, `scipy._lib.f`.
+/// Parses `built-in method numpy.dot`, `method 'sort' of 'numpy.ndarray' objects`, `scipy._lib.f`.
 fn compiled(text: &str) -> ProfiledFunction {
     let method = || {
         let (name, rest) = text.strip_prefix("method '")?.split_once('\'')?;
@@ -76,7 +76,7 @@ fn in_file(file: &str) -> FunctionPlace {
     let base = path.rsplit('/').next().unwrap_or_default();
     let library = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
     if path.starts_with('<') {
-        // `<frozen importlib._bootstrap>`, `<__array_function__ internals>`; a cell of a notebook is a person's own.
+        // `<frozen importlib._bootstrap>`, `<__array_function__ internals>`. A notebook cell is the user's own.
         return match path.as_str() {
             "<__array_function__ internals>" => library("numpy"),
             it if it.starts_with("<frozen") || it == "<string>" => library("python"),
@@ -88,13 +88,13 @@ fn in_file(file: &str) -> FunctionPlace {
             return library(inner.split('/').next().unwrap_or_default());
         }
     }
-    // The library of the language lies beside the folder of packages.
+    // The standard library is next to the folder of packages.
     let standard = path.split_once("/lib/python3").is_some_and(|(_, rest)| rest.contains('/'))
         || path.to_lowercase().contains("/lib/") && path.to_lowercase().contains("python3");
     if standard {
         return library("python");
     }
-    // A folder in the path, and none of a library: a person's own.
+    // A path with folders that are not a library's is the user's own.
     if path.contains('/') {
         return FunctionPlace::Own;
     }

@@ -8,7 +8,7 @@ use offload_scenario::{
 };
 use offload_vocabulary::quantity::Seconds;
 
-/// What the link of a phase begins with that stays on the CPU; its time in seconds follows.
+/// The prefix of a link of a phase that stays on the CPU. Its time in seconds follows.
 pub const STAYS: &str = "stays=";
 
 /// The phases of a reading that are in a program.
@@ -16,8 +16,8 @@ pub const STAYS: &str = "stays=";
 pub struct ReadProgram {
     /// The program.
     pub program: Program,
-    /// For each phase that was read, its place among those of the program; none for one that waits for a number, and
-    /// for those beyond the most that a link has.
+    /// For each phase that was read, its place in the program. `None` if it waits for a number or exceeds the
+    /// maximum of a link.
     pub places: Vec<Option<usize>>,
 }
 
@@ -28,7 +28,7 @@ impl ReadProgram {
         let (mut parts, mut places) = (Vec::new(), Vec::new());
         let mut counted: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
-            // What a profile measured counts on the CPU, whatever is asked of it.
+            // Time measured by a profile counts on the CPU, even if a question is open.
             let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
             let counts = known && counted.len() < MAX_PHASES;
             places.push(counts.then_some(counted.len()));
@@ -37,7 +37,7 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        // From a line that is no Python, or where a long program is cut, nothing is read to the end.
+        // Reading is incomplete from a line that is not Python, and where a long program is cut.
         let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
         let unread = unread.take(MAX_UNREAD).collect();
@@ -45,8 +45,8 @@ impl ReadProgram {
     }
 }
 
-/// Adds a phase to the steps of a program. What is done again and again is a group of rounds, which it shares
-/// with the phase `before` where both are done as often in neighboring lines of code.
+/// Adds a phase to the steps of a program. Repeated work is a group of rounds. The group includes the phase `before`
+/// if that is in a neighboring line of code and has the same number of rounds.
 fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
     let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
     if let Some(seconds) = phase.link.strip_prefix(STAYS) {
@@ -76,7 +76,7 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
     }
 }
 
-/// "line 8", "lines 12–16": a link names the place of a phase and nothing of the code.
+/// Writes "line 8", "lines 12–16": a link names the place of a phase, but nothing of the code.
 fn lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),
@@ -85,7 +85,7 @@ fn lines(phase: &Phase) -> String {
     }
 }
 
-/// The machines of a question, and what they cost.
+/// Returns the machines of a question, and their costs.
 fn of_machines(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
     let of_machines =
@@ -94,7 +94,7 @@ fn of_machines(question: &Scenario) -> Scenario {
     scenario
 }
 
-/// The work of a link on the machines of a question. What was measured of it was measured on these.
+/// Returns the work of a link on the machines of a question. Its measurements are from these machines.
 pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
     let shared = Program { shared: of_machines(machines), ..Program::default() };
     decode("", &format!("{}&{link}", encode_program(&shared))).scenario

@@ -1,5 +1,4 @@
-//! The size of a work from the time that it took, where one size alone is open: the one at which the model takes
-//! that time.
+//! The size of a work from its time, if only one size is open: the one at which the model predicts that time.
 
 use crate::program::with_machines;
 use offload_analysis::LikelyAnswer;
@@ -20,8 +19,8 @@ pub(crate) struct UnsizedWork<'a> {
 const HALVINGS: u32 = 14;
 
 impl UnsizedWork<'_> {
-    /// The size of one call that takes this time, in two digits. A call that takes less than the smallest size is
-    /// all overhead and has that size; none where the largest sensible size takes less.
+    /// Returns the size of one call that takes this time, in two digits. A call shorter than the smallest size's
+    /// is all overhead and has that size. Returns `None` if the largest sensible size takes less time.
     pub(crate) fn at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = sensible(self.key);
         let time = |size: f64| {
@@ -44,7 +43,7 @@ impl UnsizedWork<'_> {
     }
 }
 
-/// The sizes that programs have, from and to.
+/// Returns the smallest and largest sensible size in programs.
 fn sensible(key: &str) -> (f64, f64) {
     match key {
         "n" => (2.0, 100_000.0),
@@ -54,7 +53,7 @@ fn sensible(key: &str) -> (f64, f64) {
     }
 }
 
-/// What a person calls a size.
+/// Returns the usual name of a size.
 pub(crate) fn size_word(key: &str) -> &'static str {
     match key {
         "n" => "n",

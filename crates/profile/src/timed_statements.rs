@@ -1,8 +1,8 @@
-//! Timings with the statements that they are of: consoles, cells of notebooks, `python -m timeit`.
+//! Timings with their statements: consoles, notebook cells, `python -m timeit`.
 //!
-//! What stands beside the timings is read as a program, once for each timing with its own statements and all others'
-//! set-up. A timing belongs to the statement before it; if several kinds of work are in that, they share it as the model
-//! divides it between them.
+//! The text around the timings is read as a program, once for each timing with its own statements and all others'
+//! set-up. A timing belongs to the statement before it. If that has several kinds of work, the model divides the time
+//! between them.
 
 use crate::PROFILE;
 use crate::measured_link::measured;
@@ -13,27 +13,27 @@ use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
 use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
-/// More timings than this are left out: the program is read once for each.
+/// The maximum number of timings: the program is read once for each.
 const MAX_TIMINGS: usize = 20;
 
-/// The same where the text is longer than what anybody types.
+/// The same for a text longer than anyone would type.
 const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
 const LONG: usize = 100_000;
 
-/// A line of Python with the line of the text that it comes from, and the timing that it belongs to.
+/// A line of Python, its line in the text, and its timing.
 struct ProgramLine {
     code: String,
     line: u32,
     timing: Option<usize>,
 }
 
-/// A timing and the line it stands in.
+/// A timing and its line.
 struct Timed {
     line: u32,
     timing: TimingLine,
 }
 
-/// The reading of a text with timings; none if it has none.
+/// Returns the reading of a text with timings, or `None` without any.
 pub(crate) fn reading(
     text: &str,
     answers: &BTreeMap<String, f64>,
@@ -90,7 +90,7 @@ fn add(whole: &mut Reading, part: Reading) {
     whole.dropped.extend(dropped);
 }
 
-/// The phases of the statements of one timing, with the time that it says.
+/// Returns the phases of the statements of one timing, with its time.
 fn of_timing(
     at: usize,
     timed: &Timed,
@@ -103,7 +103,7 @@ fn of_timing(
     let program: String = kept.iter().flat_map(|it| [it.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let place = |line: u32| kept.get((line as usize).saturating_sub(1));
-    // The body of a function has the costs of who calls it.
+    // The body of a function costs time at its caller.
     let counts = |line: u32| {
         place(line)
             .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
@@ -111,7 +111,7 @@ fn of_timing(
     reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
     reading.outside.retain(|it| it.unknown && counts(it.lines[0]));
     if !reading.outside.is_empty() {
-        // Which part of the time its known work takes, nobody can say.
+        // The share of its known work in the time is unknown.
         reading.phases.clear();
     } else if reading.phases.is_empty() {
         return None;
@@ -129,7 +129,7 @@ fn of_timing(
     Some(reading)
 }
 
-/// Divides a time among phases as the model does, as far as their sizes are known.
+/// Divides a time among phases as the model does, unless a size is unknown.
 fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
@@ -154,12 +154,12 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     }
 }
 
-/// The text as lines of Python, each with its timing, and the timings.
+/// Returns the text as lines of Python, each with its timing, and the timings.
 fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut lines: Vec<ProgramLine> = Vec::new();
     let mut timings: Vec<Timed> = Vec::new();
     let most = if text.len() > LONG { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
-    // The statements since a command of timing, and whether more lines may follow.
+    // The statements since a timing command. `cell` is `true` if more lines may follow.
     let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {
         if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < most) {
@@ -190,11 +190,11 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
             None => push(code.to_owned(), cell),
         }
     }
-    // What follows the last timing is not part of one.
+    // Lines after the last timing do not belong to one.
     (lines, timings)
 }
 
-/// Without the prompt of a console.
+/// Removes the prompt of a console.
 fn without_prompt(line: &str) -> &str {
     let start = line.trim_start();
     for prompt in [">>> ", "... ", "...: "] {
@@ -215,7 +215,7 @@ fn without_prompt(line: &str) -> &str {
 /// A command that times a statement.
 struct TimingCommand {
     set_up: Vec<String>,
-    /// None where the lines below it are timed.
+    /// The statement, or `None` if the lines below it are timed.
     statement: Option<String>,
 }
 
@@ -240,7 +240,7 @@ impl TimingCommand {
         Self::of_shell(line.trim_start_matches(['$', '!', '%', '#', '>', ' ']))
     }
 
-    /// `python -m timeit -s "import numpy as np" "np.sort(x)"`.
+    /// Parses `python -m timeit -s "import numpy as np" "np.sort(x)"`.
     fn of_shell(line: &str) -> Option<Self> {
         let mut words = shell_words(line)
             .into_iter()
@@ -273,7 +273,7 @@ impl TimingCommand {
     }
 }
 
-/// Without the options of a magic, some of which take a number that may stand behind a space.
+/// Removes the options of a magic, some of which have a number that may follow after a space.
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {
@@ -288,7 +288,7 @@ fn without_options(text: &str) -> &str {
         } else {
             after
         };
-        // A number that is subtracted is no option.
+        // A subtracted number is not an option.
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             break;
         }
@@ -297,7 +297,7 @@ fn without_options(text: &str) -> &str {
     rest
 }
 
-/// The words of a command, with quotes as a shell reads them.
+/// Splits a command into words, with quotes as in a shell.
 fn shell_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quote, mut begun): (String, Option<char>, bool) =

@@ -1,18 +1,18 @@
-//! The line that a timer prints: of `timeit`, of IPython's `%timeit` and `%time`.
+//! The output line of a timer: of `timeit`, or of IPython's `%timeit` and `%time`.
 
 use crate::duration::{begins_with, number};
 
 /// A measured time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TimingLine {
-    /// Of one execution, in seconds.
+    /// The time of one execution, in seconds.
     pub(crate) seconds: f64,
-    /// How far repetitions lie apart, over the time; zero where the line does not say.
+    /// The spread of repetitions relative to the time, zero if the line does not have it.
     pub(crate) spread: f64,
 }
 
 impl TimingLine {
-    /// Reads a line; none if it is not one of a timer.
+    /// Parses a line. Returns `None` if it is not from a timer.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = without_prompt(line);
         let (seconds, spread) = by_timeit(line).or_else(|| by_magic(line)).or_else(|| {
@@ -23,18 +23,18 @@ impl TimingLine {
     }
 }
 
-/// Without what a console or a notebook writes before its answer.
+/// Removes the text that a console or a notebook writes before its answer.
 fn without_prompt(line: &str) -> &str {
     let line = line.trim();
     let after = |prompt: &str| {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
         count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
-    // A console prints the answer to `In [3]:` behind the prompt, where commands come from a pipe.
+    // If commands come from a pipe, a console prints the answer after the prompt `In [3]:`.
     after("Out[").or_else(|| after("In [")).unwrap_or(line)
 }
 
-/// `100 loops, best of 5: 2.34 msec per loop`.
+/// Parses `100 loops, best of 5: 2.34 msec per loop`.
 fn by_timeit(line: &str) -> Option<(f64, f64)> {
     let (_, rest) = number(line)?;
     let rest = rest.strip_prefix(" loops, best of ").or(rest.strip_prefix(" loop, best of "))?;
@@ -43,13 +43,13 @@ fn by_timeit(line: &str) -> Option<(f64, f64)> {
     rest.starts_with(" per loop").then_some((seconds, 0.0))
 }
 
-/// `1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)`.
+/// Parses `1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)`.
 fn by_magic(line: &str) -> Option<(f64, f64)> {
     let (seconds, rest) = begins_with(line)?;
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
     let (deviation, rest) = begins_with(rest.trim_start())?;
-    // A standard deviation is wider than half of an interquartile range, by this factor for a normal distribution.
+    // Converts a standard deviation to half of an interquartile range, by the factor for a normal distribution.
     rest.starts_with(" per loop").then_some((seconds, deviation * 0.674_49))
 }
 

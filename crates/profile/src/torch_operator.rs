@@ -2,11 +2,11 @@
 
 use crate::known_work::CallWork;
 
-/// More numbers than this in one row of shapes are left out.
+/// The maximum number of numbers in one row of shapes.
 const MOST: usize = 64;
 
-/// The sizes of a work as pairs of a link, and whether something in them was assumed; none where the shapes do not
-/// say. `flops` are those of one call, where the table has them.
+/// Returns the sizes of a work as pairs of a link, and `true` if one of them was assumed. Returns `None` if the
+/// shapes do not determine them. `flops` are those of one call, if the table has them.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
     let shapes = read(shapes);
     let matrices: Vec<&[f64]> =
@@ -19,7 +19,7 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
             Some((format!("&ops={ops:.0}"), assumed))
         }
         "n" if call == "linear" || call == "mkldnn_linear" => {
-            // The weights of a layer lie transposed.
+            // The weights of a layer are stored transposed.
             let [.., [n, k]] = matrices[..2.min(matrices.len())] else { return None };
             let rows = matrices[0].iter().product::<f64>() / k;
             Some((format!("&m={rows:.0}&k={k}&n={n}"), false))
@@ -46,7 +46,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     }
 }
 
-/// Operations of a convolution whose result is as large as its input: stride and padding are not in the table.
+/// Returns the operations of a convolution, assuming that its result is as large as its input: stride and padding
+/// are not in the table.
 fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     if !call.contains("conv") {
         return None;
@@ -57,7 +58,7 @@ fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     Some(2.0 * samples * pixels.iter().product::<f64>() * each)
 }
 
-/// The shapes in `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`; a number that is an input has an empty one.
+/// Parses the shapes in `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. A scalar input has an empty one.
 fn read(text: &str) -> Vec<Vec<f64>> {
     let mut shapes = Vec::new();
     let inner = text.trim().strip_prefix('[').unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Real profiles of programs whose sizes are known, each beside its program: what becomes of their time, and how far
-//! the sizes are off that follow from it.
+//! Real profiles of programs with known sizes, each next to its program: the attribution of their time, and the
+//! errors of the sizes derived from it.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, Reading, STAYS, Sure, import};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Profiles and their total time in seconds, as their header or their footer says it.
+/// Profiles and their total time in seconds, from their header or footer.
 const TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
@@ -47,7 +47,7 @@ const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("images", "scipy rank_filter elements", 640_000.0),
     ("images", "scipy eigh n", 700.0),
     ("images", "scipy cholesky n", 1500.0),
-    // Products of 256 rows with three layers, as a square one of as many operations.
+    // Products of 256 rows with three layers, as a square one with the same number of operations.
     ("network", "torch linear n", 814.0),
     ("network", "torch run_backward operations", 6.5e9),
     ("network", "torch sqrt elements", 1.05e6),
@@ -75,7 +75,7 @@ fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
     (program, report)
 }
 
-/// What a text says of its total time, in seconds.
+/// Returns the total time in a text, in seconds.
 fn total(text: &str) -> f64 {
     let of_table = text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
     let footer = |line: &str| {
@@ -141,7 +141,7 @@ fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
     }
 }
 
-/// Not a bar: the figures as they are, to be seen when they change.
+/// Not a target: records the figures, to show their changes.
 #[test]
 fn sizes_from_time_beside_those_of_the_programs() {
     let (mut lines, mut within, mut found) = (String::new(), 0, 0);
