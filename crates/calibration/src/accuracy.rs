@@ -40,7 +40,6 @@ const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 /// The part of the scores to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
-    /// The report.
     Report,
     /// The report after every row.
     Rows,

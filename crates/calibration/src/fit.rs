@@ -39,7 +39,6 @@ use microbenchmark::Microbenchmark;
 use plan::FitPlan;
 use timing::CpuTimings;
 
-/// The microbenchmarks.
 const MICROBENCHMARKS: &str = "data/micro.csv";
 
 /// The timings of CPU libraries.

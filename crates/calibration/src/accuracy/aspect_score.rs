@@ -17,7 +17,6 @@ pub(crate) enum TimedAspect {
 }
 
 impl TimedAspect {
-    /// All three.
     pub(crate) const ALL: [Self; 3] = [Self::Cpu, Self::Gpu, Self::Speedup];
 
     /// Returns its printed name.

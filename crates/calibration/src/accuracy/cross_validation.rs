@@ -23,7 +23,6 @@ pub(crate) struct Inside {
 
 /// A row and its coverage.
 pub(crate) struct ValidatedRow<'a> {
-    /// The row.
     pub(crate) row: &'a ScoredRow<'a>,
     inside: [Option<Inside>; 3],
 }
@@ -38,7 +37,6 @@ impl ValidatedRow<'_> {
 /// The errors of a family according to the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FamilyErrors {
-    /// The family.
     pub(crate) family: Family,
     /// The error on the CPU.
     pub(crate) cpu: Calibrated,
@@ -52,7 +50,6 @@ pub(crate) struct CrossValidation<'a> {
     pub(crate) families: Vec<FamilyErrors>,
     /// The logarithmic width of a speedup's range, relative to the width for independent errors.
     pub(crate) speedup_width: f64,
-    /// Every row.
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
 

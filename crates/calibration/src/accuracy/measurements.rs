@@ -17,7 +17,6 @@ use crate::Fallible;
 pub(crate) struct Measurements {
     /// The publications, by id.
     pub(super) source: BTreeMap<String, Publication>,
-    /// The rows.
     pub(super) row: Vec<MeasuredRow>,
 }
 
@@ -25,7 +24,6 @@ pub(crate) struct Measurements {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Publication {
-    /// Its name.
     pub(super) name: String,
     /// The publisher, if several entries are from the same people with the same program: these count
     /// as one source. Otherwise each entry is a separate source.

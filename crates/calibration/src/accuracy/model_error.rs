@@ -21,16 +21,13 @@ pub(super) struct NeededError<'a> {
     pub(super) source: &'a str,
     /// The timed family.
     pub(super) family: &'static FamilyFacts,
-    /// The library.
     pub(super) library: &'static str,
-    /// The error.
     pub(super) error: ErrorStep,
 }
 
 /// The error of the model for a family, and its derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Calibrated {
-    /// The error.
     pub(crate) error: ErrorStep,
     /// The error that puts the intended share of the family's own times inside, if there are any.
     pub(crate) own: Option<ErrorStep>,

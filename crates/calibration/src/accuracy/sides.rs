@@ -7,11 +7,8 @@ pub(crate) enum Sides<T> {
     Cpu(T),
     /// Only the GPU's.
     Gpu(T),
-    /// Both.
     Both {
-        /// The CPU's.
         cpu: T,
-        /// The GPU's.
         gpu: T,
     },
 }

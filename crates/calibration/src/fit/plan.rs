@@ -6,7 +6,6 @@ use offload_catalog::{CpuLibrary, Range};
 use serde::Deserialize;
 use toml::value::Datetime;
 
-/// The file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FitPlan {
