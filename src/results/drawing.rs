@@ -9,7 +9,7 @@ use crate::chart::Lane;
 use crate::later::NotFetched;
 use yew::prelude::*;
 
-/// Draws a lane.
+/// A function that draws a lane.
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
 /// Returns the drawing function. The only call into the part.

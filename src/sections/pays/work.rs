@@ -17,7 +17,6 @@ pub(super) struct CurveRequest {
     pub(super) with_range: bool,
 }
 
-/// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Found {
     pub(super) asked: CurveRequest,
@@ -30,7 +29,6 @@ pub(super) struct Found {
 /// The approximate number of values with a computed range.
 const RANGES: usize = 33;
 
-/// The work.
 pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,

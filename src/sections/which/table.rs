@@ -13,7 +13,6 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The list.
 pub(super) struct MachineList<'a> {
     ranking: &'a Ranking,
     report: &'a SharedReport,
