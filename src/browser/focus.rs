@@ -74,7 +74,7 @@ pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // The focus returns to the current element.
+        // The focus returns to this word afterwards.
         to(&id);
     }
     opens.then_some(field)

@@ -32,7 +32,7 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// Returns the open inputs of a group and the other given ones: the name and value of each, marked if it
+/// Returns the inputs of a group that are open in the form or given: the name and value of each, marked if it
 /// follows from others.
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;

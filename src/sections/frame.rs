@@ -35,7 +35,7 @@ pub(super) struct Line {
 }
 
 /// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is
-/// computed. `late` if both belong to an earlier question.
+/// computed. `late` is `true` if both belong to an earlier question.
 pub(super) fn framed(
     props: &SectionProps,
     line: Option<&Line>,

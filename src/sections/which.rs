@@ -214,7 +214,7 @@ fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime
     CostTime { dots: dots.collect(), currency: ranking.terms.currency }
 }
 
-/// Describes the chart for blind readers. The table has every figure.
+/// Describes the chart for screen readers. The table has every figure.
 fn chart_sentence(chart: &CostTime) -> String {
     let front = chart.dots.iter().filter(|dot| dot.front);
     let named: Vec<String> = front

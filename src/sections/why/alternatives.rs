@@ -13,7 +13,7 @@ const NAMED: f64 = 0.1;
 /// The length of the scale in the units of its drawing.
 const END: f64 = 100.0;
 
-/// The length, in units of the scale, beyond which a bar is drawn as cut off.
+/// The ratio of a bar's length to the scale's above which the bar is drawn as cut off.
 const PAST: f64 = 1.000_001;
 
 /// Draws the bars and their table.
