@@ -82,7 +82,7 @@ impl ScoredRow<'_> {
         Some(self.score(aspect)?.lies_in(self.range_with(widths, aspect)?))
     }
 
-    /// The same around the prediction without the constants of the row's publisher.
+    /// Returns the same around the prediction without the constants of the row's publisher.
     pub(super) fn is_inside_left_out(
         &self,
         widths: RangeWidths,

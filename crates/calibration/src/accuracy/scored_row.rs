@@ -66,7 +66,7 @@ impl ScoredRow<'_> {
         faster_machine(speedup.predicted, speedup.measured)
     }
 
-    /// The same if the GPU was measured to lose by two times or more, else `None`.
+    /// Returns the same if the GPU was measured to lose by two times or more, else `None`.
     pub(super) fn named_loss(&self) -> Option<bool> {
         let lost = self.score(TimedAspect::Speedup)?.measured <= LOST;
         if lost { self.named_faster() } else { None }
