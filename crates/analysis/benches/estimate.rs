@@ -1,5 +1,5 @@
-//! How long an answer takes: the model alone, the likely times of a scenario, and the whole way from a
-//! link. Prints the least of many rounds, and fails where the model alone takes longer than its bar.
+//! Times an answer: the model alone, the likely times of a scenario, and all steps from a link. Prints the minimum of
+//! many rounds, and fails if the model alone takes longer than its limit.
 
 use offload_analysis::{LikelyAnswer, Ranking, Report};
 use offload_estimator::assess;
@@ -8,21 +8,21 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// What is asked beside the defaults of every family.
+/// Questions in addition to the defaults of every family.
 const LINKS: [(&str, &str); 3] = [
     ("training, 50 layers", "w=training&params=25M&layers=50&batch=64&uses=80"),
     ("transformer, 4 GPUs", "w=transformer&phase=train&gpus=4"),
     ("llm, 4.8 bits", "w=llm&bits=4.8"),
 ];
 
-/// Rounds that are timed, of calls enough for the clock to tell.
+/// The number of timed rounds, each with enough calls for the clock's resolution.
 const ROUNDS: usize = 101;
 const CALLS: u32 = 200;
 
-/// Rounds of a ranking of the whole catalog.
+/// The number of rounds of a ranking of the whole catalog.
 const RANKINGS: usize = 11;
 
-/// What assessing a job may take.
+/// The limit for assessing a job.
 const BAR: Duration = Duration::from_micros(1);
 
 fn main() -> ExitCode {
@@ -66,12 +66,12 @@ fn main() -> ExitCode {
     if slowest > BAR { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// The least time of a call: what else runs on the machine only adds to it.
+/// Returns the minimum time of a call: other processes on the machine only add to it.
 fn least<T>(calls: u32, call: impl FnMut() -> T) -> Duration {
     least_of(ROUNDS, calls, call)
 }
 
-/// The same of a number of rounds.
+/// Returns the minimum time of a call over a number of rounds.
 fn least_of<T>(rounds: usize, calls: u32, mut call: impl FnMut() -> T) -> Duration {
     let mut round = || {
         let start = Instant::now();

@@ -1,5 +1,5 @@
-//! How long the slowest of a hundred thousand links takes, damaged ones among them, from its text to
-//! the range of its answer. Fails above the bar.
+//! Times the slowest of a hundred thousand links, including damaged ones, from its text to the range of its answer.
+//! Fails above the limit.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -16,11 +16,10 @@ use std::time::{Duration, Instant};
 
 const LINKS: usize = 100_000;
 
-/// What no link may take.
+/// The limit for any link.
 const BAR: Duration = Duration::from_millis(5);
 
-/// What takes this many times the median is tried so often again: the machine may have been busy with
-/// other things.
+/// A link that takes this many times the median is timed again: the machine may have been busy.
 const SLOW: u32 = 3;
 const TRIES: usize = 20;
 
@@ -42,7 +41,7 @@ fn main() -> ExitCode {
     if *slowest > BAR { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// What a link takes from its text to the range of its answer.
+/// Times a link from its text to the range of its answer.
 fn time(link: &str) -> Duration {
     let start = Instant::now();
     black_box(Report::of(&decode("", black_box(link)).scenario));

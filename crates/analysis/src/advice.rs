@@ -1,17 +1,17 @@
-//! What to do: one of six outcomes, from one decision table.
+//! The advice: one of six outcomes, from one decision table.
 
 use crate::comparison::Comparison;
 use crate::obstacle::Obstacle;
 use offload_estimator::uncertainty::Interval;
 
-/// What to do with the work.
+/// The advice on the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Advice {
     /// The GPU is faster than the best CPU code, over the whole range.
     Move,
     /// Another library on the same CPU is faster, and the GPU gains less over that, or nothing.
     CpuFirst,
-    /// Some stages on the CPU and some on the GPU are faster than all of them on either.
+    /// Some stages on the CPU and some on the GPU are faster than all stages on either.
     Split,
     /// The GPU gains nothing over today's code, which is about the best for this CPU.
     Stay,
@@ -21,24 +21,25 @@ pub enum Advice {
     NoFit,
 }
 
-/// Advice with what it rests on.
+/// Advice with its basis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
-    /// What to do.
+    /// The advice.
     pub advice: Advice,
-    /// How the ways of doing the work compare, by time or by cost.
+    /// The ratios between the ways of doing the work, by time or by cost.
     pub comparison: Comparison,
 }
 
 impl Recommendation {
-    /// What follows from a comparison.
+    /// Returns the advice that follows from a comparison.
     pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison) -> Self {
         Self { advice: Advice::on(obstacle, &comparison), comparison }
     }
 
-    /// The ratio that the advice is given for: of the GPU over the best CPU code, of the best CPU
-    /// library over today's, or of the split over the faster machine. Above one the first is faster,
-    /// or cheaper. None where memory decides.
+    /// Returns the ratio that justifies the advice: the GPU over the best CPU code, the best CPU library over today's,
+    /// or the split over the faster machine. Above one the first is faster, or cheaper.
+    ///
+    /// `None` if memory decides.
     pub fn factor(&self) -> Option<f64> {
         let Comparison { gpu_gain, library_gain, split, .. } = self.comparison;
         match self.advice {
@@ -50,8 +51,8 @@ impl Recommendation {
     }
 }
 
-/// The factor from which a difference is worth acting on, and below whose inverse the other machine
-/// is called faster. Less is within what the same code varies between machines. Assumed 2026-11-22.
+/// The factor from which a difference is worth acting on. Below its inverse the other machine is called faster. Smaller
+/// differences are within the variation of the same code between machines. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
@@ -59,11 +60,11 @@ impl Advice {
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
-    /// The decision table: the first line that holds decides.
+    /// Decides by this table: the first matching line applies.
     ///
     /// # Model
-    /// With `g` the time of the best CPU code over that of the GPU, `L` that of today's code over the
-    /// best CPU code, and `S` that of the faster machine over the best split:
+    /// `g` is the time of the best CPU code over that of the GPU, `L` that of today's code over the best CPU code, and
+    /// `S` that of the faster machine over the best split:
     ///
     /// | advice | when |
     /// |---|---|
@@ -74,8 +75,8 @@ impl Advice {
     /// | stay | it does not run on the GPU, or `g` ≤ 0.8, or the whole range of `g` is below 1.25 |
     /// | measure | anything else |
     ///
-    /// Moving and splitting take work, so that the whole range has to speak for it; staying takes none, also
-    /// where a small gain is certain.
+    /// Moving and splitting take work, so the whole range must favor them. Staying takes none, even if a small gain is
+    /// certain.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let runs = match obstacle {
@@ -111,7 +112,7 @@ mod tests {
     };
     use offload_estimator::uncertainty::Interval;
 
-    /// The advice on these gains of the GPU and of a library, with a range of a factor each way.
+    /// Returns the advice for these gains of the GPU and of a library, with a range of a factor each way.
     fn advice(gpu_gain: f64, each_way: f64, library_gain: f64) -> Advice {
         advice_with(None, gpu_gain, each_way, library_gain, None)
     }
@@ -131,7 +132,7 @@ mod tests {
         Interval { low: likely / each_way, high: likely * each_way }
     }
 
-    /// A split with this gain, and a range of a factor each way.
+    /// Returns a split with this gain, and a range of a factor each way.
     fn split(likely: f64, each_way: f64) -> Option<SplitGain> {
         Some(SplitGain { likely, range: about(likely, each_way) })
     }
@@ -165,7 +166,7 @@ mod tests {
             assert_eq!(advice(1.24, 1.01, library), CpuFirst);
             assert_eq!(advice(3.0, 2.9, library), Move);
         }
-        // Where the GPU's gain is uncertain, the larger of both gains comes first.
+        // If the GPU's gain is uncertain, the larger of both gains comes first.
         assert_eq!(advice(3.0, 3.0, 2.9), Measure);
         assert_eq!(advice(3.0, 3.0, 3.0), CpuFirst);
     }
@@ -192,7 +193,7 @@ mod tests {
                 let with = |split| advice_with(None, gain, 1.1, library, split);
                 assert_eq!(with(split(1.25, 1.24)), Split);
                 assert_eq!(with(split(1.24, 1.1)), advice(gain, 1.1, library));
-                // Splitting takes work: the whole range has to speak for it.
+                // Splitting takes work: the whole range must favor it.
                 assert_eq!(with(split(1.25, 1.26)), advice(gain, 1.1, library));
                 assert_eq!(with(split(3.0, 2.9)), Split);
                 assert_eq!(with(split(3.0, 3.0)), advice(gain, 1.1, library));
@@ -200,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Advice to use another library gives the gain of that library, advice to split that of the split.
+    /// Advice to use another library returns the gain of that library, advice to split that of the split.
     #[test]
     fn advice_is_given_for_the_gain_that_it_names() {
         let factor = |obstacle, gpu_gain, library_gain, split| {

@@ -1,4 +1,4 @@
-//! Ways of doing the work side by side, each by cause.
+//! The ways of doing the work, side by side, each by cause.
 
 use crate::bars::BarKind;
 use crate::report::Report;
@@ -8,22 +8,22 @@ use offload_estimator::timeline::Timeline;
 /// A way of doing the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alternative {
-    /// The CPU with the library chosen.
+    /// The CPU with the selected library.
     Today,
-    /// The CPU with the best library, where that is another one.
+    /// The CPU with the best library, if that is another one.
     BestCpu,
     /// The GPU including start-up.
     ColdGpu,
     /// The GPU excluding start-up.
     WarmGpu,
-    /// Each stage where it is done sooner, where that leaves both machines a stage.
+    /// Each stage on the machine that does it sooner, if each machine gets a stage.
     Split,
-    /// The GPU if it computed in no time: the upper limit of any GPU on this link.
+    /// The GPU if computing took no time: the upper limit of any GPU on this link.
     Ceiling,
 }
 
 impl Alternative {
-    /// The bar whose colors it has.
+    /// Returns the bar that has the same colors.
     pub const fn bar(self) -> BarKind {
         match self {
             Self::Today => BarKind::Cpu,
@@ -34,7 +34,7 @@ impl Alternative {
     }
 }
 
-/// How long a way of doing the work takes.
+/// The time of a way of doing the work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlternativeTime {
     /// The way.
@@ -44,8 +44,8 @@ pub struct AlternativeTime {
 }
 
 impl AlternativeTime {
-    /// Today's code, the best CPU library, the GPU including and excluding start-up, the split, and the
-    /// ceiling; the last four where the GPU's times mean something, the last two in the process asked for.
+    /// Returns today's code, the best CPU library, the GPU including and excluding start-up, the split, and the
+    /// ceiling. The last four need meaningful GPU times. The last two are for the process asked for.
     ///
     /// ```
     /// use offload_analysis::{Alternative, AlternativeTime, Report};

@@ -1,4 +1,4 @@
-//! The bars of a report: which times are compared, in which order.
+//! The bars of a report: the compared times and their order.
 
 use crate::machine::Machine;
 use crate::report::Report;
@@ -8,13 +8,12 @@ use offload_scenario::MeasuredTime;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// Which of the times of a report a bar shows.
+/// The kind of time that a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarKind {
-    /// The CPU with the interpreted code that people run for this kind of work, where the library chosen is
-    /// another one.
+    /// The CPU with the interpreted code that people run for this kind of work, if another library is selected.
     PlainCpu,
-    /// The CPU with the library chosen.
+    /// The CPU with the selected library.
     Cpu,
     /// The CPU with the best library for this kind of work.
     BestCpu,
@@ -27,7 +26,7 @@ pub enum BarKind {
 }
 
 impl BarKind {
-    /// The machine, if it is one.
+    /// Returns the machine. `None` for a split.
     pub const fn machine(self) -> Option<Machine> {
         match self {
             Self::PlainCpu | Self::Cpu | Self::BestCpu => Some(Machine::Cpu),
@@ -40,20 +39,20 @@ impl BarKind {
 /// A time of a report, by cause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineBar<'a> {
-    /// The library or process it is the time of.
+    /// The library or process whose time it is.
     pub kind: BarKind,
     /// All runs, by cause.
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
-    /// The total as a person has measured it, of this very question.
+    /// The total that a person has measured, of exactly this question.
     pub measured: Option<Seconds>,
 }
 
 impl Report {
-    /// The execution times: the CPU with plain Python, with the chosen and with the best library, a split that is clearly better than
-    /// either machine, then the GPU with and without start-up, where its times mean something. The GPU time that was asked for comes last:
-    /// the chart magnifies the last bar below it.
+    /// Returns the execution times: the CPU with plain Python, with the selected and with the best library, a split
+    /// that is clearly better than either machine, then the GPU with and without start-up, if its times are meaningful.
+    /// The GPU time that was asked for comes last: the chart magnifies the last bar below it.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
@@ -83,8 +82,8 @@ impl Report {
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }
-    /// The bars that are compared: all but the GPU in the process that was not asked for, which differs
-    /// by its start-up.
+    /// Returns the bars to compare: all except the GPU in the process that was not asked for, which differs only by its
+    /// start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
         let other = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,

@@ -1,9 +1,10 @@
-//! What an answer rests on.
+//! The basis of an answer.
 
-/// What an answer rests on, where that limits what it may say. Decided in [`Report::answering`](crate::Report::answering).
+/// The basis of an answer, if it limits the answer's claims. Decided in
+/// [`Report::answering`](crate::Report::answering).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// Something in the question was not understood and could change the answer: there are the times of what was
-    /// understood, and neither advice nor a factor.
+    /// A part of the question was not understood and could change the answer. The report has the times of the
+    /// understood part, but no advice and no factor.
     Unanswered,
 }

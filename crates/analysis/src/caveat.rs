@@ -1,4 +1,4 @@
-//! What a person should know about a combination that works, but not as one might expect.
+//! Caveats: notes on a combination that works, but not as one might expect.
 
 use crate::edit::CPU_FIGURES;
 use crate::estimate::Estimate;
@@ -16,69 +16,69 @@ use offload_vocabulary::execution::{ArithmeticUnit, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Bytes;
 
-/// Something to know about a scenario.
+/// A note on a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental, or has gaps.
     LibraryPartlySupported,
-    /// The usual library for this kind of work does not run on this vendor's GPUs, so that another
-    /// one is assumed: the name of the usual one, and the note on its support.
+    /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Holds the
+    /// usual library's name and the note on its support.
     LibraryReplaced(&'static str, &'static str),
     /// One of the libraries, named here, is made for other kinds of work.
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision; the rate of its vector units is assumed.
     FormatOnOtherUnits,
-    /// The GPU's library leaves the matrix units unused, as a side of the matrices is no multiple of eight.
+    /// The GPU's library leaves the matrix units unused, because a side of the matrices is not a multiple of eight.
     SidesOffEight,
     /// The GPU computes FP64 this many times slower than FP32, and that limits it.
     SlowFp64(u8),
-    /// The GPU's library, named here, computes products of FP32 in TF32 unless told otherwise.
+    /// The GPU's library, named here, computes FP32 products in TF32 by default.
     Tf32ByDefault(&'static str),
     /// CPU libraries have no fast arithmetic in the precision; the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// The CPU's library, named here, has no numbers of the precision; the rate of FP32 is assumed.
+    /// The CPU's library, named here, does not support the precision; the rate of FP32 is assumed.
     FormatMissing(&'static str),
-    /// The CPU's library, named here, has no vector code for the precision: it works number by number.
+    /// The CPU's library, named here, has no vector code for the precision: it processes one number at a time.
     NumberByNumber(&'static str),
-    /// The first library leaves the CPU's matrix units for the precision unused, so that the
-    /// rate of FP32 is assumed; the second, which people use for the same work, uses them.
+    /// The first library leaves the CPU's matrix units for the precision unused, so the rate of FP32 is assumed. The
+    /// second, which people use for the same work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
-    /// The CPU has a setting of its own.
+    /// A setting of the CPU differs from the GPU's.
     OwnSetting(OwnSetting),
-    /// Copying or waiting at each step was chosen, and the work has a single step.
+    /// Copying or waiting at each step was selected, and the work has a single step.
     SingleStep,
-    /// The work does not fit the GPU's memory, and the library pages: what is missing.
+    /// The work does not fit the GPU's memory, and the library pages. Holds the missing bytes.
     Paging(Bytes),
-    /// A language model is to read and write nothing; one token written is assumed.
+    /// A language model reads and writes no token; one written token is assumed.
     NoTokens,
-    /// Nobody chose the CPU, and the one assumed is small beside the GPUs, which are faster.
+    /// The user selected no CPU, and the assumed one is small compared with the GPUs, which are faster.
     DefaultCpu,
-    /// The library does not divide the work between GPUs by itself: how many of them it is to use.
+    /// The library does not divide the work between GPUs by itself. Holds the number of GPUs.
     OwnDivision(u16),
-    /// Attention is taken to be one kernel, as nobody said otherwise: how many times as long training takes with one
-    /// for each of its operations.
+    /// Attention is assumed to be one kernel, as the user left it open. Holds the factor on the time of training with
+    /// one kernel for each of its operations.
     FusedAttention(f64),
-    /// The work has too few threads for the GPU: the share of it that they occupy, in percent.
+    /// The work has too few threads for the GPU. Holds the share of it that they occupy, in percent.
     Occupancy(u8),
-    /// The times of a machine follow a measurement: how many times as long as predicted they are.
+    /// The times of a machine follow a measurement. Holds the ratio of measured to predicted time.
     TimesMeasured(Machine, f64),
 }
 
-/// How many times the price of the CPU assumed all GPUs cost where it is small beside them. Assumed
-/// 2026-11-22: the GPU assumed costs three times as much, cards for data centers five and more.
+/// The price ratio of all GPUs to the assumed CPU from which that CPU is called small. Assumed 2026-11-22: the assumed
+/// GPU costs three times as much, cards for data centers five and more.
 const SMALL_CPU: f64 = 4.0;
 
-/// How many times slower than FP32 the arithmetic in FP64 has to be to be named: data-center cards have a half.
+/// The slowdown of FP64 against FP32 from which it is mentioned: data-center cards have half the rate.
 const SLOW_FP64: f64 = 8.0;
 
-/// How many times as long training has to take without fused attention for that to be said.
+/// The slowdown of training without fused attention from which it is mentioned.
 const SLOW_ATTENTION: f64 = 1.2;
 
-/// The occupancy below which a GPU that is limited by its kernels could be much faster.
+/// The occupancy below which a GPU limited by its kernels could be much faster.
 const LOW_OCCUPANCY: f64 = 0.5;
 
 impl Estimate<'_> {
-    /// The caveats of the scenario, in the order in which they are shown.
+    /// Returns the caveats of the scenario, in display order.
     pub(crate) fn caveats(&self) -> Vec<Caveat> {
         let selection = &self.resolved.selection;
         let (cpu, gpu) = (selection.cpu_library, selection.gpu_library);
@@ -109,7 +109,7 @@ impl Estimate<'_> {
         .collect()
     }
 
-    /// None where what was measured is left out, or is of another machine or library.
+    /// Returns `None` if the measurement is ignored, or is of another machine or library.
     fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
         let scenario = self.resolved.selection.scenario;
         let is_given = self.resolved.inputs.is_given(factor);
@@ -138,7 +138,7 @@ impl Estimate<'_> {
         (!said && weighs).then_some(Caveat::DefaultCpu)
     }
 
-    /// Returns `true` if a language model is to read and write nothing.
+    /// Returns `true` if a language model reads and writes no token.
     pub(crate) fn has_no_tokens(&self) -> bool {
         let resolved = &self.resolved;
         let none = |number| resolved.inputs.quantity(number) == 0.0;
@@ -174,7 +174,8 @@ impl Estimate<'_> {
         slows.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
     }
 
-    /// Scripts written before libraries fused attention by themselves, and those of one's own, compute it step by step.
+    /// Warns of unfused attention: self-written scripts, and scripts older than fused attention in libraries, compute
+    /// it step by step.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { family, trains, scenario, .. } = self.resolved.selection;
         let assumed = scenario.chosen(Choice::Fusion).is_none();
@@ -188,7 +189,7 @@ impl Estimate<'_> {
         (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
     }
 
-    /// The occupancy of the stage that has the fewest threads, where kernels limit the GPU.
+    /// Warns of the occupancy of the stage with the fewest threads, if kernels limit the GPU.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
         let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
@@ -211,14 +212,14 @@ impl Selection<'_> {
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
-        // Operations and bytes of a person's own may well be what the library is made for.
+        // The operations and bytes of custom work may well be what the library is made for.
         let other = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
-    /// A library on the CPU that does not train, or does not have the algorithm, or is for another kind of
-    /// network. On the GPU the first two are obstacles.
+    /// Warns of a CPU library that does not train, or lacks the algorithm, or is for another kind of network. On the
+    /// GPU the first two are obstacles.
     fn other_use_caveat(&self) -> Option<Caveat> {
         let library = self.cpu_library;
         let own = self.scenario.variant_libraries().is_some_and(|own| own.cpu.id == library.id);
@@ -241,7 +242,7 @@ impl Selection<'_> {
         if self.misses_matrix_units() {
             return Some(Caveat::SidesOffEight);
         }
-        // In FP32 and FP64 the vector units are what most GPUs have, and nothing to warn of.
+        // In FP32 and FP64 most GPUs use vector units: nothing to warn of.
         let lacks = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
@@ -257,9 +258,8 @@ impl Selection<'_> {
     }
 
     fn cpu_format_caveat(&self) -> Option<Caveat> {
-        // CPU libraries have integer arithmetic, and kernels of their own for quantized weights; an
-        // interpreter is slow in any format.
-        // What a GPU computes in TF32 is FP32 on a CPU.
+        // CPU libraries have integer arithmetic, and special kernels for quantized weights. An interpreter is slow in
+        // any format. TF32 on a GPU is FP32 on a CPU.
         let integers = self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let integers = integers || self.cpu_precision == Precision::Tf32;
         let exempt =
@@ -275,7 +275,7 @@ impl Selection<'_> {
         })
     }
 
-    /// The first library that people use for the work that has the CPU's matrix units compute it.
+    /// Returns the first library in use for the work that computes it on the CPU's matrix units.
     fn library_with_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
             let with = Self { cpu_library: library, ..*self };
@@ -286,7 +286,7 @@ impl Selection<'_> {
     }
 }
 
-/// Returns `true` if a precision is none of the two that every CPU and GPU library has.
+/// Returns `true` if a precision is neither of the two that every CPU and GPU library has.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
         Precision::Fp64 | Precision::Fp32 | Precision::Int32 | Precision::Int64 => false,

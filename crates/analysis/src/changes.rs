@@ -1,4 +1,4 @@
-//! What to change: single edits of a question, each with its computed effect, best first.
+//! Suggested changes: single edits of a question, each with its computed effect, best first.
 
 mod candidates;
 
@@ -13,20 +13,20 @@ use candidates::{candidates, pairs_to_fit, ways_to_fit, ways_to_run};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
-/// One edit, or two, with what it does.
+/// One edit, or two, with the effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// What is set to another value; with a batch, the steps in which it does as much work.
+    /// The edited fields. With a batch, also the steps in which it does as much work.
     pub edits: Vec<Edit>,
-    /// The question after it.
+    /// The changed question.
     pub scenario: Scenario,
-    /// Whose time it changes.
+    /// The machine whose time it changes.
     pub machine: Machine,
-    /// The time of that machine after it, for as much work as before.
+    /// The changed time of that machine, for as much work as before.
     pub time: Seconds,
-    /// How many times faster that machine is after it than before.
+    /// The speedup of that machine by the change.
     pub gain: f64,
-    /// How many times faster the GPU is than the CPU after it.
+    /// The changed speedup of the GPU over the CPU.
     pub speedup: f64,
 }
 
@@ -35,33 +35,32 @@ pub struct Change {
 pub struct SplitChange {
     /// The time of the split.
     pub time: Seconds,
-    /// How many times faster it is than the faster machine alone.
+    /// The speedup over the faster machine alone.
     pub gain: f64,
 }
 
-/// What to change, and what not.
+/// Suggested changes, and edits to avoid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, where it gains much. It is no edit: the answer has it already. It
-    /// stands before the [`split_place`](Self::split_place)th of the ranked ones.
+    /// The best split between both machines, if it gains much. It is not an edit: the answer has it already. It is
+    /// shown before the [`split_place`](Self::split_place)th ranked change.
     pub split: Option<SplitChange>,
-    /// Single edits that gain something, best first; before them the other library on the CPU where that
-    /// is advised. Where the work cannot run on the GPU, or does not fit its memory, those after which it
-    /// runs, fastest first.
+    /// Single edits that gain something, best first. Another CPU library comes before them if it is advised. If the
+    /// work cannot run on the GPU, or does not fit its memory, the edits after which it runs, fastest first.
     pub ranked: Vec<Change>,
-    /// The best two edits that gain much more together than each by itself. Where the work does not fit,
-    /// those that make it fit on the fewest GPUs, unless one that makes it smaller is enough.
+    /// The best two edits that gain much more together than each by itself. If the work does not fit, those that make
+    /// it fit on the fewest GPUs, unless one edit that shrinks it is enough.
     pub pair: Option<Change>,
-    /// Edits that people try in vain here.
+    /// Edits that people often try, without effect here.
     pub without_effect: Vec<Edit>,
 }
 
-/// The gain below which an edit has no effect worth naming. Assumed 2026-11-22: within the variation
-/// between two runs of the same code.
+/// The gain below which an edit has no effect worth naming. Assumed 2026-11-22: within the variation between two runs
+/// of the same code.
 const NOTICEABLE: f64 = 1.05;
 
 impl Changes {
-    /// Tries every edit that applies to a question, and every two of them.
+    /// Tries every edit that applies to a question, and every pair of them.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
             Some(Obstacle::TooBig) => Self::that_fit(report),
@@ -70,7 +69,7 @@ impl Changes {
         }
     }
 
-    /// The single edit that gains most against a pathology, if one gains anything.
+    /// Returns the single edit with the largest gain against a pathology, or `None` if none gains anything.
     pub fn against(&self, pathology: Pathology) -> Option<&Change> {
         let helps = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
@@ -93,7 +92,7 @@ impl Changes {
         self.ranked.iter().find(|change| change.edits.iter().all(helps))
     }
 
-    /// Returns the place of the split among the ranked edits: the first where it is advised, or where its gain puts it.
+    /// Returns the index of the split among the ranked edits: the first if it is advised, else by its gain.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let before = |change: &Change| {
@@ -115,7 +114,7 @@ impl Changes {
             .into_iter()
             .partition(|change| change.gain >= NOTICEABLE || change.saves_gpus(report));
         let mut ranked = best_first(gaining, |change| change.gain);
-        // What is advised goes before what gains more on the other machine.
+        // The advised change comes before those that gain more on the other machine.
         if report.advises(Advice::CpuFirst)
             && let Some(place) = ranked.iter().position(|change| change.machine == Machine::Cpu)
         {
@@ -154,20 +153,20 @@ impl Changes {
     }
 }
 
-/// Changes in the order of a figure of theirs. Not generic over it: sorting once is less to load.
+/// Sorts changes by a figure, descending. Not generic over it: a single sort keeps the download small.
 fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
     changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
     changes
 }
 
 impl Change {
-    /// Returns `true` if it takes fewer GPUs and hardly more time.
+    /// Returns `true` if the change needs fewer GPUs and hardly more time.
     pub fn saves_gpus(&self, report: &Report) -> bool {
         matches!(self.edits[..], [Edit::Number(Number::Gpus, gpus)] if gpus < report.job.gpus().value())
             && self.gain >= NOTICEABLE.recip()
     }
 
-    /// What some edits do to a question; none where the work could not run after them.
+    /// Applies edits to a question. `None` if the work cannot run after them.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
@@ -206,7 +205,9 @@ impl Change {
     }
 }
 
-/// The steps in which another batch does as much work; none where the work has no steps, or they would not be whole.
+/// Returns the steps in which another batch does as much work.
+///
+/// `None` if the work has no steps, or they would not be whole.
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
@@ -216,7 +217,7 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     (before != after && steps.fract() == 0.0).then_some(steps)
 }
 
-/// The best two edits of the GPU's side that gain much more together than one after the other.
+/// Returns the best two edits on the GPU's side that gain much more together than one after the other.
 fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
     let of_gpu: Vec<(Edit, f64)> = singles
         .iter()

@@ -1,4 +1,4 @@
-//! The GPU against the best CPU code and the best split, by time and by cost: what advice rests on.
+//! The GPU compared with the best CPU code and the best split, by time and by cost: the basis of advice.
 
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::Estimate;
@@ -8,33 +8,30 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ratio};
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// How much better each way of doing the work is than the one before it, as ratios of times or of
-/// costs; above one is better.
+/// The gain of each way of doing the work over the one before, as ratios of times or of costs; above one is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The GPU over the best CPU code.
     pub gpu_gain: f64,
     /// The 80 % range of that.
     pub range: Interval<f64>,
-    /// The best CPU code over today's: one where today's is the best.
+    /// The best CPU code over today's: one if today's is the best.
     pub library_gain: f64,
-    /// The best split over the better of the GPU and the best CPU code, where it leaves each machine a
-    /// stage.
+    /// The best split over the better of the GPU and the best CPU code, if each machine gets a stage.
     pub split: Option<SplitGain>,
 }
 
-/// How much better a split is than either machine alone, as a ratio; above one is better.
+/// The gain of a split over the better machine, as a ratio; above one is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SplitGain {
     /// The likely ratio.
     pub likely: f64,
-    /// Its 80 % range, that of the split as it is: on other machines another one may be better.
+    /// Its 80 % range, for the split as it is: on other machines another one may be better.
     pub range: Interval<f64>,
 }
 
 impl Comparison {
-    /// The comparison by time, with the ranges of the question asked with the best CPU library, and
-    /// its speedup.
+    /// Compares by time, with the ranges and the speedup of the question asked with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -44,8 +41,8 @@ impl Comparison {
         let (today, gpu) = (estimate.assessment.cpu.total(), estimate.assessment.gpu().total());
         let best_time = best.run.total();
         let gpu_gain = best_time / gpu;
-        // With another library on the CPU the GPU's start-up may count a shared import or not; the
-        // times compared are those that the report shows.
+        // With another CPU library the GPU's start-up may count a shared import or not. The comparison uses the times
+        // that the report shows.
         let shown = |end: f64| gpu_gain * ratio(end, speedup);
         let range = Interval {
             low: shown(ranges.speedup.low).min(gpu_gain),
@@ -57,15 +54,15 @@ impl Comparison {
         Self { gpu_gain, range, library_gain, split }
     }
 
-    /// The same by cost, where a second on the GPU costs `price` times what one on the CPU does, and one of a split, which
-    /// keeps both at hand, `both` times.
+    /// Converts the comparison to cost. In units of a second on the CPU, a second on the GPU costs `price`, and a
+    /// second of a split, which keeps both at hand, costs `both`.
     #[must_use]
     pub(crate) fn by_cost(&self, price: f64, both: f64) -> Self {
         let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
             low: low * by,
             high: high * by,
         };
-        // The better of both machines by time is not always the better by cost.
+        // The faster machine is not always the cheaper one.
         let over = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / both;
         Self {
             gpu_gain: self.gpu_gain / price,
@@ -80,8 +77,8 @@ impl Comparison {
 }
 
 impl SplitGain {
-    /// That of a split over the faster of the GPU and a CPU library that is this much faster than
-    /// the one chosen.
+    /// Returns the gain of a split over the faster of the GPU and a CPU library that is this much faster than the
+    /// selected one.
     fn of(split: &Split, estimate: &Estimate<'_>, library_gain: f64) -> Self {
         let gain = |assessment: &Assessment, time: Seconds| {
             let best_cpu = assessment.cpu.total() / library_gain;
@@ -96,7 +93,7 @@ impl SplitGain {
     }
 }
 
-/// When the data of a run has arrived: where it is waited for, it arrives no sooner for a split.
+/// Returns the arrival time of a run's data. If the run waits for it, it arrives no sooner for a split.
 pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
@@ -105,8 +102,8 @@ pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) ->
     }
 }
 
-/// All runs of a split that takes this long a run, in the process that was asked for: its stages, the
-/// wait for data, what is serial, and what falls back, as if all stages were on the GPU.
+/// Returns all runs of a split with this time per run, in the process asked for: its stages, the wait for data, the
+/// serial part, and fallbacks, as if all stages were on the GPU.
 pub(crate) fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
     let arrival = arrival(assessment);

@@ -1,4 +1,4 @@
-//! What it costs: machine against machine over a month.
+//! Costs: the bills of the machines over a month.
 
 use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
@@ -12,7 +12,7 @@ use offload_scenario::payment::Payment;
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// What runs on a machine.
+/// The code that runs on a machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Contender {
     /// Today's code.
@@ -21,42 +21,41 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Each stage where it is done sooner, on both machines, which are at hand all the time; on one where the question
+    /// Each stage on the faster of both machines. Both are at hand all the time; they are one machine if the question
     /// names a machine with a GPU.
     Split,
 }
 
-/// A month on one of them.
+/// The bill of a month for one contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
-    /// What runs.
+    /// The contender.
     pub contender: Contender,
     /// The machine and the work on it.
     pub machine: MachineUse,
     /// The month.
     pub month: Month,
-    /// Where the rent was published; none where it was given or is unknown.
+    /// The source of the rent. `None` if it was given or is unknown.
     pub source: Option<&'static Source>,
 }
 
-/// The most runs of a month that a break-even is looked for at.
+/// The maximum runs per month in the search for a break-even.
 const MAX_RUNS: f64 = 1e15;
 
 /// The bills of a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostReport {
-    /// How machines are paid for.
+    /// The terms of payment.
     pub terms: Terms,
-    /// Today's code, the best CPU library if it is another one, and where the work can run on it the GPU and
-    /// a split that leaves each machine a stage.
+    /// Today's code, and the best CPU library if it is another one. If the work can run on the GPU, also the GPU and a
+    /// split that gives each machine a stage.
     pub all: Vec<Cost>,
     /// `true` if the advice by cost is to split the work.
     splits: bool,
 }
 
 impl CostReport {
-    /// The bills that follow from a report. The model runs once more where another CPU library is best, for
-    /// its energy.
+    /// Returns the bills of a report. The model runs once more if another CPU library is best, for its energy.
     pub fn of(report: &Report) -> Self {
         let terms = Terms::of(&report.scenario);
         let assessment = &report.assessment;
@@ -97,7 +96,7 @@ impl CostReport {
             all.push(cost(Contender::Gpu, assessment.gpu().total(), Some(&bills.gpu)));
             let split = report.split.as_ref().filter(|split| split.is_mixed());
             let split = split.map(|split| split_timeline(split, &report.job, assessment).total());
-            // What both machines draw meanwhile is not worked out.
+            // The power that both machines draw meanwhile is not modeled.
             all.extend(split.map(|time| cost(Contender::Split, time, None)));
         }
         let splits =
@@ -105,24 +104,26 @@ impl CostReport {
         Self { terms, all, splits }
     }
 
-    /// The bill of today's code.
+    /// Returns the bill of today's code.
     pub fn today(&self) -> &Cost {
         &self.all[0]
     }
 
-    /// The bill of the best CPU code.
+    /// Returns the bill of the best CPU code.
     pub fn best_cpu(&self) -> &Cost {
         let best = self.all.iter().find(|it| matches!(it.contender, Contender::BestCpu(_)));
         best.unwrap_or(&self.all[0])
     }
 
-    /// The bill of the GPU, if it can run the work.
+    /// Returns the bill of the GPU, if it can run the work.
     pub fn gpu(&self) -> Option<&Cost> {
         self.all.iter().find(|it| it.contender == Contender::Gpu)
     }
 
-    /// What the advice by cost compares: the GPU with the best CPU code, or a split that is advised with
-    /// the cheaper of both. None where the work cannot run on the GPU.
+    /// Returns the two bills behind the advice by cost: the GPU and the best CPU code, or an advised split and the
+    /// cheaper of both.
+    ///
+    /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
         let (gpu, best) = (self.gpu()?, self.best_cpu());
         let split = self.all.iter().find(|it| it.contender == Contender::Split);
@@ -133,7 +134,7 @@ impl CostReport {
         Some(CostComparison { ours: split, other })
     }
 
-    /// The speedup over another machine from which on the GPU is cheaper per run, and the one it has.
+    /// Returns the speedup over another machine from which the GPU is cheaper per run, and the actual speedup.
     pub fn break_even(&self, against: &Cost) -> Option<BreakEven> {
         let gpu = self.gpu()?;
         let (own, other) = (gpu.hourly(&self.terms)?, against.hourly(&self.terms)?);
@@ -151,7 +152,7 @@ impl CostReport {
         })
     }
 
-    /// The runs per month from which on one bill is lower than another, to a thousandth.
+    /// Returns the runs per month from which one bill is lower than another, to a thousandth.
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
         let is_lower = |runs: f64| {
             let terms = Terms { runs: Count::new(runs), ..self.terms };
@@ -177,52 +178,52 @@ impl CostReport {
     }
 }
 
-/// Two bills that an advice by cost compares.
+/// The two bills that advice by cost compares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CostComparison<'a> {
     /// The bill of the GPU, or of the split.
     pub ours: &'a Cost,
-    /// That of the best CPU code, or beside a split of the cheaper machine.
+    /// The bill of the best CPU code, or for a split that of the cheaper machine.
     pub other: &'a Cost,
 }
 
 impl CostComparison<'_> {
-    /// How many times cheaper a run is, by price and time alone: the ratio of the advice by cost.
+    /// Returns the cost ratio of a run, by price and time alone: the ratio of the advice by cost.
     pub fn per_run(&self) -> Option<f64> {
         Self::times(self.other.month.at_work, self.ours.month.at_work)
     }
 
-    /// How many times cheaper the month is, with all that is paid for beside the runs.
+    /// Returns the cost ratio of the month, with all that is paid for in addition to the runs.
     pub fn bill(&self) -> Option<f64> {
         Self::times(self.other.month.cost, self.ours.month.cost)
     }
 
-    /// None where either is unknown or nothing.
+    /// Returns the ratio. `None` if either is unknown or zero.
     fn times(other: Option<Dollars>, ours: Option<Dollars>) -> Option<f64> {
         let (other, ours) = (other?, ours?);
         (!other.is_zero() && !ours.is_zero()).then(|| other / ours)
     }
 }
 
-/// When the GPU is cheaper than another machine: a run by price and time alone, and the bill of a month.
+/// The break-even of the GPU against another machine: a run by price and time alone, and the bill of a month.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BreakEven {
-    /// The speedup from which on it is.
+    /// The speedup from which the GPU is cheaper.
     pub needed: f64,
-    /// The speedup that it has.
+    /// The actual speedup.
     pub speedup: f64,
-    /// The price of an hour of the GPU, paid for as the terms say, up to which it is.
+    /// The hourly price of the GPU up to which it is cheaper, under the same terms.
     pub price: HourlyPrice,
     /// The bill of the other machine over that of the GPU.
     pub bill: f64,
-    /// The runs per month from which on the bill of the GPU is the lower one, which boots and the minimum per
-    /// start move; none where it never is.
+    /// The runs per month from which the GPU's bill is lower; boots and the minimum per start affect it. `None` if it
+    /// never is.
     pub runs: Option<Count>,
 }
 
 impl Cost {
-    /// The rent of an hour after discounts, or what an hour of work on an owned machine costs without
-    /// its electricity.
+    /// Returns the hourly rent after discounts, or the cost of an hour of work on an owned machine, without
+    /// electricity.
     pub fn hourly(&self, terms: &Terms) -> Option<HourlyPrice> {
         let owned = self.machine.purchase.map(|price| {
             let hours = terms.lifetime.value() * terms.utilization.value() / 3600.0;
@@ -236,34 +237,34 @@ impl Cost {
         }
     }
 
-    /// The same month on a machine of one's own, where its price is known.
+    /// Returns the same month on an owned machine, if its price is known.
     pub fn bought(&self, terms: &Terms) -> Month {
         let terms = Terms { payment: Payment::Owned, ..*terms };
         Month::of(&self.machine, &terms)
     }
 
-    /// The utilization from which on buying is cheaper than renting.
+    /// Returns the utilization from which buying is cheaper than renting.
     pub fn break_even_utilization(&self, terms: &Terms) -> Option<f64> {
         break_even_utilization(&self.machine, terms)
     }
 
-    /// All runs of a process.
+    /// Returns the time of all runs of a process.
     pub const fn time(&self) -> Seconds {
         self.machine.time
     }
 
-    /// One run: what the price of a run, a speedup that breaks even, and a month's runs are about.
+    /// Returns the time of one run, the basis of the price per run, the break-even speedup and a month's runs.
     pub fn a_run(&self) -> Seconds {
         self.machine.time / self.machine.runs.value().max(1.0)
     }
 }
 
-/// What each of a scenario's GPUs costs to buy: the price given, or that at its launch.
+/// Returns the purchase price of each of a scenario's GPUs: the given price, or the launch price.
 pub(crate) fn purchase_of_gpu(scenario: &Scenario) -> Option<Dollars> {
     Terms::in_field_unit(scenario, Number::GpuPurchase).map(Dollars::new)
 }
 
-/// What its CPU machine costs to buy: the price given, or that of its CPUs at their launch.
+/// Returns the purchase price of its CPU machine: the given price, or that of its CPUs at launch.
 pub(crate) fn purchase_of_cpu(scenario: &Scenario) -> Option<Dollars> {
     Terms::in_field_unit(scenario, Number::CpuPurchase).map(Dollars::new)
 }

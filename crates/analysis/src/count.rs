@@ -1,5 +1,4 @@
-//! How many reports this thread has made and how often it has run the model, for tests that bound
-//! both.
+//! Counts the reports and model runs of this thread, for tests that bound both.
 
 use std::cell::Cell;
 
@@ -18,13 +17,13 @@ pub(crate) fn add_model_run() {
     RUNS.set(RUNS.get() + 1);
 }
 
-/// The reports that this thread has made so far.
+/// Returns the number of reports that this thread has made so far.
 pub fn reports_made() -> usize {
     REPORTS.get()
 }
 
-/// How often this thread has run the model so far: once per report, per CPU library compared in
-/// one, and per setting of a sweep or ranking.
+/// Returns the number of model runs of this thread so far: one per report, per CPU library compared
+/// in a report, and per setting of a sweep or ranking.
 pub fn model_runs() -> usize {
     RUNS.get()
 }

@@ -1,4 +1,4 @@
-//! The same work on the same CPU with other libraries: what a GPU should be compared with.
+//! The same work on the same CPU with other libraries: the baselines for a GPU.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -16,24 +16,24 @@ pub struct CpuBaseline {
     pub library: &'static CpuLibrary,
     /// All runs, by cause.
     pub run: Timeline,
-    /// `true` if it is the one that the scenario has chosen.
+    /// `true` if the scenario selects it.
     pub chosen: bool,
-    /// `true` if it is the best library for the work: the fastest that is faster than the chosen one by more than
-    /// [`GAIN`], or the chosen one itself. Where the library that the catalog calls best for the family is nearly as
-    /// fast, within [`NEAR`], it is that one. A library that nothing but the model speaks for is never called the best.
+    /// `true` if it is the best library for the work: the fastest if it beats the selected one by more than [`GAIN`],
+    /// else the selected one. A library that the catalog calls best for the family wins if it is nearly as fast, within
+    /// [`NEAR`]. A library that only the model favors is never called the best.
     pub best: bool,
 }
 
-/// How many times faster than the chosen library another one has to be to count as better: less is
-/// within the variation between two runs of the same code. Assumed 2026-11-21.
+/// The speedup over the selected library from which another one counts as better: less is within the variation between
+/// two runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
 
-/// Up to how many times slower than the fastest the catalog's library still counts as the best: less than
-/// the model's own error. Assumed 2026-11-22.
+/// The slowdown against the fastest up to which the catalog's library still counts as the best: less than the model's
+/// own error. Assumed 2026-11-22.
 const NEAR: f64 = 1.25;
 
 impl Estimate<'_> {
-    /// The libraries for the work on this CPU: the chosen one, then those that people use for it.
+    /// Returns the libraries for the work on this CPU: the selected one, then those that people use for it.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
@@ -44,7 +44,7 @@ impl Estimate<'_> {
         };
         let current =
             CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
-        // The catalog's best library need not be among those that people use.
+        // The catalog's best library may be missing from the list of libraries in use.
         let missing = compared.iter().all(|library| library.id != usual.id);
         let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
             library.id != chosen.id
@@ -64,7 +64,7 @@ impl Estimate<'_> {
     }
 }
 
-/// The place of the best one of those with evidence, the first of all being the chosen one.
+/// Returns the index of the best one of those with evidence; the first of all is the selected one.
 fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
     let known = || (0..all.len()).filter(|it| all[*it].chosen || has_evidence(all[*it].library));
@@ -76,19 +76,19 @@ fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) 
 }
 
 impl CpuBaseline {
-    /// The question with this library on the CPU.
+    /// Returns the question with this library on the CPU.
     pub fn scenario(&self, scenario: &Scenario) -> Scenario {
         with_cpu_library(scenario, self.library)
     }
 
-    /// The 80 % range of all runs with this library.
+    /// Returns the 80 % range of all runs with this library.
     pub(crate) fn range(&self, scenario: &Scenario) -> Interval<Seconds> {
         let other = self.scenario(scenario);
         let Estimate { resolved, job, assessment } = Estimate::of(&other);
         sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
-    /// The speedup over this library, and all ranges with it on the CPU.
+    /// Returns the speedup over this library, and all ranges with it on the CPU.
     pub(crate) fn ranges(&self, scenario: &Scenario) -> (f64, Ranges) {
         let other = self.scenario(scenario);
         let estimate = Estimate::of(&other);
@@ -98,7 +98,7 @@ impl CpuBaseline {
     }
 }
 
-/// The same work with another library on the CPU.
+/// Returns the same work with another library on the CPU.
 pub(crate) fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
     if let Some(edit) = Edit::option(Choice::CpuLibrary, library.id) {

@@ -1,4 +1,4 @@
-//! Both times over the values of an input, and every value at which the outcome changes.
+//! Times of both machines over the values of an input, and every value at which the outcome changes.
 
 mod floor;
 mod point;
@@ -30,20 +30,21 @@ pub struct Crossover {
     pub to: Outcome,
 }
 
-/// The answers over a range of an input, everything else being as it is.
+/// The answers over a range of an input, with everything else unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// What is compared.
+    /// The compared metric.
     pub metric: Metric,
-    /// The answers in ascending order, more of them where the outcome may change.
+    /// The answers in ascending order, denser where the outcome may change.
     pub points: Vec<CurvePoint>,
     today: Vec<Crossover>,
     best: Vec<Crossover>,
 }
 
 impl Curve {
-    /// The whole of it at once; see [`CurveSearch`] for doing it in pieces. None by cost, where a
-    /// machine has no price.
+    /// Computes the whole curve at once; [`CurveSearch`] does it in pieces.
+    ///
+    /// `None` by cost if a machine has no price.
     ///
     /// ```
     /// use offload_analysis::{Against, Curve, Metric};
@@ -69,8 +70,8 @@ impl Curve {
         }
     }
 
-    /// Where the outcome against today's code or the best CPU library changes, in ascending order. One
-    /// that changes back before the gain is 2 % away from none is left out.
+    /// Returns the values at which the outcome against today's code or the best CPU library changes, in ascending
+    /// order. Leaves out a crossover that changes back before the gain is 2 % away from one.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -78,7 +79,7 @@ impl Curve {
         }
     }
 
-    /// The ranges of values over which the GPU wins, in ascending order.
+    /// Returns the ranges of values over which the GPU wins, in ascending order.
     pub fn wins(&self, against: Against) -> Vec<Span> {
         let mut wins = Vec::new();
         let Some((mut from, mut outcome, to)) = self.ends(against) else { return wins };
@@ -94,7 +95,7 @@ impl Curve {
         wins
     }
 
-    /// The whole range by where the GPU stands, in ascending order, each from where it begins.
+    /// Divides the whole range by the GPU's standing, in ascending order, each part with its first value.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.ends(Against::Today), self.ends(Against::Best))
         else {
@@ -122,8 +123,8 @@ impl Curve {
         }
     }
 
-    /// Where the advice is likely to measure: the ranges at all values taken to be as wide as at the
-    /// question's own. Empty where it is to split the work, which is not compared here.
+    /// Returns the spans in which the advice is likely to measure, if all ranges are as wide as the question's own.
+    /// Empty if the advice is to split the work, which is not compared here.
     pub fn unsure(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),
@@ -148,7 +149,7 @@ impl Curve {
         let mut before: Option<(f64, bool)> = None;
         for point in &self.points {
             let unsure = is_unsure(point);
-            // It changes somewhere between two points.
+            // The advice changes somewhere between two points.
             let edge = before.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
             match (before.is_some_and(|it| it.1), unsure, spans.last_mut()) {
                 (false, true, _) => spans.push(Span { from: edge, to: point.value }),
@@ -161,8 +162,8 @@ impl Curve {
         spans
     }
 
-    /// The curve without the crossovers of stretches in which the other side is ahead by less than a
-    /// [`NOTCH`]: steps of the model, such as the tiles of a product, may make hundreds of them.
+    /// Removes the crossovers of stretches in which the other side is ahead by less than a [`NOTCH`]. Steps of the
+    /// model, such as the tiles of a product, may make hundreds of them.
     fn without_notches(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut kept: Vec<Crossover> = Vec::new();
@@ -197,14 +198,13 @@ impl Curve {
         self.points.iter().filter(within).all(even)
     }
 
-    /// The first value, the outcome there, and the last value.
+    /// Returns the first value, the outcome at it, and the last value.
     fn ends(&self, against: Against) -> Option<(f64, Outcome, f64)> {
         let (first, last) = (self.points.first()?, self.points.last()?);
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// The value at which the GPU comes closest to winning, or wins most clearly, of those where it
-    /// can run.
+    /// Returns the point at which the GPU comes closest to winning, or wins most clearly, among those that it can run.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runs = self.points.iter().filter(|point| point.obstacle.is_none());

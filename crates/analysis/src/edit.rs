@@ -5,20 +5,20 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 /// A field set to another value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
-    /// A choice, to an option by its place in [`Choice::options`].
+    /// A choice, set to an option by its index in [`Choice::options`].
     Option(Choice, u16),
     /// A number, in the field's unit.
     Number(Number, f64),
 }
 
 impl Edit {
-    /// A choice set to the option with an id, if there is one.
+    /// Sets a choice to the option with an id, if there is one.
     pub(crate) fn option(choice: Choice, id: &str) -> Option<Self> {
         choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
-    /// The edits that lead from one question to another, in the order of the form. What was merely
-    /// put back to its default is none, nor is an automatic option that is now given.
+    /// Returns the edits that lead from one question to another, in the order of the form. Resetting a field to its
+    /// default is not an edit, nor is giving an option that was automatic.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -32,7 +32,7 @@ impl Edit {
         FIELDS.iter().filter_map(edit).collect()
     }
 
-    /// The field.
+    /// Returns the field.
     pub fn field(self) -> Option<&'static Field> {
         FIELDS.iter().find(|field| match (&field.kind, self) {
             (Kind::Choice(choice), Self::Option(edited, _)) => *choice == edited,
@@ -41,8 +41,8 @@ impl Edit {
         })
     }
 
-    /// Makes it. A card's own figures go with the card. Another library does the same work: precision and phase
-    /// that would follow it are given instead.
+    /// Applies the edit. A card's own figures are removed with the card. Another library does the same work: the
+    /// precision and the phase that would follow it are set explicitly.
     pub(crate) fn apply(self, scenario: &mut Scenario) {
         match self {
             Self::Option(choice, option) => {
@@ -65,7 +65,7 @@ impl Edit {
         }
     }
 
-    /// Returns `true` if it would change anything.
+    /// Returns `true` if the edit would change anything.
     pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,
@@ -74,7 +74,7 @@ impl Edit {
     }
 }
 
-/// Chooses what is done with a network where a library would change that with it.
+/// Sets the network's phase explicitly if a library would change it.
 pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     let phase = before.option(Choice::Phase);
     if scenario.family().is_network() && scenario.option(Choice::Phase) != phase {
@@ -82,7 +82,7 @@ pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     }
 }
 
-/// Figures of a single GPU: given for one, they say nothing about another.
+/// Figures of a single GPU: given for one, they do not apply to another.
 pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPeak,
     Number::GpuBandwidth,

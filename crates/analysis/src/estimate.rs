@@ -1,4 +1,4 @@
-//! The model's answer to a scenario: figures resolved, the job made of them, and both times.
+//! The model's answer to a scenario: resolved figures, their job, and both times.
 
 use crate::resolved_scenario::ResolvedScenario;
 use offload_estimator::gpu_run::start_up;
@@ -7,9 +7,9 @@ use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
-/// The part of a report that one run of the model gives: neither ranges nor other libraries.
+/// The part of a report that one run of the model yields: no ranges and no other libraries.
 ///
-/// A sweep and the CPU baselines need no more than this of most of their scenarios.
+/// A sweep and the CPU baselines need only this for most of their scenarios.
 pub(crate) struct Estimate<'a> {
     pub(crate) resolved: ResolvedScenario<'a>,
     pub(crate) job: Job,
@@ -27,8 +27,8 @@ impl<'a> Estimate<'a> {
     }
 }
 
-/// Every formula that leads to the answer to a scenario, with its numbers: a run of the model that
-/// records itself.
+/// Records every formula that leads to the answer to a scenario, with its numbers, in a run of the
+/// model.
 pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     let job = ResolvedScenario::of(scenario).job(&mut trace);
@@ -36,11 +36,11 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     trace.entries()
 }
 
-/// The figures of a scenario and the job that is made of them: what the model runs on.
+/// Returns the figures of a scenario and their job: the input of the model.
 fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
     let mut resolved = ResolvedScenario::of(scenario);
     let job = resolved.job(&mut Trace::silent());
-    // The inputs that follow from the job: the form shows them beside the others.
+    // The inputs that follow from the job: the form shows them next to the others.
     let copies = &job.workload.copies_per_run;
     for (number, value) in [
         (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
@@ -55,7 +55,8 @@ fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
     (resolved, job)
 }
 
-/// The number in base units that would count if it had not been given. The model does not run.
+/// Returns the number in base units that would be used if it had not been given. The model does not
+/// run.
 pub(crate) fn automatic(scenario: &Scenario, number: Number) -> Option<f64> {
     let mut without = scenario.clone();
     without.set(number, None);

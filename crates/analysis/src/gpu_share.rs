@@ -11,12 +11,11 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Throughput, Watts};
 
 impl Selection<'_> {
-    /// The share of the peak of the units that the work uses, in the precision chosen.
+    /// Returns the share of the peak of the units that the work uses, in the selected precision.
     ///
-    /// FP32 on the vector units is what was measured for the card, or what its power limit
-    /// leaves; where a person gave another power or peak, the limit decides. FP64 there reaches
-    /// the architecture's cap. Matrix units reach what was measured for the card where its power
-    /// holds them back, else the architecture's share.
+    /// FP32 on the vector units uses the card's measurement, or the share that its power limit leaves. If the user gave
+    /// another power or peak, the limit decides. FP64 there reaches the architecture's cap. Matrix units use the card's
+    /// measurement if its power holds them back, else the architecture's share.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let on_matrix_units = self.unit == ArithmeticUnit::Matrix
@@ -38,13 +37,12 @@ impl Selection<'_> {
         if self.precision == Precision::Fp64 {
             return Resolved::figure(cap, Scope::Architecture);
         }
-        // A measurement of the card holds for the card as it is sold.
+        // A measurement of the card holds only for the card as sold.
         let as_sold = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
-        // A peak that was given is that of the precision chosen; the catalog's limit of power is
-        // one of FP32.
+        // A given peak is that of the selected precision; the catalog's limit of power is one of FP32.
         let peak = match self.scenario.number(Number::GpuPeak) {
             Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),
             None => self.gpu.fp32.value(),
@@ -60,7 +58,7 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
     }
 
-    /// Returns `true` if a figure of the GPU is the catalog's, not given or given with the same value.
+    /// Returns `true` if a figure of the GPU is the catalog's: not given, or given with the same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,

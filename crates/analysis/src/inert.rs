@@ -1,18 +1,18 @@
-//! Inputs that have no effect on the answer to a question, whatever they are set to.
+//! Inputs that have no effect on the answer to a question, at any value.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
-/// A choice of more options than this is not tried out.
+/// The maximum number of options for a choice to be tried.
 const OPTIONS: usize = 8;
 
 /// Two figures this close are the same: sums in another order differ in their last digits.
 const SAME: f64 = 1e-9;
 
-/// What an input has an effect on: both times of all runs, cost and energy of one run on each machine, and
-/// whether the work can run.
+/// The answer's figures that an input may affect: both times of all runs, cost and energy of one run on each machine,
+/// and the obstacle.
 struct Effect([f64; 6], Option<Obstacle>);
 
 impl Effect {
@@ -32,9 +32,9 @@ impl Effect {
     }
 }
 
-/// Returns `true` if an input has no effect: at both ends and in the middle of its usual range, or with each of its
-/// options, both times, and costs and energies of one run are those of the question. Lists of hardware and libraries
-/// are not tried out. Runs the model at most nine times.
+/// Returns `true` if an input has no effect. It is tried at both ends and in the middle of its usual range, or with
+/// each of its options: both times, and costs and energies of one run must be those of the question. Lists of hardware
+/// and libraries are not tried. Runs the model at most nine times.
 ///
 /// ```
 /// use offload_analysis::has_no_effect;

@@ -23,7 +23,7 @@ use offload_vocabulary::quantity::{
 };
 
 impl ResolvedScenario<'_> {
-    /// The job that the scenario describes, with a record of how sizes became work.
+    /// Returns the job that the scenario describes, and records the derivation of work from sizes.
     pub(crate) fn job(&self, trace: &mut Trace<impl Ledger>) -> Job {
         let Self { selection, inputs, .. } = self;
         let scenario = selection.scenario;
@@ -51,7 +51,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// The work of the CPU, where it has settings of its own.
+    /// Returns the work of the CPU, if it has separate settings.
     fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
         self.own_settings().next()?;
         trace.enter_cpu_work(true);
@@ -60,14 +60,14 @@ impl ResolvedScenario<'_> {
         Some(workload)
     }
 
-    /// The GPUs that share the work, where there is more than one.
+    /// Returns the GPUs that share the work, if there is more than one.
     fn multi_gpu(&self) -> Option<MultiGpu> {
         let gpus = Count::new(self.selection.gpus_at_work());
         if gpus <= Count::new(1.0) {
             return None;
         }
-        // A ring all-reduce takes 2 (n − 1) hops; the catalog has the latency of the whole exchange,
-        // the model takes that of a hop.
+        // A ring all-reduce takes 2 (n − 1) hops. The catalog has the latency of the whole exchange, the model needs
+        // that of a hop.
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
             gpus,
@@ -78,8 +78,8 @@ impl ResolvedScenario<'_> {
         })
     }
 
-    /// What loading and preparing one step's data takes, all workers together; other kinds of work
-    /// than networks and pipelines have no input for it.
+    /// Returns the time to load and prepare one step's data, all workers together. Only networks and pipelines have
+    /// this input.
     fn loading(&self) -> Seconds {
         let family = self.selection.family;
         let size = match (family == Family::Pipeline, family.is_network()) {
@@ -98,7 +98,7 @@ impl ResolvedScenario<'_> {
         let elementwise = selection.is_elementwise();
         let core = cpu.microarchitecture;
         let cores = Count::new(self.inputs.quantity(Number::Cores));
-        // The catalog's peak is that of all cores; bandwidth is resolved for these cores already.
+        // The catalog's peak is that of all cores; the bandwidth is already resolved for these cores.
         let single = match selection.cpu_precision {
             Precision::Fp64 => Precision::Fp32,
             narrower => narrower,
@@ -109,7 +109,7 @@ impl ResolvedScenario<'_> {
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
-            // That of the precision chosen, where narrower ones have a rate of their own.
+            // The peak of the selected precision, if narrower ones have separate rates.
             fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),
@@ -117,8 +117,8 @@ impl ResolvedScenario<'_> {
             l3_reach: core.and_then(|core| Some(core.l3_reach?.value())),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),
             price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
-            // One share is the input, that of the loops which this kind of work spends its time in;
-            // the other kind of loop keeps the general share.
+            // One share is the input, that of the loops that dominate this kind of work. The other kind of loop keeps
+            // the general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: if elementwise {
@@ -182,9 +182,8 @@ impl ResolvedScenario<'_> {
             let ordinary = rates.get(precision, ArithmeticUnit::Vector);
             rates.set(precision, ArithmeticUnit::Matrix, ordinary);
         }
-        // A share that a person gives is that of the units the work uses; the few operations on the
-        // other units keep the share that the card sustains. Computed here even where it is the
-        // resolved input, because its formula belongs in the trace.
+        // A given share is that of the units the work uses. The few operations on the other units keep the share that
+        // the card sustains. Computed here even if it is the resolved input, because its formula belongs in the trace.
         let sustained = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {
@@ -240,7 +239,7 @@ impl ResolvedScenario<'_> {
     }
 }
 
-/// A cost in seconds; zero where a library has no such cost.
+/// Returns a cost in seconds; zero if a library has no such cost.
 fn seconds(cost: Option<Resolved>) -> Seconds {
     cost.map_or(Seconds::ZERO, |cost| Seconds::new(cost.value))
 }

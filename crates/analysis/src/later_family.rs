@@ -1,5 +1,5 @@
-//! The work of the families of computations that the page of a first visit does not show: a page in
-//! parts fetches the model of all of them when it is asked for the first one, or before.
+//! The models of all families except the one that the page of a first visit shows. A page in parts fetches them when
+//! the first one is needed, or before.
 
 use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;
@@ -8,10 +8,10 @@ use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
 use offload_scenario::{Family, Measurement, Scenario};
 
-/// The family of the example that a first visit shows, whose model is there from the start.
+/// The family of the example that a first visit shows; its model is always loaded.
 pub(crate) const FIRST: Family = Family::Dataframe;
 
-/// Works out the work of one run, of any family; and what times follow from a measurement.
+/// The models of all families: the work of one run, and the times that follow from a measurement.
 #[derive(Clone, Copy)]
 pub struct FamilyModels {
     work: fn(&ResolvedScenario<'_>, Side) -> Workload,
@@ -19,8 +19,7 @@ pub struct FamilyModels {
 }
 
 impl FamilyModels {
-    /// The models of all families. A program that reaches this by one function alone can load that
-    /// function with them later.
+    /// Returns the models of all families. A program that reaches them only through this function can load it later.
     pub fn all() -> Self {
         Self {
             work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
@@ -28,26 +27,26 @@ impl FamilyModels {
         }
     }
 
-    /// Has reports use them from now on.
+    /// Makes reports use these models from now on.
     pub fn install(self) {
         installed::set(self);
     }
 }
 
-/// Returns `true` if reports can be made of a scenario by now.
+/// Returns `true` if the models that a report of the scenario needs are loaded.
 pub fn has_model_of(scenario: &Scenario) -> bool {
     scenario.family() == FIRST || installed::get().is_some()
 }
 
-/// What the times of a question follow from, where something was measured. A link with a measurement is read with what
-/// comes with the models.
+/// Returns the times that follow from the question's measurement, if it has one. A link with a measurement is read by
+/// code that comes with the models.
 pub(crate) fn followed(scenario: &Scenario) -> Option<FollowedTimes> {
     let measured = scenario.measurement()?;
     Some((installed::get()?.measured)(scenario, measured))
 }
 
-/// The work of one run, as far as it follows from its sizes. Where formulas are recorded, the models
-/// are in the same part of the program.
+/// Returns the work of one run that follows from its sizes. If formulas are recorded, the models are in the same part
+/// of the program.
 pub(crate) fn work<L: Ledger>(
     scenario: &ResolvedScenario<'_>,
     side: Side,

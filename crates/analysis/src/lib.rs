@@ -1,14 +1,14 @@
-//! What follows from a question: one [`Report`] of times, ranges, baselines, caveats and provenance.
+//! Everything that follows from a question: one [`Report`] of times, ranges, baselines, caveats and provenance.
 //!
-//! The scenario crate holds the question and the estimator the model. This crate looks up what was
-//! chosen, resolves every figure once ([`Resolved`]: value, range and origin together), makes the job
-//! from them, runs the model and derives the rest:
+//! The scenario crate holds the question and the estimator the model. This crate looks up the selected options,
+//! resolves every figure once ([`Resolved`]: value, range and origin together), makes the job from them, runs the model
+//! and derives the rest:
 //!
 //! ```text
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
 //! ```
 //!
-//! All of it is values; sentences, and how numbers are written, are in the crate `offload-words`.
+//! All of it is values; sentences and number formats are in the crate `offload-words`.
 
 mod advice;
 mod alternatives;

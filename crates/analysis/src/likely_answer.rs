@@ -1,4 +1,4 @@
-//! The likely times of a scenario and no more, for comparing many of them.
+//! The likely times of a scenario alone, for comparing many scenarios.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
@@ -6,8 +6,8 @@ use crate::outcome::Outcome;
 use offload_estimator::Assessment;
 use offload_scenario::Scenario;
 
-/// What a [`Report`](crate::Report) says of both machines, without its ranges, its other CPU libraries
-/// and its caveats, in about a twentieth of its time.
+/// The part of a [`Report`](crate::Report) about both machines, without its ranges, its other CPU libraries and its
+/// caveats, in about a twentieth of its time.
 ///
 /// ```
 /// use offload_analysis::{LikelyAnswer, Report};
@@ -18,9 +18,9 @@ use offload_scenario::Scenario;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct LikelyAnswer {
-    /// Both times by cause, bills, memory need, and the rates that each machine achieves.
+    /// Both times by cause, bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
-    /// Why the work cannot run on the GPU, if it cannot.
+    /// The reason that the work cannot run on the GPU, if it cannot.
     pub obstacle: Option<Obstacle>,
 }
 
@@ -31,7 +31,7 @@ impl LikelyAnswer {
         Self { obstacle: estimate.obstacle(), assessment: estimate.assessment }
     }
 
-    /// Which machine is faster, or why the GPU cannot run.
+    /// Returns the faster machine, or the reason that the GPU cannot run.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.obstacle, &self.assessment)
     }

@@ -1,4 +1,4 @@
-//! Which of the two machines something is about.
+//! The two machines of a question.
 
 /// The machine whose time a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The times that a person has measured, next to those that the model predicts.
+//! The times that a person has measured, next to the predicted ones.
 
 use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
@@ -6,25 +6,25 @@ use offload_estimator::uncertainty::Interval;
 use offload_scenario::{MeasuredTime, Measurement};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// A measured time beside the one that the model says of the same run without it.
+/// A measured time next to the model's own prediction of the same run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeasuredSide {
-    /// What was measured.
+    /// The measured time.
     pub time: MeasuredTime,
-    /// What the model says of that run, in seconds.
+    /// The prediction for that run, in seconds.
     pub predicted: f64,
-    /// The 80 % range of that, in seconds.
+    /// The 80 % range of the prediction, in seconds.
     pub range: (f64, f64),
 }
 
 impl MeasuredSide {
-    /// Returns `true` if the model missed: the measured time lies outside its range.
+    /// Returns `true` if the model missed: the measured time is outside its range.
     pub fn is_missed(&self) -> bool {
         !(self.range.0..=self.range.1).contains(&self.time.seconds)
     }
 }
 
-/// Both sides of a measurement, each beside what the model says of it.
+/// Returns both sides of a measurement, each next to its prediction.
 pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
     let Report { assessment, ranges, .. } = Report::of(&measured.question);
     let runs = assessment.runs.value();

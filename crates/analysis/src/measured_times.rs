@@ -8,22 +8,22 @@ use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
-/// How far a time at other sizes may be off that follows from a measured one; a factor. Assumed 2026-11-24: on a busy
-/// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
+/// The error of a time at other sizes that follows from a measured one; a factor. Assumed 2026-11-24: on a busy machine
+/// 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZES: f64 = 1.3;
 
-/// The same between two runs of one program, beside the spread of its repetitions: the clock, the memory's state,
-/// what else runs. Assumed 2026-11-24.
+/// The error between two runs of one program, in addition to the spread of its repetitions: the clock, the memory's
+/// state, other processes. Assumed 2026-11-24.
 const SAME_SIZES: f64 = 1.05;
 
-/// What a measured time on the CPU says all of.
+/// The aspects that a measured time on the CPU covers completely.
 const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
 
-/// The same of a warm run on the GPU.
+/// The aspects that a measured warm run on the GPU covers completely.
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
-/// What the model says of the run that was measured, in seconds. In one thread it is worked out once for many answers.
+/// Predicts the measured run, in seconds. Each thread caches the last prediction for many answers.
 fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
         static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };
@@ -43,7 +43,8 @@ fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// What a side has to have in common with the one that was measured, so that the one says something of the other.
+/// Returns `true` if a side has the work and the `part` in common with the measured one, so that the measurement
+/// applies.
 fn is_alike<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     part: impl Fn(&Scenario) -> T,
@@ -51,26 +52,27 @@ fn is_alike<T: PartialEq>(
     scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Returns `true` if the times of a question on a CPU follow from those that were measured: with the same library, as
-/// what the model misses is more often the library's than the machine's.
+/// Returns `true` if the times of a question on a CPU follow from the measured ones: with the same library, as the
+/// model's errors are more often the library's than the machine's.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().id))
 }
 
-/// The same on a GPU, where the library alone counts: what it reaches of one card it is taken to reach of another.
+/// Returns `true` if the times of a question on a GPU follow from the measured ones. Only the library counts: its
+/// efficiency on one card is assumed for another.
 fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |it| it.gpu_library().id)
 }
 
-/// What the times of a question follow from.
+/// The factors and errors that follow from a measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FollowedTimes {
-    /// The measured over the predicted times; one where what was measured says nothing of a side.
+    /// The measured over the predicted times; one if the measurement does not apply to a side.
     pub(crate) factors: CpuGpu<f64>,
-    /// How far the times may be off that follow from measured ones; none where the model's own errors count: on another
-    /// card, with another library, or in another precision.
+    /// The error of the times that follow from measured ones. `None` if the model's own errors count: on another card,
+    /// with another library, or in another precision.
     uncertainty: CpuGpu<Option<UncertaintyFactor>>,
-    /// Narrows an uncertainty to that: a function of its own, which comes with the models.
+    /// Narrows an uncertainty to that. A function pointer, because the code comes with the models.
     pub(crate) narrow: fn(&Self, &ResolvedInputs, &mut Uncertainty),
 }
 
@@ -107,7 +109,7 @@ impl FollowedTimes {
         ] {
             let Some(measured) = measured.filter(|_| !inputs.is_given(factor)) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
-            // What was wrong with the work itself is known, and cancels no more.
+            // The error of the work itself is known and cannot cancel again.
             uncertainty.speedup_width = 1.0;
         }
     }

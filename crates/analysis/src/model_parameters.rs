@@ -12,8 +12,7 @@ use offload_vocabulary::precision::Precision;
 /// bits.
 const VECTOR_OPERATIONS: f64 = 16.0;
 
-/// What the model needs to know of the machines and libraries chosen, beside the input numbers; in
-/// base units.
+/// The model's parameters of the selected machines and libraries, in addition to the input numbers; in base units.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
     pub(crate) ipc: Option<Resolved>,
@@ -35,11 +34,11 @@ pub(crate) struct ModelParameters {
     /// `true` if the CPU's library sorts by vector instructions.
     pub(crate) sorts_by_vectors: bool,
     pub(crate) draw_cycles: Resolved,
-    /// Operations per cycle of a core in Fourier transforms of the precision chosen.
+    /// Operations per cycle of a core in Fourier transforms of the selected precision.
     pub(crate) transform_rate: Resolved,
     /// Cycles of operations on images over SciPy's.
     pub(crate) image_share: Resolved,
-    /// Cycles of the CPU's library for each element copied into the order of LAPACK, or back.
+    /// Cycles of the CPU's library to copy each element into the order of LAPACK, or back.
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations over OpenBLAS'.
     pub(crate) over_openblas: Resolved,
@@ -47,13 +46,13 @@ pub(crate) struct ModelParameters {
     pub(crate) grouping: [Resolved; 2],
     /// Cycles of cumulative sums and histograms over NumPy's.
     pub(crate) scans: Resolved,
-    /// Cycles of the CPU's library for an element at a random place, where they are its own.
+    /// Cycles of the CPU's library for an element at a random place, if it has its own figure.
     pub(crate) indexed_cycles: Option<Resolved>,
-    /// Cycles of the CPU's library to add up an element, and for one of a standard deviation; zero where the
-    /// operations say it.
+    /// Cycles of the CPU's library to add up an element, and for one of a standard deviation; zero if the operations
+    /// cover it.
     pub(crate) sum_cycles: f64,
     pub(crate) deviation_cycles: f64,
-    /// Those to begin each of many rows that are reduced one by one.
+    /// Cycles to begin each of many rows that are reduced one by one.
     pub(crate) result_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
@@ -76,7 +75,7 @@ pub(crate) struct ModelParameters {
 }
 
 impl ModelParameters {
-    /// Resolves all of them.
+    /// Resolves all parameters.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let Selection { cpu, gpu, cpu_library, gpu_library, .. } = *selection;
         let (library, general) = (Scope::Library, Scope::General);
@@ -200,8 +199,8 @@ impl ModelParameters {
         }
     }
 
-    /// The uncertainty of start-up from that of the one plan in it, which varies by far more than the
-    /// rest: as much of it as the plan is of start-up.
+    /// Returns the uncertainty of start-up that comes from its one plan, weighted by the plan's share of start-up. The
+    /// plan varies by far more than the rest.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.imported_already { 0.0 } else { self.import.value };
         let rest = import + self.context.value + self.handles.value;
@@ -209,7 +208,7 @@ impl ModelParameters {
         UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
     }
 
-    /// The parameter that a formula names, if it is one.
+    /// Returns the parameter that a formula names, if it is one.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),
@@ -226,7 +225,7 @@ impl ModelParameters {
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
-            // Its term is zero then, which follows from the libraries chosen.
+            // Its term is zero then, which follows from the selected libraries.
             Symbol::Import if self.imported_already => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),
@@ -237,8 +236,8 @@ impl ModelParameters {
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
             Symbol::CompiledCallCost => self.cpu_compiled.as_ref(),
-            // The formulas of both sides use one symbol: where both libraries have such a cost,
-            // the source named is that of the CPU library.
+            // The formulas of both sides use one symbol. If both libraries have such a cost, the source named is that
+            // of the CPU library.
             Symbol::ModuleCost => match &self.cpu_module {
                 Some(module) => Some(module),
                 None => self.gpu_module.as_ref(),
@@ -248,7 +247,7 @@ impl ModelParameters {
     }
 }
 
-/// A figure of the library chosen, or else that of libraries in general.
+/// Returns a figure of the selected library, or else that of libraries in general.
 fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<T>) -> Resolved {
     match own {
         Some(own) => Resolved::range(own, Scope::Library),

@@ -1,4 +1,4 @@
-//! What a month of runs costs on one machine.
+//! The cost of a month of runs on one machine.
 
 use crate::terms::{MONTH, Terms};
 use offload_scenario::payment::Payment;
@@ -7,18 +7,18 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds}
 /// Joules in a kilowatt-hour.
 const KILOWATT_HOUR: f64 = 3.6e6;
 
-/// What a bill needs to know of a machine and of the work on it.
+/// The data on a machine and its work that a bill needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MachineUse {
     /// All runs of a process.
     pub time: Seconds,
-    /// How many those are.
+    /// The number of those runs.
     pub runs: Count,
-    /// Rent of the machine, if anyone rents it out.
+    /// Rent of the machine, if it can be rented.
     pub price: Option<HourlyPrice>,
-    /// Price of buying it, where that is known.
+    /// Purchase price, if it is known.
     pub purchase: Option<Dollars>,
-    /// Energy of all runs of a process, where the power is known.
+    /// Energy of all runs of a process, if the power is known.
     pub energy: Option<Joules>,
 }
 
@@ -27,32 +27,31 @@ pub struct MachineUse {
 pub struct Month {
     /// The runs themselves.
     pub work: Seconds,
-    /// What the machine is paid for: with boots, minimum, rounding and idle time.
+    /// The billed time: with boots, minimum, rounding and idle time.
     pub billed: Seconds,
-    /// Machines that it takes at least, each for the whole month.
+    /// The minimum number of machines, each for the whole month.
     pub machines: Count,
-    /// All of it, if the price is known.
+    /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
-    /// Of that, the runs themselves, by the time they take.
+    /// The part of the cost for the runs themselves, by their time.
     pub at_work: Option<Dollars>,
-    /// The rest of it: boots, minimum, rounding and idle time; of a commitment the hours without work.
+    /// The rest of the cost: boots, minimum, rounding and idle time; for a commitment the hours without work.
     pub beside: Option<Dollars>,
     /// Energy of the runs.
     pub energy: Option<Joules>,
-    /// Cost of that; part of [`cost`](Self::cost) on machines that are owned, and of the rent on others.
+    /// Cost of that energy; part of [`cost`](Self::cost) on owned machines, and of the rent on others.
     pub electricity: Option<Dollars>,
-    /// Emissions of that, in grams of CO2e.
+    /// Emissions of that energy, in grams of CO2e.
     pub emissions: Option<f64>,
 }
 
 impl Month {
-    /// The bill of a month.
+    /// Computes the bill of a month.
     ///
     /// # Model
-    /// Work is spread evenly over the starts of the machine; each is billed for its boot and its share of
-    /// the work, with idle time, rounded up, and at least the minimum. A commitment is paid for every
-    /// hour of as many machines as the work needs. A machine of one's own costs its price over the hours
-    /// that it works in its life, and its electricity.
+    /// Work is spread evenly over the starts of the machine. Each is billed for its boot and its share of the work,
+    /// with idle time, rounded up, and at least the minimum. A commitment is paid for every hour of as many machines as
+    /// the work needs. An owned machine costs its price over the hours that it works in its life, and its electricity.
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;
@@ -91,7 +90,7 @@ impl Month {
     }
 }
 
-/// Rented time with boots, rounded up.
+/// Returns rented time with boots, rounded up.
 fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     let boots = terms.boots.value();
     if boots <= 0.0 {
@@ -99,24 +98,26 @@ fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     }
     let once = busy.value() / boots + terms.boot.value();
     let step = terms.billed_by.value();
-    // A sum that is a whole number of steps but for its last bits is not rounded up to one more.
+    // A sum that is a whole number of steps except for its last bits is not rounded up to one more.
     let rounded = (once / step * (1.0 - 1e-12)).ceil() * step;
     Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
 }
 
-/// Machines that work this long in a month.
+/// Returns the machines needed for this much work in a month.
 fn needed(busy: Seconds) -> f64 {
     (busy / MONTH).ceil().max(1.0)
 }
 
-/// What a machine of one's own costs for the time it works, without electricity.
+/// Returns the cost of an owned machine for the time it works, without electricity.
 fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
     let hours_in_use = terms.lifetime.value() * terms.utilization.value();
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
 }
 
-/// The utilization from which on a machine is cheaper to buy than to rent: the share of its lifetime in
-/// which it works. None where either price is unknown; above one where it never is.
+/// Returns the utilization from which buying a machine is cheaper than renting: the share of its lifetime in which it
+/// works; above one if it never is.
+///
+/// `None` if either price is unknown.
 ///
 /// # Model
 /// `purchase ÷ (lifetime · (rent − electricity))`, all per hour of work.

@@ -1,4 +1,4 @@
-//! What the sizes of a network that are left out follow from: its width, its images, its weights.
+//! The default sizes of a network, derived from its width, its images and its weights.
 
 use crate::selection::Selection;
 use offload_scenario::{Family, Number, SMALL_NETWORK};
@@ -10,23 +10,23 @@ pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 /// Weights of a convolution for each pair of channels: 3 × 3.
 const WINDOW: f64 = 9.0;
 
-/// Ratio of the values that convolutional layers write to those of layers of one width: the first
-/// ones are narrow, and run over the most positions. That of ResNet-50, the network of the defaults
-/// (11.1 M values, 53 layers, 25.6 M weights used 160 times each: timm's tables, 2026-11-22).
+/// The ratio of the values that convolutional layers write to those of layers of one width: the first ones are narrow,
+/// and run over the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M
+/// weights used 160 times each: timm's tables, 2026-11-22).
 const NARROW_EARLY: f64 = 1.883;
 
 /// The side of ResNet-50's images in pixels, and its multiplications over its weights.
 const IMAGENET: (f64, f64) = (224.0, 160.0);
 
-/// The side of the images of networks of few weights: CIFAR's. Assumed 2026-11-22.
+/// The side of the images of networks with few weights: CIFAR's. Assumed 2026-11-22.
 const SMALL_IMAGE: f64 = 32.0;
 
-/// Samples of a data set that a long run goes through again and again, and values of one: those of
-/// CIFAR for training. Of larger ones as many as have the same values; few keep more on a GPU.
+/// Samples of a data set that a long run repeats, and values of one: those of CIFAR for training. A set of larger
+/// samples has as many values in total; few keep more on a GPU.
 const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// How uses of a weight grow with the side of an image: to smaller ones networks with fewer layers
-/// are fit, larger ones go through the same network at more positions.
+/// The exponents by which uses of a weight grow with the side of an image, below and above ResNet-50's. Networks for
+/// smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
 /// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
@@ -38,12 +38,14 @@ impl Selection<'_> {
         self.family == Family::Convolutional
     }
 
-    /// Weights of a layer for each pair of values in and out.
+    /// Returns the weights of a layer for each pair of values in and out.
     fn window(&self) -> f64 {
         if self.is_convolutional() { WINDOW } else { 1.0 }
     }
 
-    /// Values that the first layer reads at once, where they are not as many as a layer is wide.
+    /// Returns the values that the first layer reads at once.
+    ///
+    /// `None` if they are as many as a layer is wide.
     fn first(&self) -> Option<f64> {
         if self.is_convolutional() {
             Some(self.quantity(Number::Channels))
@@ -52,7 +54,7 @@ impl Selection<'_> {
         }
     }
 
-    /// The weights of layers of the width given: `window · width · (first + (layers − 1) · width)`.
+    /// Returns the weights of layers of the given width: `window · width · (first + (layers − 1) · width)`.
     pub(crate) fn parameters_by_width(&self) -> Option<f64> {
         let width = self.scenario.number(Number::Width)?;
         let later = self.quantity(Number::Layers) - 1.0;
@@ -60,7 +62,7 @@ impl Selection<'_> {
         Some((self.window() * width * inputs).clamp(10.0, 1e13))
     }
 
-    /// The width of layers with these weights, by the same sum.
+    /// Returns the width of layers with these weights, by the same sum.
     pub(crate) fn layer_width(&self) -> f64 {
         let pairs = self.quantity(Number::Parameters) / self.window();
         let layers = self.quantity(Number::Layers);
@@ -75,7 +77,7 @@ impl Selection<'_> {
         width.clamp(1.0, 1e6)
     }
 
-    /// Values of one sample: of an image, or as many as a layer is wide.
+    /// Returns the values of one sample: of an image, or as many as a layer is wide.
     pub(crate) fn sample_values(&self) -> f64 {
         let image = self.quantity(Number::ImageSide);
         if self.is_convolutional() {
@@ -85,7 +87,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Samples of the data set: no more than a run goes through, and no fewer than a step.
+    /// Returns the samples of the data set: at most those of a run, at least those of a step.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
         let times = (self.quantity(Number::SampleValues) / USUAL_DATA.1).max(1.0);
@@ -97,15 +99,15 @@ impl Selection<'_> {
         if self.quantity(Number::Parameters) < SMALL_NETWORK { SMALL_IMAGE } else { IMAGENET.0 }
     }
 
-    /// How often a convolution uses each weight for one image.
+    /// Returns the uses of each weight of a convolution for one image.
     pub(crate) fn uses(&self) -> f64 {
         let side = self.quantity(Number::ImageSide) / IMAGENET.0;
         let growth = if side < 1.0 { GROWTH.0 } else { GROWTH.1 };
         (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
-    /// What a named network does for the image that is given over what it does for that of its
-    /// definition: as much for each position.
+    /// Returns the ratio of a named network's figure for the given image to that for its defined image: each position
+    /// costs the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
         let over = |of| match (self.scenario.number(of), defined(of)) {
@@ -122,12 +124,12 @@ impl Selection<'_> {
         }
     }
 
-    /// Values that all layers of a network write for one sample: the width of a layer for each use
-    /// of its weights.
+    /// Returns the values that all layers of a network write for one sample: the width of a layer for each use of its
+    /// weights.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // Weights in products, square matrices per layer, and how often a sample uses each weight: a
-        // transformer's block uses them for each token.
+        // Weights in products, square matrices per layer, and uses of each weight per sample: a transformer's block
+        // uses them for each token.
         let (weights, squares, uses) = if self.family == Family::Transformer {
             (Number::ActiveParameters, SQUARES_PER_BLOCK, Number::Sequence)
         } else {

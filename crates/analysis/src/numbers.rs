@@ -12,13 +12,14 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
-/// The groups of a group-by whose number is not known. A count; assumed 2026-11-22.
+/// The assumed groups of a group-by whose number is not known. A count; assumed 2026-11-22.
 const USUAL_GROUPS: f64 = 1000.0;
 
 impl Selection<'_> {
-    /// A number in base units: the given one, or the automatic one. `None` where it is unknown, such
-    /// as the price of a card that no one rents out, and for the two that follow from the job,
-    /// start-up and memory need.
+    /// Returns a number in base units: the given one, or the automatic one.
+    ///
+    /// `None` if it is unknown, such as the price of a card that cannot be rented, and for the two that follow from the
+    /// job, start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
             Some(given) => Some(Resolved::exact(number.field().to_base(given), Origin::Given)),
@@ -26,12 +27,12 @@ impl Selection<'_> {
         }
     }
 
-    /// The value of a number in base units; zero where it is unknown.
+    /// Returns the value of a number in base units; zero if it is unknown.
     pub(crate) fn quantity(&self, number: Number) -> f64 {
         self.number(number).map_or(0.0, |input| input.value)
     }
 
-    /// The number that is used when none is given.
+    /// Returns the number that is used when none is given.
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
             let value = number.field().to_base(value);
@@ -46,14 +47,13 @@ impl Selection<'_> {
         }
     }
 
-    /// A number that follows from other inputs, or from the machines and libraries chosen.
+    /// Returns a number that follows from other inputs, or from the selected machines and libraries.
     fn following(&self, number: Number) -> Option<Resolved> {
         let Self { precision, cpu_precision, unit, cpu, gpu, .. } = *self;
         let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
-        // The share of the CPU's cores that the program may use; above one where more are given than
-        // the CPU has.
+        // The share of the CPU's cores that the program may use; above one if more are given than the CPU has.
         let share_of_cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
@@ -61,7 +61,7 @@ impl Selection<'_> {
             Number::Parallel if self.family == Family::Loop => {
                 Resolved::derived(self.quantity(Number::Iterations))
             }
-            // Each operation, or each byte, could have a thread of its own.
+            // Each operation, or each byte, could have its own thread.
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));
@@ -125,8 +125,7 @@ impl Selection<'_> {
                 let cited = dense_clock(self).map_or(cpu.clock.cited(), Figure::cited);
                 Resolved::exact(peak, Origin::Published(cited, machine))
             }
-            // A few cores have all of the machine's memory channels, and more cores than it has
-            // bring no more of them.
+            // A few cores get all of the machine's memory channels; more cores than it has add no channels.
             Number::CpuBandwidth => {
                 let all = Resolved::figure(&cpu.bandwidth, machine);
                 let one = Bandwidth::new(self.one_core_bandwidth().value);
@@ -141,13 +140,13 @@ impl Selection<'_> {
                 all.times(few.value() / all.value * sockets * spread)
             }
             Number::CpuCache => Resolved::figure(&cpu.cache?, machine).times(self.sockets()),
-            // Where no power is published, that of an average core, for the cores in use.
+            // If no power is published, that of an average core times the cores in use.
             Number::CpuPower => match &cpu.power {
                 Some(power) => Resolved::figure(power, machine).times(self.sockets()),
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            // The rent of a whole machine, or of as many as have these GPUs, is shared by them.
+            // The GPUs share the rent of a whole machine, or of as many machines as have this many GPUs.
             Number::GpuPrice => {
                 let rented = self.scenario.machine_with_gpu();
                 match rented.and_then(|it| Some((it.cpu.price?, it.gpus.value().value()))) {
@@ -217,9 +216,8 @@ impl Selection<'_> {
             }
             // These follow from the job: `Estimate` adds them.
             Number::StartUp | Number::MemoryNeed | Number::DataIn | Number::DataOut => return None,
-            // These start at a number of their own in every family (`Number::start`), so that
-            // `automatic` never asks for them here. Listed one by one so that the compiler asks for
-            // the rule of a number that is added without a start.
+            // These start at a fixed number in every family (`Number::start`), so `automatic` never asks for them here.
+            // Listed one by one so that the compiler asks for the rule of a number that is added without a start.
             Number::Operations
             | Number::Kept
             | Number::TextColumns
@@ -284,7 +282,7 @@ impl Selection<'_> {
             | Number::SerialShare
             | Number::Overlap
             | Number::FallbackShare => return None,
-            // What only a bill is made of: `terms.rs` has their values, and the job does without.
+            // Inputs of the bill only: `terms.rs` has their values, and the job does not use them.
             Number::MonthlyRuns
             | Number::MinimumBilled
             | Number::Boots
@@ -303,29 +301,28 @@ impl Selection<'_> {
         })
     }
 
-    /// How many times longer a core of this CPU takes for the code of a library than the core on
-    /// which the library's costs were measured. Calls and launches are instructions like any other,
-    /// so their time goes with the clock.
+    /// Returns the slowdown of a core of this CPU, for library code, against the core on which the library's costs were
+    /// measured. Calls and launches are ordinary instructions, so their time scales with the clock.
     pub(crate) fn pace(&self) -> f64 {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
     }
 
-    /// The clock in use over that of the catalog's peak.
+    /// Returns the clock in use over that of the catalog's peak.
     pub(crate) fn clock_ratio(&self) -> f64 {
         self.quantity(Number::Clock) / self.cpu.clock.likely().max(1.0)
     }
 
-    /// The CPUs in the machine.
+    /// Returns the number of CPUs in the machine.
     pub(crate) fn sockets(&self) -> f64 {
         self.quantity(Number::Sockets).max(1.0)
     }
 
-    /// The cores, if they are given.
+    /// Returns the cores, if they are given.
     fn given_cores(&self) -> Option<f64> {
         self.scenario.number(Number::Cores)
     }
 
-    /// What one core alone moves, whether or not the memory allows as much.
+    /// Returns the bandwidth that one core alone can use, even if the memory has less.
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {

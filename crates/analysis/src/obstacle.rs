@@ -1,11 +1,11 @@
-//! Why a scenario cannot run on its GPU at all.
+//! The reasons that a scenario cannot run on its GPU at all.
 
 use crate::estimate::Estimate;
 use offload_catalog::Level;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::Number;
 
-/// Why a scenario cannot run on its GPU at all.
+/// A reason that a scenario cannot run on its GPU at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The GPU has no arithmetic in the precision.
@@ -21,7 +21,7 @@ pub enum Obstacle {
 }
 
 impl Estimate<'_> {
-    /// Why the work cannot run, if it cannot.
+    /// Returns the reason that the work cannot run, if it cannot.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolved.selection;
         let rate = self.resolved.inputs.quantity(Number::GpuPeak);

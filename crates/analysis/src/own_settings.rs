@@ -1,4 +1,4 @@
-//! Settings that the CPU has of its own, beside those of the question.
+//! Separate settings of the CPU, in addition to those of the question.
 
 use crate::resolved_scenario::ResolvedScenario;
 use offload_scenario::Number;
@@ -13,12 +13,12 @@ pub enum OwnSetting {
     Precision(Precision, Precision),
 }
 
-/// The numbers that the CPU may have of its own, each behind that of the question.
+/// The numbers that the CPU may have separately, each after that of the question.
 const OWN: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 
 impl ResolvedScenario<'_> {
-    /// The settings in which the machines differ.
+    /// Returns the settings in which the machines differ.
     pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
         let selection = &self.selection;
         let numbers = OWN.into_iter().filter_map(|(number, on_cpu)| {

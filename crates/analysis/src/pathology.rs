@@ -1,4 +1,4 @@
-//! Ways to use a GPU that leave it waiting, found in the breakdown of its time.
+//! Inefficient uses of a GPU that leave it waiting, found in the breakdown of its time.
 
 use crate::advice::WORTHWHILE;
 use crate::report::Report;
@@ -7,7 +7,7 @@ use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
 use offload_vocabulary::quantity::Share;
 
-/// A way to use a GPU that leaves it waiting.
+/// An inefficient use of a GPU that leaves it waiting.
 ///
 /// # Source
 /// The takeaways of "When GPUs Make Python Slower", 2025-08-22,
@@ -15,7 +15,7 @@ use offload_vocabulary::quantity::Share;
 /// per byte, fewer and larger kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pathology {
-    /// Data crosses the link again and again within a run.
+    /// Data crosses the link repeatedly within a run.
     BackAndForth,
     /// Bytes are moved for too little arithmetic.
     LowIntensity,
@@ -23,24 +23,23 @@ pub enum Pathology {
     SmallKernels,
 }
 
-/// The share of the GPU's time from which a pathology is named: without that time the work would be
-/// twice as fast. Assumed 2026-11-22.
+/// The share of the GPU's time from which a pathology is named: without that time the work would be twice as fast.
+/// Assumed 2026-11-22.
 const DOMINANT: f64 = 0.5;
 
 /// The operations per byte of memory traffic below which copies are of too little arithmetic: every GPU of
 /// the catalog computes more in FP32 while its memory delivers a byte (a test compares them).
 const BALANCE: f64 = 8.0;
 
-/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer are written one by one,
-/// not in a loop.
+/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer are written one by one, not in a loop.
 const MANY: f64 = 10.0;
 
 impl Pathology {
-    /// Every one.
+    /// Every pathology.
     pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
 }
 
-/// What limits the GPU: what most of its time goes to, unless it would wait for something else as long if that
+/// Returns the GPU's bottleneck: the cause of most of its time, unless it would wait as long for something else if that
 /// were faster.
 pub fn limiting(assessment: &Assessment) -> Bound {
     let waits = !assessment.gpu().get(Segment::Loading).is_zero();
@@ -59,7 +58,7 @@ pub fn is_capped(assessment: &Assessment) -> bool {
 }
 
 impl Report {
-    /// The pathology of what limits the GPU, if it is one, with its share of the GPU's time.
+    /// Returns the pathology behind the GPU's limit, if there is one, with its share of the GPU's time.
     ///
     /// # Model
     /// | pathology | bound | and | time |
@@ -69,8 +68,8 @@ impl Report {
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
     /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
     ///
-    /// It is named if that time is at least half, the GPU never waits for data to be loaded, as less of
-    /// anything else would then gain nothing, and it is what [limits](limiting) the GPU.
+    /// It is named if that time is at least half, the GPU never waits for data to be loaded, as less of anything else
+    /// would then gain nothing, and it [limits](limiting) the GPU.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());

@@ -8,8 +8,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// The peak of all of a CPU's cores; in products that of its matrix units, if the library uses
-/// them.
+/// Returns the peak of all of a CPU's cores; for products that of its matrix units, if the library uses them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
@@ -32,8 +31,9 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
 /// each two that a core could do in a cycle.
 const DENSE: f64 = 0.5;
 
-/// The clock of all cores in dense arithmetic on vectors over their usual one, where they slow down
-/// for it, the library keeps them as busy, and no clock is given.
+/// Returns the clock of all cores in dense vector arithmetic over their usual one.
+///
+/// `None` if they do not slow down for it, the library keeps them less busy, or a clock is given.
 pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
     let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
     let clock_is_given = selection.scenario.number(Number::Clock).is_some();
@@ -41,7 +41,7 @@ pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<S
     (!clock_is_given && is_dense()).then_some(slower)
 }
 
-/// The peak of the CPU's matrix units in a precision, where the work and the library use them.
+/// Returns the peak of the CPU's matrix units in a precision, if the work and the library use them.
 pub(crate) fn cpu_matrix_peak(
     selection: &Selection<'_>,
     precision: Precision,
@@ -52,7 +52,7 @@ pub(crate) fn cpu_matrix_peak(
     }
     let bf16 = precision == Precision::Bf16 && cpu_library.bf16_matrix;
     let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
-    // Frameworks have no convolutions for the units that compute in FP32.
+    // Frameworks have no FP32 convolutions on the matrix units.
     let fp32 = match precision {
         Precision::Fp64 | Precision::Int8 | Precision::Int32 | Precision::Int64 => false,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
@@ -70,11 +70,10 @@ const INT32_OF_FP32: f64 = 0.5;
 /// The same for 64 bits: an addition is two of 32 bits, a multiplication four and more. Assumed 2026-11-22.
 const INT64_OF_FP32: f64 = 0.125;
 
-/// The peaks of a GPU for every precision and unit.
+/// Returns the peaks of a GPU for every precision and unit.
 ///
-/// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in
-/// FP16 has a rate of its own where it is not slower than FP32, which libraries use then; BF16,
-/// TF32 and INT8 are computed as FP32 there.
+/// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in FP16 has a separate rate if
+/// it is not slower than FP32: libraries use it then. BF16, TF32 and INT8 are computed as FP32 there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
@@ -97,7 +96,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-/// The catalog's figure for the matrix units in a precision, if they have it.
+/// Returns the catalog's figure for the matrix units in a precision, if they have it.
 pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
     match precision {
         Precision::Fp64 => gpu.fp64_matrix,
@@ -110,7 +109,7 @@ pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Fig
     }
 }
 
-/// The bandwidth of copies to the GPU, from pageable or pinned CPU memory.
+/// Returns the bandwidth of copies to the GPU, from pageable or pinned CPU memory.
 pub(crate) fn link_in(interconnect: &Interconnect, page_locking: PageLocking) -> Figure<Bandwidth> {
     match page_locking {
         PageLocking::Pageable => interconnect.pageable_to_gpu,
@@ -118,7 +117,7 @@ pub(crate) fn link_in(interconnect: &Interconnect, page_locking: PageLocking) ->
     }
 }
 
-/// The bandwidth of copies to the CPU, into pageable or pinned CPU memory.
+/// Returns the bandwidth of copies to the CPU, into pageable or pinned CPU memory.
 pub(crate) fn link_out(
     interconnect: &Interconnect,
     page_locking: PageLocking,
@@ -129,7 +128,7 @@ pub(crate) fn link_out(
     }
 }
 
-/// The source of a GPU's peak in a precision, if it has one.
+/// Returns the source of a GPU's peak in a precision, if it has one.
 pub(crate) fn peak_source(
     gpu: &Gpu,
     precision: Precision,

@@ -1,18 +1,18 @@
-//! Answers per unit of work: what one sample, image or token takes on each machine.
+//! Answers per unit of work: the time and rent of one sample, image or token on each machine.
 
 use crate::estimate::Estimate;
 use offload_estimator::uncertainty::{Interval, Ranges};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// One of the units that the work of a run is counted in, on each machine.
+/// One of the units of a run's work, on each machine.
 ///
-/// Times are of the steady state: start-up is left out, everything else of a run is shared out. The
-/// times of all units of a run add up to that of the run.
+/// Times are of the steady state: start-up is left out, everything else of a run is divided among
+/// its units. The times of all units of a run add up to that of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerUnit {
-    /// What it is, in the singular: `image`.
+    /// Its name, in the singular: `image`.
     pub unit: &'static str,
-    /// How many of it one run does.
+    /// The number of units in one run.
     pub units: Count,
     /// One on the CPU.
     pub cpu: UnitTime,
@@ -20,25 +20,25 @@ pub struct PerUnit {
     pub gpu: UnitTime,
 }
 
-/// What one unit of the work takes on a machine.
+/// The time and rent of one unit of the work on a machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitTime {
     /// The likely time.
     pub time: Seconds,
-    /// The 80 % range of it, as wide as that of all runs.
+    /// Its 80 % range, as wide as that of all runs.
     pub range: Interval<Seconds>,
-    /// The rent for a million units, where a price is known.
+    /// The rent for a million units, if a price is known.
     pub million: Option<Dollars>,
 }
 
 impl UnitTime {
-    /// Units per second.
+    /// Returns units per second.
     pub fn per_second(&self) -> f64 {
         ratio(1.0, self.time.value())
     }
 }
 
-/// A part of a run: how many units it does, and its times on the CPU and on the warm GPU.
+/// A part of a run: the number of its units, and its times on the CPU and on the warm GPU.
 #[derive(Clone, Copy)]
 struct RunPart {
     unit: &'static str,
@@ -48,7 +48,7 @@ struct RunPart {
 }
 
 impl Estimate<'_> {
-    /// The answer for each unit that the work is counted in; none where a run does none.
+    /// Returns the answer for each unit of the work; none if a run has none.
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
@@ -61,7 +61,7 @@ impl Estimate<'_> {
         self.parts().iter().filter(|part| !part.units.is_zero()).map(one).collect()
     }
 
-    /// The parts of a run that are counted apart.
+    /// Returns the parts of a run that are counted separately.
     fn parts(&self) -> Vec<RunPart> {
         let selection = &self.resolved.selection;
         let facts = selection.family.facts();
@@ -78,7 +78,7 @@ impl Estimate<'_> {
         vec![first, RunPart { units, cpu, gpu, ..all }]
     }
 
-    /// A whole run.
+    /// Returns a whole run as one part.
     fn part(&self, unit: &'static str) -> RunPart {
         let assessment = &self.assessment;
         let a_run = |all: Seconds| all / assessment.runs.value();
@@ -91,7 +91,7 @@ impl Estimate<'_> {
     }
 }
 
-/// The time of a unit with the range of the time of all runs, and its rent.
+/// Returns the time of a unit with the range of the time of all runs, and its rent.
 fn unit_time(
     time: Seconds,
     (all, range): (Seconds, Interval<Seconds>),

@@ -21,35 +21,35 @@ use placement::{PhaseTimes, PlacedPart, best_placement, spent};
 /// A phase with its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseReport {
-    /// What a person calls it.
+    /// Its name, given by the user.
     pub name: String,
-    /// How often it is done.
+    /// The number of times that it is done.
     pub rounds: Count,
-    /// The answer for doing it once in a warm process, with today's CPU library; for one that stays on the CPU only the
+    /// The answer for doing it once in a warm process, with today's CPU library. If it stays on the CPU, only the
     /// machines in it count.
     pub report: Report,
     /// `true` if it stays on the CPU, whatever it does, in the time that the program gives for it.
     pub stays: bool,
-    /// What it takes on either machine, once.
+    /// Its times on both machines, for one round.
     times: PhaseTimes,
 }
 
-/// Each phase on a machine.
+/// An assignment of each phase to a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramWay {
     /// The machine of each phase, in order.
     pub sides: Vec<PhaseSide>,
-    /// What each takes in all rounds.
+    /// The time of each phase in all rounds.
     pub spent: Vec<Spent>,
 }
 
 impl ProgramWay {
-    /// The time of the whole program.
+    /// Returns the time of the whole program.
     pub fn total(&self) -> Seconds {
         self.spent.iter().map(Spent::total).sum()
     }
 
-    /// Returns `true` if some phases are done on each machine.
+    /// Returns `true` if each machine has some phases.
     pub fn is_mixed(&self) -> bool {
         self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
     }
@@ -66,37 +66,39 @@ pub struct ProgramReport {
     pub cpu: ProgramWay,
     /// All of it on the CPU, each phase with the best library for it.
     pub best_cpu: ProgramWay,
-    /// All that can run on the GPU there.
+    /// All phases that can run on the GPU there.
     pub gpu: ProgramWay,
-    /// The placement that takes least time; what stays on the CPU with today's libraries.
+    /// The placement with the shortest time; phases that stay on the CPU use today's libraries.
     pub split: ProgramWay,
     /// Start-up of the GPU's library in a new process, once.
     pub start_up: Seconds,
-    /// What to do, where the program is answered.
+    /// The advice, if the program is answered.
     pub advice: Recommendation,
-    /// What of its link was not understood and could change the answer; nothing where the program is answered.
+    /// The parts of its link that were not understood and could change the answer; empty if the program is answered.
     pub unread: Vec<Notice>,
 }
 
 impl ProgramReport {
-    /// The answer to a program as its link was read. As of a question, one of which something was not understood has
-    /// no advice.
+    /// Returns the answer to a program as its link was read. As for a question, there is no advice if a part was not
+    /// understood.
     pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
         let unread = arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         Some(Self { unread, ..Self::of(&arrival.program)? })
     }
 
-    /// What the answer rests on, where that limits what it may say.
+    /// Returns the basis of the answer, if it limits the answer's claims.
     pub fn basis(&self) -> Option<Basis> {
         (!self.unread.is_empty()).then_some(Basis::Unanswered)
     }
 
-    /// Assesses each phase once, and finds where to do it; none for a program without phases.
+    /// Assesses each phase once, and finds the best machine for it.
+    ///
+    /// `None` for a program without phases.
     ///
     /// # Model
-    /// Between phases on different machines the data that a phase takes in or puts out crosses the link;
-    /// between phases on the GPU only what the one does not hand to the other. At the beginning and at the
-    /// end data is on the CPU. Phases do not overlap.
+    /// Between phases on different machines, a phase's input or output crosses the link. Between phases on the GPU,
+    /// only the part crosses that one does not hand to the other. At the beginning and at the end data is on the CPU.
+    /// Phases do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
         let parts = assess(&program.parts, 1.0, &mut phases);
@@ -148,17 +150,18 @@ impl ProgramReport {
         })
     }
 
-    /// `true` if its phases are all of the program's work: what to do depends on the rest as well.
+    /// Returns `true` if its phases are all of the program's work. Otherwise the advice depends on the rest as well.
     pub fn is_whole(&self) -> bool {
         self.program.unread.is_empty()
     }
 
-    /// Returns the split if it can be called the best: what was not read of the code or understood of the link may change it.
+    /// Returns the split if it can be called the best: unread code, or a part of the link that was not understood, may
+    /// change it.
     pub fn best_split(&self) -> Option<&ProgramWay> {
         (self.is_whole() && self.basis().is_none()).then_some(&self.split)
     }
 
-    /// The canonical link, with what was not understood.
+    /// Returns the canonical link, with the parts that were not understood.
     pub fn link(&self) -> String {
         let mut link = encode_program(&self.program);
         for notice in &self.unread {
@@ -167,7 +170,7 @@ impl ProgramReport {
         link
     }
 
-    /// The share of today's time on the CPU that is in phases which can run on the GPU.
+    /// Returns the share of today's time on the CPU in phases that can run on the GPU.
     pub fn movable_share(&self) -> f64 {
         let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;
         let places = (0..self.phases.len()).filter(moves);
@@ -175,20 +178,20 @@ impl ProgramReport {
         time / self.cpu.total()
     }
 
-    /// The place of the phase that takes most of today's time.
+    /// Returns the index of the phase with the largest share of today's time.
     pub fn longest(&self) -> usize {
         let time = |place: &usize| self.cpu.spent[*place].total().value();
         let longest = (0..self.phases.len()).max_by(|a, b| time(a).total_cmp(&time(b)));
         longest.unwrap_or_default()
     }
 
-    /// How many times faster the GPU is with all that can move, over today's code.
+    /// Returns the speedup of the GPU, with all that can move, over today's code.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu.total()
     }
 }
 
-/// The reports of all phases, and the parts that name them by place.
+/// Returns the reports of all phases, and the parts that refer to them by index.
 fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
     let one = |part: &ProgramStep, phases: &mut Vec<PhaseReport>| match part {
         ProgramStep::Phase(phase) => {
@@ -216,7 +219,7 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     }
     let assessment = &report.assessment;
     let copied = |segment| assessment.warm.get(segment);
-    // Copies at each step belong to the work, wherever the phases beside it are done.
+    // Copies at each step belong to the work, on whichever machines the neighboring phases run.
     let crosses = scenario.residency() == Residency::EachRun;
     let [copy_in, copy_out] = if crosses {
         [copied(Segment::CopyIn), copied(Segment::CopyOut)]
@@ -235,8 +238,8 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
 }
 
-/// Sets what each phase hands to the next one: what is given, or the smaller of what the one puts out and
-/// the other takes in.
+/// Sets the bytes that each phase hands to the next one: the given bytes, or the smaller of one's output and the
+/// other's input.
 fn link_up(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
@@ -252,8 +255,8 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         .collect();
     let count = phases.len();
     for (place, given) in given.iter().enumerate() {
-        // What the last phase of a group hands on goes to the first one again, and to what is behind the group;
-        // both are taken for the phase that follows in the text.
+        // The last phase of a group hands its output to the first one again, and to the phase behind the group. Both
+        // are assumed for the phase that follows in the text.
         let next = (place + 1) % count;
         let (out, taken) = (sizes[place].1, sizes[next].0);
         let handed = given.unwrap_or(if out < taken { out } else { taken });
@@ -264,7 +267,7 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
     }
 }
 
-/// Start-up of the phase whose library takes longest to start: it is loaded once.
+/// Returns the start-up of the phase whose library takes longest to start: it is loaded once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
     let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
     phases
@@ -274,7 +277,7 @@ fn start_up(phases: &[PhaseReport]) -> Seconds {
         .fold(Seconds::ZERO, Seconds::max)
 }
 
-/// What advice on a program is judged by: its ways with the best CPU libraries.
+/// The basis of advice on a program: its placements with the best CPU libraries.
 struct Judged<'a> {
     phases: &'a [PhaseReport],
     today: &'a ProgramWay,
@@ -284,9 +287,11 @@ struct Judged<'a> {
 }
 
 impl Judged<'_> {
+    /// Advises on the program by its placements.
+    ///
     /// # Model
-    /// The errors of all phases are taken to go the same way, so that the range of a ratio of two ways is that
-    /// of the phases that differ between them, each by its share of the time.
+    /// The errors of all phases are assumed to have the same direction. The range of a ratio of two placements is then
+    /// that of the phases that differ between them, each by its share of the time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
         let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };
@@ -309,7 +314,7 @@ impl Judged<'_> {
         Recommendation::on(obstacle, comparison)
     }
 
-    /// The range of how many times faster one way is than another.
+    /// Returns the range of the speedup of one placement over another.
     fn range(&self, likely: f64, slower: &ProgramWay, faster: &ProgramWay) -> Interval<f64> {
         let (mut low, mut high) = (0.0, 0.0);
         for (place, phase) in self.phases.iter().enumerate() {
@@ -322,7 +327,7 @@ impl Judged<'_> {
             let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
             let Comparison { gpu_gain, range, .. } = comparison;
             let (down, up) = (ln(range.low / gpu_gain), ln(range.high / gpu_gain));
-            // What moves to the CPU gains where the GPU is slower than expected.
+            // A phase that moves to the CPU gains if the GPU is slower than expected.
             let (down, up) = if to == PhaseSide::Gpu { (down, up) } else { (-up, -down) };
             low += weight * down;
             high += weight * up;

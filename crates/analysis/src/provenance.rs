@@ -7,8 +7,8 @@ use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
 impl ResolvedScenario<'_> {
-    /// The origin of a quantity: that of the input or parameter behind it, or else that of a constant
-    /// of the model. A quantity that is none of these follows from others.
+    /// Returns the origin of a quantity: that of the input or parameter behind it, or else that of a constant of the
+    /// model. Any other quantity is derived.
     pub(crate) fn provenance(&self, symbol: Symbol) -> Origin {
         let input =
             input_of(symbol, self.selection.family).and_then(|number| self.inputs.get(number));
@@ -19,7 +19,7 @@ impl ResolvedScenario<'_> {
     }
 }
 
-/// The input behind a symbol, if there is one.
+/// Returns the input behind a symbol, if there is one.
 const fn input_of(symbol: Symbol, family: Family) -> Option<Number> {
     match own_input(symbol, family) {
         Some(number) => Some(number),

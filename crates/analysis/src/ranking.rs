@@ -1,4 +1,4 @@
-//! The same question on everything of the catalog that could run it: GPUs, machines and CPUs.
+//! The same question on all hardware of the catalog that could run it: GPUs, machines and CPUs.
 
 mod hardware;
 mod pareto;
@@ -35,34 +35,34 @@ pub enum RankingKey {
     CostTime,
 }
 
-/// Everything of the catalog for one question.
+/// All hardware of the catalog for one question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// Those with a place, then those whose figure is unknown, then those that cannot run the work.
+    /// The ranked hardware, then hardware whose figure is unknown, then hardware that cannot run the work.
     pub all: Vec<Ranked>,
-    /// Given figures of the scenario's own hardware, which are left out of a ranking of others.
+    /// Given figures of the scenario's own hardware, which do not apply to a ranking of others.
     pub left_out: Vec<&'static Field>,
-    /// How machines are paid for.
+    /// The terms of payment.
     pub terms: Terms,
     /// `true` if several GPUs can share the work.
     pub shared: bool,
-    /// The best CPU code on today's CPU, which everything is compared with: its library.
+    /// The library of the best CPU code on today's CPU, which everything is compared with.
     pub library: &'static CpuLibrary,
-    /// All runs of that.
+    /// The time of all runs of that code.
     best: Seconds,
-    /// All runs of today's code.
+    /// The time of all runs of today's code.
     today: Seconds,
-    /// What is still to be added, the next one last.
+    /// The hardware still to be added, the next one last.
     left: Vec<Hardware>,
     /// The question.
     asked: Scenario,
-    /// The question without those.
+    /// The question without the figures in `left_out`.
     plain: Scenario,
 }
 
 impl RankingKey {
-    /// The figure, if it is known. Machines free of charge have no place by cost: they end after some hours, and
-    /// nobody can plan with them.
+    /// Returns the figure, if it is known. Machines free of charge have no place by cost: they end after some hours, so
+    /// they are of no use for planning.
     pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
             Self::Speedup => Some(ranked.speedup),
@@ -73,7 +73,7 @@ impl RankingKey {
         }
     }
 
-    /// The figure, or its negative, so that the lowest is the best.
+    /// Returns the figure, or its negative, so that the lowest is the best.
     fn ascending(self, ranked: &Ranked) -> f64 {
         let figure = self.figure(ranked).unwrap_or(f64::INFINITY);
         match self {
@@ -84,16 +84,17 @@ impl RankingKey {
 }
 
 impl Ranking {
-    /// The likely answers on every GPU, with each of these numbers of them where the work can be shared,
-    /// on every machine by name and on every CPU with the best library for the work; on its own CPU today's
-    /// code too. In the order of the catalog, until [`sort`](Self::sort).
+    /// Returns the likely answers on every GPU, on every machine by name and on every CPU with the best library for the
+    /// work. If the work can be shared, each GPU is listed with each of these numbers of cards. The question's CPU is
+    /// listed with today's code too. In the order of the catalog, until [`sort`](Self::sort).
     pub fn of(scenario: &Scenario, cards: &[u32]) -> Self {
         let mut ranking = Self::begin(scenario, cards);
         while ranking.step() {}
         ranking
     }
 
-    /// A ranking of today's code and the best CPU library on the same machine: each [`step`](Self::step) adds another.
+    /// Begins a ranking with today's code and the best CPU library on the same machine: each [`step`](Self::step) adds
+    /// another.
     pub fn begin(scenario: &Scenario, cards: &[u32]) -> Self {
         let terms = Terms::of(scenario);
         let estimate = Estimate::of(scenario);
@@ -135,7 +136,7 @@ impl Ranking {
         }
     }
 
-    /// Adds what is next in the catalog; false where nothing is left. Runs the model once, on a CPU once
+    /// Adds the next hardware of the catalog, and returns `false` if none is left. Runs the model once, on a CPU once
     /// for each library.
     pub fn step(&mut self) -> bool {
         let Some(next) = self.left.pop() else { return false };
@@ -159,9 +160,8 @@ impl Ranking {
         true
     }
 
-    /// Sorts by a figure, which `write` gives as text: those with the same text share a place, as a
-    /// reader cannot tell them apart. Within a place the unrounded figures decide the order, and where
-    /// those are equal the order of the catalog.
+    /// Sorts by a figure, which `write` gives as text. Equal texts share a place, as a reader cannot tell them apart.
+    /// Within a place the unrounded figures decide the order, then the order of the catalog.
     pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -170,7 +170,7 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // The sort is stable: those without a place stay in the order of the catalog.
+        // The sort is stable: hardware without a place stays in the order of the catalog.
         self.all.sort_by(|a, b| {
             order(a).cmp(&order(b)).then_with(|| match a.place {
                 RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
@@ -180,7 +180,7 @@ impl Ranking {
         share_places(&mut self.all, write);
     }
 
-    /// The question on hardware of the ranking: what *Use* asks.
+    /// Returns the question on hardware of the ranking, as *Use* asks it.
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
@@ -196,7 +196,7 @@ impl Ranking {
         }
     }
 
-    /// The 80 % range of all runs on some hardware.
+    /// Returns the 80 % range of all runs on some hardware.
     pub fn range(&self, hardware: Hardware) -> Interval<Seconds> {
         let scenario = self.scenario(hardware);
         let estimate = Estimate::of(&scenario);
@@ -210,13 +210,13 @@ impl Ranking {
         }
     }
 
-    /// Works out the range of one.
+    /// Computes the range of one entry.
     pub fn add_range(&mut self, place: usize) {
         let Some(hardware) = self.all.get(place).map(|it| it.hardware) else { return };
         self.all[place].range = self.range(hardware);
     }
 
-    /// Works out the range of all that can run the work.
+    /// Computes the range of all entries that can run the work.
     pub fn add_ranges(&mut self) {
         for place in 0..self.all.len() {
             if self.all[place].can_run() {
@@ -225,13 +225,13 @@ impl Ranking {
         }
     }
 
-    /// How many times faster some hardware is than the best CPU code on today's CPU.
+    /// Returns the speedup of some hardware over the best CPU code on today's CPU.
     pub fn gain(&self, ranked: &Ranked) -> f64 {
         self.best / ranked.time
     }
 
-    /// What costs the least per month of all listed that keeps a deadline, or what is fastest where nothing
-    /// of that has a price.
+    /// Returns the listed hardware with the lowest monthly cost that keeps a deadline, or the fastest if none of it has
+    /// a price.
     pub fn cheapest_by(
         &self,
         deadline: Seconds,
@@ -242,7 +242,7 @@ impl Ranking {
             .or_else(|| self.best(RankingKey::Time, in_time))
     }
 
-    /// The fastest of those listed whose month costs no more.
+    /// Returns the fastest listed hardware whose month fits the budget.
     pub fn fastest_within(
         &self,
         budget: Dollars,
@@ -252,8 +252,8 @@ impl Ranking {
         self.best(RankingKey::Time, |it| it.is_paid() && affordable(it) && listed(it))
     }
 
-    /// The best by a figure, of those that can run the work and keep a condition; of several that are equally good, the
-    /// cheapest.
+    /// Returns the best by a figure of the hardware that can run the work and keeps a condition; of several equally
+    /// good, the cheapest.
     pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
         let known = |it: &&Ranked| it.can_run() && key.figure(it).is_some() && keeps(it);
         let by =
@@ -263,7 +263,7 @@ impl Ranking {
     }
 }
 
-/// Today's code on its CPU.
+/// Returns today's code on its CPU.
 fn own_cpu(scenario: &Scenario) -> Hardware {
     Hardware::Cpu { cpu: scenario.cpu(), library: scenario.cpu_library() }
 }
@@ -274,7 +274,7 @@ fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     own.into_iter().any(|it| *it == number.number) && field.is_set(scenario)
 }
 
-/// The answer on GPUs; its place, if it has one, is filled in later.
+/// Returns the answer on GPUs; its place, if it has one, is filled in later.
 fn on_gpu(hardware: Hardware, plain: &Scenario, terms: &Terms, today: Seconds) -> Ranked {
     let scenario = hardware.apply(plain);
     let estimate = Estimate::of(&scenario);
@@ -302,7 +302,7 @@ fn on_gpu(hardware: Hardware, plain: &Scenario, terms: &Terms, today: Seconds) -
     )
 }
 
-/// The answer on a CPU.
+/// Returns the answer on a CPU.
 fn on_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Seconds) -> Ranked {
     let assessment = &estimate.assessment;
     let energy = assessment.bills.cpu.energy;
@@ -343,7 +343,7 @@ fn ranked(
     }
 }
 
-/// Those with a place first, those that cannot run last.
+/// Returns the sort group: ranked hardware first, hardware that cannot run last.
 const fn order(ranked: &Ranked) -> u8 {
     match ranked.place {
         RankingPlace::Ranked(_) => 0,
@@ -352,8 +352,7 @@ const fn order(ranked: &Ranked) -> u8 {
     }
 }
 
-/// Fills in the places of a sorted ranking: as in a competition, two that share the first are followed by
-/// the third.
+/// Fills in the places of a sorted ranking: as in a competition, two that share the first are followed by the third.
 fn share_places(all: &mut [Ranked], write: impl Fn(&Ranked) -> String) {
     let mut shared = (String::new(), 0);
     for (before, ranked) in all.iter_mut().enumerate() {

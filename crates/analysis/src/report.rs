@@ -27,16 +27,16 @@ use offload_estimator::{Assessment, Job};
 use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode, encode_recorded};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
-/// The answer to a scenario. Page, command and exports read it and never run the model themselves,
-/// so that they cannot disagree.
+/// The answer to a scenario. Page, command and exports read it and never run the model themselves, so they cannot
+/// disagree.
 ///
-/// Times are those of all runs of a process. The fields are computed at once. What only some
-/// readers want is computed when it is asked for, from the scenario that the report keeps:
+/// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are methods,
+/// which derive them from the stored scenario:
 ///
 /// - [`provenance`](Self::provenance) resolves the figures again and runs no model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
-/// - [`automatic`](Self::automatic) resolves one figure again where it was given, and runs the model
-///   only for start-up and memory need;
+/// - [`automatic`](Self::automatic) resolves one figure again if it was given, and runs the model only for start-up and
+///   memory need;
 /// - [`Sweep`](crate::Sweep) and [`Ranking`](crate::Ranking) make a report for each of their points.
 ///
 /// None of these is stored: a report is cheap to keep and compare, and a caller that needs such a
@@ -55,37 +55,38 @@ pub struct Report {
     pub scenario: Scenario,
     /// Every input number, given or not, with its range and origin.
     pub inputs: ResolvedInputs,
-    /// What the model was asked: the work in operations and bytes, and both machines.
+    /// The input of the model: the work in operations and bytes, and both machines.
     pub job: Job,
-    /// Both times by cause, bills, memory need, and the rates that each machine achieves.
+    /// Both times by cause, bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
     /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
-    /// The same times for one sample, image, token or whatever the work is counted in.
+    /// The same times per unit of work, such as a sample, an image or a token.
     pub per_unit: Vec<PerUnit>,
-    /// Why the work cannot run on the GPU, if it cannot.
+    /// The reason that the work cannot run on the GPU, if it cannot.
     pub obstacle: Option<Obstacle>,
-    /// What to know about a combination that works, but not as one might expect.
+    /// Notes on a combination that works, but not as one might expect.
     pub caveats: Vec<Caveat>,
-    /// The same work on this CPU: with the chosen library first, then with others.
+    /// The same work on this CPU: with the selected library first, then with others.
     pub cpu_baselines: Vec<CpuBaseline>,
     /// The 80 % range of the time with the best of them.
     pub best_cpu_range: Interval<Seconds>,
-    /// All runs on the CPU with the interpreted library that people run for this kind of work, and the range
-    /// of their time; none where that is chosen or the best, or what people run is compiled.
+    /// All runs on the CPU with the interpreted library that people run for this kind of work (e.g. pandas for data
+    /// frames), and the range of their time.
+    ///
+    /// `None` if that library is the selected or the best one, or if the usual library is compiled.
     pub plain_cpu: Option<(Timeline, Interval<Seconds>)>,
-    /// The best split of a run's stages between CPU and GPU, where a run has several.
+    /// The best split of a run's stages between CPU and GPU, if a run has several.
     pub split: Option<Split>,
-    /// All runs of that split by cause, and the range of their time; none where it is hardly better than
-    /// one machine.
+    /// All runs of that split by cause, and the range of their time. `None` if it is hardly better than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// What the answer rests on, where that limits what it may say.
+    /// The basis of the answer, if it limits the answer's claims.
     pub basis: Option<Basis>,
-    /// What of the question was not understood and could change the answer: empty unless it is unanswered.
+    /// The parts of the question that were not understood and could change the answer: empty unless it is unanswered.
     pub unread: Vec<Notice>,
-    /// What to do, judged by time; none where the question is unanswered.
+    /// The advice, judged by time. `None` if the question is unanswered.
     pub advice: Option<Recommendation>,
-    /// What to do, judged by cost; none unless both machines have a price, and where the question is unanswered.
+    /// The advice, judged by cost. `None` if a machine has no price or the question is unanswered.
     pub cost_advice: Option<Recommendation>,
     /// The answer of the formula most calculators use.
     pub simple: SimpleAnswer,
@@ -137,8 +138,8 @@ impl Report {
         }
     }
 
-    /// The answer to a question of which these are the notices. Where a part of it was not understood and could change the
-    /// answer there is none: the only place that decides so, and the report then has nothing that judges.
+    /// Returns the answer to a question with these notices. If a part of it was not understood and could change the
+    /// answer, the report has no advice and no speedup. This is the only place that decides so.
     ///
     /// ```
     /// use offload_analysis::{Basis, Report};
@@ -168,13 +169,14 @@ impl Report {
         }
     }
 
-    /// How many times faster the GPU is in the process asked for; none without times of it, and where the question is
-    /// unanswered.
+    /// Returns the speedup of the GPU in the process asked for.
+    ///
+    /// `None` if the GPU has no times or the question is unanswered.
     pub fn speedup(&self) -> Option<f64> {
         (self.has_times() && self.is_answered()).then(|| self.assessment.speedup())
     }
 
-    /// Returns `true` if this is what to do, judged by time.
+    /// Returns `true` if this is the advice, judged by time.
     pub fn advises(&self, advice: Advice) -> bool {
         self.advice.is_some_and(|recommended| recommended.advice == advice)
     }
@@ -184,10 +186,9 @@ impl Report {
         self.basis != Some(Basis::Unanswered)
     }
 
-    /// An input number in the field's own unit, if it is known.
+    /// Returns an input in its field's unit (e.g. GB), or `None` if its value is unknown.
     pub fn in_field_unit(&self, number: Number) -> Option<f64> {
-        // A given number is returned as it was given, and a default as it stands in the table: a
-        // conversion to base units and back might move its last digit.
+        // Don't convert a given number or a default: a round trip through base units may change the last digit.
         let input = self.inputs.get(number)?;
         let kept = match input.origin {
             Origin::Given => self.scenario.number(number),
@@ -197,7 +198,7 @@ impl Report {
         Some(kept.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
-    /// What a number would be in the field's own unit if it had not been given.
+    /// Returns the value, in the field's unit, that a number takes if the user leaves its field empty.
     pub fn automatic(&self, number: Number) -> Option<f64> {
         if let Some(start) = self.scenario.start(number) {
             return Some(start);
@@ -209,18 +210,18 @@ impl Report {
         Some(number.field().from_base(automatic))
     }
 
-    /// Where a quantity that a formula names comes from.
+    /// Returns the origin of each quantity that a formula names.
     pub fn provenance(&self) -> impl Fn(Symbol) -> Origin + '_ {
         let resolved = ResolvedScenario::of(&self.scenario);
         move |symbol| resolved.provenance(symbol)
     }
 
-    /// Every formula that leads to the answer, with its numbers.
+    /// Records every formula that leads to the answer, with its numbers.
     pub fn trace(&self) -> Vec<TraceEntry> {
         estimate::trace(&self.scenario)
     }
 
-    /// The answer with this many GPUs of the same kind, excluding start-up.
+    /// Returns the answer with this many GPUs of the same kind, excluding start-up.
     pub fn on_gpus(&self, gpus: f64) -> Assessment {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
@@ -228,13 +229,13 @@ impl Report {
         LikelyAnswer::of(&scenario).assessment
     }
 
-    /// The ranges as they would be with other errors of the model.
+    /// Returns the ranges with other errors of the model.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
-    /// The published timings of this kind of work that the model is scored on.
+    /// Returns the published timings of this kind of work that the model is scored on.
     pub fn evidence(&self) -> &'static Evidence {
         match self.scenario.unmeasured() {
             Some(_) => &Evidence::NONE,
@@ -242,8 +243,8 @@ impl Report {
         }
     }
 
-    /// Returns `true` if the GPU's times mean something. Where only memory or a library is missing, they are those it
-    /// would have; without arithmetic in the precision there are none, nor on a GPU that was not understood.
+    /// Returns `true` if the GPU's times are meaningful. If only memory or a library is missing, they are the times the
+    /// GPU would have. They are not if it has no arithmetic in the precision, or was not understood.
     pub fn has_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
         let is_other = |notice: &Notice| notice.unmet().is_some_and(|it| others.contains(&it));
@@ -257,18 +258,19 @@ impl Report {
         self.unread.iter().all(|notice| notice.unmet() != Some(Choice::Family))
     }
 
-    /// The best CPU code for this work: today's, or that of a clearly faster library.
+    /// Returns the best CPU code for this work: today's, or that of a clearly faster library.
     pub fn best_cpu(&self) -> &CpuBaseline {
         best(&self.cpu_baselines)
     }
 
-    /// The best CPU library for this work, where it is not the chosen one and clearly faster.
+    /// Returns the best CPU library for this work, if it is clearly faster than the selected one.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
         Some(self.best_cpu()).filter(|baseline| !baseline.chosen)
     }
 
-    /// The smallest memory that is enough, of a chip that is sold with several sizes, where none is
-    /// given and one is.
+    /// Returns the smallest memory configuration that fits the work, of a chip that is sold with several sizes.
+    ///
+    /// `None` if the memory is given, or none fits.
     pub fn enough_memory(&self) -> Option<Bytes> {
         let gpu = self.scenario.gpu();
         let fits = |memory: Bytes| {
@@ -281,18 +283,19 @@ impl Report {
         sizes.filter(|_| any && given.is_none()).find(|memory| fits(*memory))
     }
 
-    /// Which machine is faster, or why the GPU cannot run.
+    /// Returns the faster machine, or the reason that the GPU cannot run.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.obstacle, &self.assessment)
     }
 
-    /// The answer that a link records; no speedup where the GPU cannot do the work.
+    /// Returns the answer that a link records; without a speedup if the GPU cannot do the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
         let speedup = self.speedup().filter(|_| self.obstacle.is_none());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// The link of the question with this answer recorded in it, without its `#`. What was not understood stays in it.
+    /// Returns the link of the question with this answer recorded in it, without its `#`. It keeps the parts that were
+    /// not understood.
     pub fn link(&self) -> String {
         if self.is_answered() {
             encode_recorded(&self.scenario, &self.recorded_answer())
@@ -301,7 +304,7 @@ impl Report {
         }
     }
 
-    /// The link of the question alone, with what was not understood, without its `#`.
+    /// Returns the link of the question alone, with the parts that were not understood, without its `#`.
     pub fn canonical_link(&self) -> String {
         let mut link = encode(&self.scenario);
         for notice in &self.unread {
@@ -311,8 +314,7 @@ impl Report {
     }
 }
 
-/// The best of the baselines, one of which is marked so.
-/// The library that people run for this kind of work, where that is interpreted and neither chosen nor best.
+/// Returns the runs of the usual interpreted library, unless it is the selected or the best one.
 fn plain(baselines: &[CpuBaseline], scenario: &Scenario) -> Option<(Timeline, Interval<Seconds>)> {
     let usual = scenario.family().facts().libraries.default_cpu;
     usual.interpreted?;
@@ -324,7 +326,7 @@ pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
     baselines.iter().find(|baseline| baseline.best).unwrap_or(&baselines[0])
 }
 
-/// What a second on the GPU costs over one on the CPU, where both cost something.
+/// Returns the price of a second on the GPU over one on the CPU, if both cost something.
 fn price_ratio(assessment: &Assessment) -> Option<f64> {
     let bills = &assessment.bills;
     let paid = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());

@@ -1,14 +1,14 @@
-//! A figure of a scenario: its value, how far it may be off, and where it comes from, together.
+//! The figures of a scenario: value, error and origin together.
 
 use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
-/// What a published figure holds for.
+/// The scope in which a published figure holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The CPU, GPU or interconnect that was chosen, alone.
+    /// The selected CPU, GPU or interconnect alone.
     Machine,
-    /// The network that was chosen.
+    /// The selected network.
     Network,
     /// Every GPU of its architecture.
     Architecture,
@@ -18,14 +18,14 @@ pub enum Scope {
     General,
 }
 
-/// Where a figure comes from.
+/// The origin of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Origin {
     /// A person gave it.
     Given,
     /// The value that the calculator starts with.
     Default,
-    /// Published or measured, with what it holds for.
+    /// Published or measured, with its scope.
     Published(SourceId, Scope),
     /// A constant of the model, from the source named.
     Model(&'static str),
@@ -36,9 +36,8 @@ pub enum Origin {
 /// A figure in base units (bytes, seconds, operations, hertz, watts, dollars per hour, shares of
 /// one), its 80 % range, and its origin.
 ///
-/// `low ≤ value ≤ high`; all three are equal where the figure was given, is a default, or was
-/// measured on the machine that was chosen. How far the model is off when its figures are right is a
-/// separate matter: see `uncertainty.rs`.
+/// `low ≤ value ≤ high`; all three are equal if the figure was given, is a default, or was measured on the selected
+/// machine. The model's error with correct figures is a separate matter: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
     /// The value that the model uses.
@@ -47,27 +46,27 @@ pub struct Resolved {
     pub low: f64,
     /// The ninetieth percentile.
     pub high: f64,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
 impl Resolved {
-    /// A figure without uncertainty of its own.
+    /// Returns a figure without uncertainty.
     pub(crate) const fn exact(value: f64, origin: Origin) -> Self {
         Self { value, low: value, high: value, origin }
     }
 
-    /// A figure that follows from others.
+    /// Returns a figure that follows from others.
     pub(crate) const fn derived(value: f64) -> Self {
         Self::exact(value, Origin::Derived)
     }
 
-    /// A figure of the catalog.
+    /// Returns a figure of the catalog.
     pub(crate) fn figure<T: From<f64> + Into<f64>>(figure: &Figure<T>, scope: Scope) -> Self {
         Self::exact(figure.value().into(), Origin::Published(figure.cited(), scope))
     }
 
-    /// A figure of the catalog that is known within bounds.
+    /// Returns a figure of the catalog that is known within bounds.
     pub(crate) fn range<T: From<f64> + Into<f64>>(range: &Range<T>, scope: Scope) -> Self {
         Self {
             value: range.likely().into(),
@@ -77,8 +76,8 @@ impl Resolved {
         }
     }
 
-    /// The figure measured on the machine that was chosen, or else one that holds for more machines,
-    /// whose scope is `scope`.
+    /// Returns the figure measured on the selected machine, or else one that holds for more machines, whose scope is
+    /// `scope`.
     pub(crate) fn measured_or<T: From<f64> + Into<f64>>(
         measured: Option<&Figure<T>>,
         general: &Range<T>,
@@ -90,7 +89,7 @@ impl Resolved {
         }
     }
 
-    /// The figure times a factor, with the same origin.
+    /// Returns the figure times a factor, with the same origin.
     pub(crate) fn times(self, factor: f64) -> Self {
         Self {
             value: self.value * factor,
@@ -100,7 +99,7 @@ impl Resolved {
         }
     }
 
-    /// The figure and the ends of its range, each at most a limit.
+    /// Limits the figure and the ends of its range.
     pub(crate) fn at_most(self, limit: f64) -> Self {
         Self {
             value: self.value.min(limit),
@@ -110,19 +109,19 @@ impl Resolved {
         }
     }
 
-    /// The uncertainty of a time that is inversely proportional to this figure.
+    /// Returns the uncertainty of a time that is inversely proportional to this figure.
     pub(crate) fn uncertainty_as_rate(&self) -> UncertaintyFactor {
         factor(self.value / self.high, self.value / self.low)
     }
 
-    /// The uncertainty of a time that is proportional to this figure.
+    /// Returns the uncertainty of a time that is proportional to this figure.
     pub(crate) fn uncertainty_as_time(&self) -> UncertaintyFactor {
         factor(self.low / self.value, self.high / self.value)
     }
 }
 
-/// An uncertainty from two ratios. One that is no positive number counts as one: a cost of zero has
-/// no relative range.
+/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as one: a cost of zero has no
+/// relative range.
 fn factor(low: f64, high: f64) -> UncertaintyFactor {
     let sound = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(sound(low), sound(high))

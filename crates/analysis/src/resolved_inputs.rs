@@ -9,8 +9,8 @@ use offload_scenario::{NUMBERS, Number};
 pub struct ResolvedInputs([Option<Resolved>; NUMBERS]);
 
 impl ResolvedInputs {
-    /// Resolves each number that does not depend on the job: start-up and memory need follow from
-    /// it, so they are here only where they are given, until [`set`](Self::set) adds them.
+    /// Resolves each number that does not depend on the job. Start-up and memory need follow from
+    /// it: they are missing, unless they are given, until [`set`](Self::set) adds them.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let mut inputs = [None; NUMBERS];
         for number in Number::ALL {
@@ -19,22 +19,22 @@ impl ResolvedInputs {
         Self(inputs)
     }
 
-    /// A number, if it is known: the catalog has no price of a card that no one rents out.
+    /// Returns a number, if it is known: the catalog has no price of a card that cannot be rented.
     pub const fn get(&self, number: Number) -> Option<&Resolved> {
         self.0[number as usize].as_ref()
     }
 
-    /// The value of a number in base units, if it is known.
+    /// Returns the value of a number in base units, if it is known.
     pub(crate) fn known(&self, number: Number) -> Option<f64> {
         self.get(number).map(|input| input.value)
     }
 
-    /// The value of a number in base units; zero where it is unknown.
+    /// Returns the value of a number in base units; zero if it is unknown.
     pub(crate) fn quantity(&self, number: Number) -> f64 {
         self.known(number).unwrap_or_default()
     }
 
-    /// The value that a person gave in base units, if one did.
+    /// Returns the value that a person gave in base units, if one did.
     pub(crate) fn given(&self, number: Number) -> Option<f64> {
         self.get(number).filter(|input| input.origin == Origin::Given).map(|input| input.value)
     }

@@ -5,7 +5,7 @@ use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
 use offload_scenario::Scenario;
 
-/// What the job, the range of its answer and the provenance of its figures are made from.
+/// The basis of the job, of the range of its answer and of the provenance of its figures.
 #[derive(Clone)]
 pub(crate) struct ResolvedScenario<'a> {
     pub(crate) selection: Selection<'a>,

@@ -4,7 +4,7 @@ use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::roofline::{Roof, StageRate, stage_rates};
 
-/// Both machines' roofs, and what the stages of the work attain of them.
+/// Both machines' roofs, and the rates that the stages of the work attain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roofline {
     /// The stages of a run on each machine, in order; none on a GPU without arithmetic for them.
@@ -12,7 +12,7 @@ pub struct Roofline {
 }
 
 impl Roofline {
-    /// That of a report.
+    /// Returns the roofline of a report.
     ///
     /// ```
     /// use offload_analysis::{Report, Roofline};
@@ -39,7 +39,7 @@ impl Roofline {
         gpu.iter().any(both)
     }
 
-    /// The different roofs under which some stages lie, in the order of these.
+    /// Returns the distinct roofs of some stages, in the order of the stages.
     pub fn roofs(stages: &[StageRate]) -> Vec<Roof> {
         let mut roofs = Vec::new();
         for stage in stages {
@@ -50,8 +50,8 @@ impl Roofline {
         roofs
     }
 
-    /// The stage that takes longest on the GPU, of those whose arithmetic both machines count if there
-    /// are any, as the CPU does it and as the GPU does.
+    /// Returns the stage that takes longest on the GPU, as the CPU and the GPU do it. Stages whose arithmetic both
+    /// machines count are preferred.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
         let counts = |it: &StageRate| !it.operations.is_zero() || !self.counts_arithmetic();
         let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|it| it.name == gpu.name);

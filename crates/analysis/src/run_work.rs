@@ -1,4 +1,4 @@
-//! The work of one run: what follows from its sizes, and what the program and its libraries make of it.
+//! The work of one run: derived from its sizes, and changed by the program and its libraries.
 
 use crate::later_family;
 use crate::peaks::matrix_figure;
@@ -14,7 +14,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
 impl ResolvedScenario<'_> {
-    /// The work of one run on a machine, by that machine's settings.
+    /// Returns the work of one run on a machine, by that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = if family == later_family::FIRST {
@@ -23,11 +23,11 @@ impl ResolvedScenario<'_> {
             later_family::work(self, side, trace)
         };
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // A transform knows its points.
+        // A transform has a known number of points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);
         }
-        // What custom work copies is part of it, and what networks copy follows from their samples.
+        // Copies are part of custom work, and follow from the samples of networks.
         if asked("in") && family != Family::Custom {
             let given = [Number::DataIn, Number::DataOut].map(|it| self.inputs.given(it));
             workload = workload.crossing(given.map(|it| it.map(Bytes::new)), trace);
@@ -51,14 +51,14 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// The cycles of a time on one core of the chosen CPU, so that the same work takes another time on
+    /// Returns the cycles of a time on one core of the selected CPU, so that the same work takes another time on
     /// another CPU.
     pub(crate) fn cycles(&self, number: Number) -> Count {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
-    /// Returns `true` if cuDNN puts images in the order of tensor cores around each convolution. Of single precision it
-    /// has kernels for either order.
+    /// Returns `true` if cuDNN puts images in the order of tensor cores around each convolution. For single precision
+    /// it has kernels for either order.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
         let narrow = match precision {
@@ -92,7 +92,7 @@ impl ResolvedScenario<'_> {
             cpu_folds: self.selection.cpu_library.folds,
             cpu_reorders: self.selection.cpu_library.reorders,
             gpu_reorders: self.transposes_images(),
-            // A library that runs layers in Python runs optimizers in it.
+            // A library that runs layers in Python also runs optimizers in it.
             gpu_lists: self.selection.gpu_library.module.is_some(),
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }

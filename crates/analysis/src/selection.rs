@@ -10,7 +10,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
 
-/// A scenario with the records and options that its choices stand for.
+/// A scenario with the records and options of its choices.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
@@ -31,7 +31,7 @@ pub(crate) struct Selection<'a> {
 }
 
 impl<'a> Selection<'a> {
-    /// Looks up what was chosen.
+    /// Looks up the selected records and options.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
         let selection = Self {
             scenario,
@@ -57,7 +57,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Returns `true` if a product does without the GPU's matrix units, as a side is no multiple of eight: cuBLAS
+    /// Returns `true` if a product cannot use the GPU's matrix units, because a side is not a multiple of eight: cuBLAS
     /// before version 11 in formats of 16 bits.
     pub(crate) fn misses_matrix_units(&self) -> bool {
         let short = match self.precision {
@@ -76,14 +76,14 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// How many GPUs share the work: one where the libraries for this kind of work use only one,
-    /// whatever the scenario says of another kind.
+    /// Returns the number of GPUs that share the work: one if the libraries for this kind of work use only one,
+    /// whatever the scenario says.
     pub(crate) fn gpus_at_work(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 
-    /// Returns `true` if the first call plans a transform with cuFFT. Libraries that compile have it in the time that
-    /// they take to compile.
+    /// Returns `true` if the first call plans a transform with cuFFT. For libraries that compile, the compile time
+    /// includes it.
     pub(crate) fn plans_transform(&self) -> bool {
         let by_cufft = match self.gpu.vendor {
             Vendor::Nvidia => true,
@@ -96,7 +96,7 @@ impl<'a> Selection<'a> {
         by_cufft && eager && self.family == Family::Fourier
     }
 
-    /// What the CPU's library reaches of the peak in dense arithmetic of this kind, where that is known of it.
+    /// Returns the CPU library's share of the peak in dense arithmetic of this kind, if it is known.
     pub(crate) fn library_share(&self) -> Option<&'static Range<Share>> {
         let CpuLibrary { dense, convolutions, .. } = self.cpu_library;
         let convolutions = convolutions.as_ref().filter(|_| self.family == Family::Convolutional);

@@ -1,4 +1,4 @@
-//! What moves the answer most within its range: what to measure first.
+//! The sensitivity of the answer: the uncertain figures to measure first.
 
 use crate::estimate::Estimate;
 use crate::inert::has_no_effect;
@@ -9,19 +9,19 @@ use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::quantity::ratio;
 
-/// How far the answer moves while one aspect goes from end to end of its 80 % range, all others being as
-/// they are: never beyond the range of all of them. The range is that of its figures and of what the model makes of them.
+/// The movement of the answer while one aspect goes from end to end of its 80 % range and the others stay: never beyond
+/// the range of all of them. The range is that of its figures and of the model's use of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     /// The aspect.
     pub aspect: Aspect,
-    /// The input that says how it is, once that is measured; none where it has no effect by itself.
+    /// The input that sets it, once it is measured. `None` if that input has no effect by itself.
     pub measured_by: Option<Number>,
-    /// The factors on what it takes, at both ends.
+    /// The factors on its time, at both ends.
     pub factor: UncertaintyFactor,
-    /// How many times faster the GPU is than the best CPU library where the aspect takes least.
+    /// The speedup of the GPU over the best CPU library if the aspect takes least.
     pub least: f64,
-    /// The same where it takes most.
+    /// The same speedup if it takes most.
     pub most: f64,
 }
 
@@ -29,8 +29,7 @@ pub struct Sensitivity {
 const WORTH: f64 = 1.01;
 
 impl Sensitivity {
-    /// Those of all aspects that matter, the one that moves the answer most first. Runs the model some
-    /// fifty times.
+    /// Returns all aspects that matter, the one that moves the answer most first. Runs the model some fifty times.
     ///
     /// ```
     /// use offload_analysis::{Report, Sensitivity};
@@ -41,7 +40,7 @@ impl Sensitivity {
     /// assert!(found.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
-        // A time on a GPU that cannot do the work is none to measure.
+        // A GPU that cannot do the work has no time to measure.
         let (None, Some(advice)) = (report.obstacle, report.advice) else { return Vec::new() };
         let scenario = report.best_cpu().scenario(&report.scenario);
         let estimate = Estimate::of(&scenario);
@@ -50,9 +49,9 @@ impl Sensitivity {
         let mut all = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
-            // The times compared are those that the report shows: with another library on the CPU, the
-            // GPU's start-up may count a shared import or not.
-            // Narrowed as the range of all aspects is, in which errors of both sides cancel, and within that range.
+            // Compares the times that the report shows: with another library on the CPU, the GPU's start-up may count a
+            // shared import or not. Narrowed like the range of all aspects, in which errors of both sides cancel, and
+            // limited to that range.
             let Interval { low, high } = advice.comparison.range;
             let gain = |by| {
                 let over =
@@ -64,7 +63,7 @@ impl Sensitivity {
             if found.width() >= ln(WORTH) {
                 let number = input_of(aspect, &scenario);
                 found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
-                // A few are put in their places; to sort them would be more code.
+                // A few are inserted in place; sorting them would be more code.
                 let place = all.partition_point(|other: &Self| other.width() >= found.width());
                 all.insert(place, found);
             }
@@ -72,13 +71,13 @@ impl Sensitivity {
         all
     }
 
-    /// How far it moves the answer: the logarithm of the ratio of the gains at both ends.
+    /// Returns its effect on the answer: the logarithm of the ratio of the gains at both ends.
     pub fn width(&self) -> f64 {
         let [least, most] = [self.least, self.most].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
         (most - least).abs()
     }
 
-    /// The smaller gain and the larger one.
+    /// Returns the smaller gain and the larger one.
     pub const fn gains(&self) -> (f64, f64) {
         (self.least.min(self.most), self.least.max(self.most))
     }
@@ -90,7 +89,7 @@ fn has_effect(number: Number, scenario: &Scenario) -> bool {
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }
 
-/// The input that says most of an aspect: given, it makes the aspect as certain as it can be.
+/// Returns the input that says most of an aspect: given, it makes the aspect as certain as possible.
 fn input_of(aspect: Aspect, scenario: &Scenario) -> Number {
     match aspect {
         Aspect::CpuArithmetic => Number::CpuShare,

@@ -1,19 +1,21 @@
-//! What several questions ask differently.
+//! The inputs in which several questions differ.
 
 use crate::report::Report;
 use offload_scenario::{FIELDS, Field, Kind};
 
-/// The value of an input that counts: given, or what follows where it is not.
+/// The value of an input that counts: given, or derived.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InputValue {
     /// A number, in the field's unit.
     Number(f64),
-    /// An option, by its place in [`Choice::options`](offload_scenario::Choice::options).
+    /// An option, by its index in [`Choice::options`](offload_scenario::Choice::options).
     Option(u16),
 }
 
 impl InputValue {
-    /// That of a question; none where its family does not take the input, or it is unknown.
+    /// Returns the value in a question.
+    ///
+    /// `None` if its family does not use the input, or the value is unknown.
     pub fn of(field: &Field, report: &Report) -> Option<Self> {
         match &field.kind {
             _ if !field.applies(&report.scenario) => None,
@@ -33,8 +35,8 @@ pub struct InputDifference {
 }
 
 impl InputDifference {
-    /// The differences among questions, in the order of the form: inputs that are not given the same value
-    /// and do not come to the same. What merely follows from another input is none.
+    /// Returns the differences among questions, in the order of the form: inputs that are given differently and have
+    /// different values. Inputs that merely follow from another are left out.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
         let given = |field: &&Field| {

@@ -1,4 +1,4 @@
-//! The formula most calculators use, for the same question.
+//! The formula of most calculators, for the same question.
 
 use crate::estimate::Estimate;
 use offload_estimator::simple::Simple;
@@ -11,17 +11,17 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
 pub struct SimpleAnswer {
     /// At the data sheet's peak.
     pub at_peak: Simple,
-    /// At the share of peak that is usually assumed: [`Simple::USUAL_EFFICIENCY`].
+    /// At the usually assumed share of peak: [`Simple::USUAL_EFFICIENCY`].
     pub at_usual: Simple,
     /// At the share of peak that a person gave, if one did.
     pub at_given: Option<Simple>,
 }
 
 impl Estimate<'_> {
-    /// The simple formula's answer to the same question.
+    /// Returns the simple formula's answer to the same question.
     ///
     /// It takes both machines at their data-sheet rates (the CPU at the share of peak that was
-    /// given, if one was), the data of one run over the link, and start-up where it is counted.
+    /// given, if one was), the data of one run over the link, and start-up if it is counted.
     pub(crate) fn simple(&self) -> SimpleAnswer {
         let Self { resolved, job, assessment } = self;
         let (selection, inputs) = (&resolved.selection, &resolved.inputs);

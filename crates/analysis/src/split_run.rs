@@ -1,4 +1,4 @@
-//! All runs of a split of the stages, where it is clearly better than either machine alone.
+//! All runs of a split of the stages, if it is clearly better than either machine alone.
 
 use crate::advice::WORTHWHILE;
 use crate::comparison::{Comparison, all_runs, arrival};
@@ -10,8 +10,9 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// All runs of a split by cause, and the range of their time; none where the split is hardly better
-/// than one machine.
+/// Returns all runs of a split by cause, and the range of their time.
+///
+/// `None` if the split is hardly better than one machine.
 pub(crate) fn split_run(
     estimate: &Estimate<'_>,
     split: &Split,
@@ -27,8 +28,8 @@ pub(crate) fn split_run(
     Some((run, Interval { low: Seconds::new(range.low), high: Seconds::new(range.high) }))
 }
 
-/// All runs of a split in the process that was asked for: its stages and copies, the wait for data, what
-/// is serial, and what falls back.
+/// Returns all runs of a split in the process asked for: its stages and copies, the wait for data, the serial part, and
+/// fallbacks.
 pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
     let run = split.timeline(job);
     let run = run.with(Segment::Loading, arrival(assessment) - run.total());

@@ -1,4 +1,4 @@
-//! The same question over the values of one field, and where along it the outcome changes.
+//! The same question over the values of one field, and the values at which the outcome changes.
 
 mod values;
 
@@ -31,15 +31,15 @@ pub struct SweepPoint {
 pub struct Sweep {
     /// The answers, in the order of the values.
     pub points: Vec<SweepPoint>,
-    /// The times from the first number to the last, and where the outcome changes; options have no
-    /// order, and so none.
+    /// The times from the first number to the last, with the crossovers. `None` for options, which
+    /// have no order.
     pub by_time: Option<Curve>,
-    /// The same by cost, where both machines have a price.
+    /// The same by cost, if both machines have a price.
     pub by_cost: Option<Curve>,
 }
 
 impl Sweep {
-    /// The answers at some numbers in ascending order, in the field's unit.
+    /// Returns the answers at some numbers in ascending order, in the field's unit.
     pub fn over_number(scenario: &Scenario, number: &'static NumberField, values: &[f64]) -> Self {
         let points = values
             .iter()
@@ -50,7 +50,7 @@ impl Sweep {
         Self { points, by_time: curve(Metric::Time), by_cost: curve(Metric::Cost) }
     }
 
-    /// The answers at every option of a choice.
+    /// Returns the answers at every option of a choice.
     pub fn over_choice(scenario: &Scenario, choice: Choice) -> Self {
         let points = choice.options().map(|option| {
             let mut scenario = scenario.clone();
@@ -60,19 +60,20 @@ impl Sweep {
         Self { points: points.collect(), by_time: None, by_cost: None }
     }
 
-    /// Where the outcome by time changes against today's code or the best CPU library, in order.
+    /// Returns the crossovers by time against today's code or the best CPU library, in order.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         self.by_time.as_ref().map_or(&[], |curve| curve.crossovers(against))
     }
 
-    /// The first number at which the GPU begins to win over today's code; `None` where it wins from
-    /// the first on, or nowhere.
+    /// Returns the first number at which the GPU begins to win over today's code.
+    ///
+    /// `None` if it wins from the first on, or nowhere.
     pub fn begins(&self) -> Option<f64> {
         let mut crossovers = self.crossovers(Against::Today).iter();
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
     }
 
-    /// The point with the largest speedup, of those where the GPU can run.
+    /// Returns the point with the largest speedup, of those that the GPU can run.
     pub fn best(&self) -> Option<&SweepPoint> {
         let speedup = |point: &&SweepPoint| point.report.assessment.speedup();
         self.points
@@ -83,7 +84,7 @@ impl Sweep {
 }
 
 impl SweepPoint {
-    /// Which machine wins at this value.
+    /// Returns the winning machine at this value.
     pub fn outcome(&self) -> Outcome {
         self.report.outcome()
     }

@@ -1,10 +1,10 @@
-//! The input behind a symbol of the formulas, so that a formula says where its figures come from.
+//! The input behind a symbol of the formulas, so that a formula can name the source of its figures.
 
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
-/// The input behind a symbol that means the same in each family whose formulas name it, if there is
-/// one.
+/// Returns the input behind a symbol that means the same in each family whose formulas name it, if
+/// there is one.
 pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     Some(match symbol {
         Symbol::Rows => Number::Rows,
@@ -97,8 +97,8 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     })
 }
 
-/// The input behind a symbol in the formulas of a family, where the symbol stands for something
-/// else in other families.
+/// Returns the input behind a symbol in the formulas of a family, if the symbol stands for
+/// something else in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,
@@ -109,7 +109,7 @@ pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> 
         (Family::Transformer, Symbol::Uses) => Number::Sequence,
         (Family::Recurrent, Symbol::Width) => Number::Width,
         (Family::Fourier, Symbol::Points) | (Family::Stencil, Symbol::Cells) => Number::Elements,
-        // Listed so that the compiler asks which symbols of a new family are inputs of its own.
+        // Listed so that the compiler asks which symbols of a new family are inputs.
         (
             Family::Custom
             | Family::Matmul

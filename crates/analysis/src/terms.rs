@@ -1,4 +1,4 @@
-//! How machines are paid for: the inputs of a bill, resolved once.
+//! The terms of payment for machines: the inputs of a bill, resolved once.
 
 use crate::resolved::Origin;
 use crate::selection::Selection;
@@ -10,30 +10,30 @@ use offload_vocabulary::quantity::{Count, Dollars, Seconds, Share};
 /// The length of a month: a twelfth of 365.25 days.
 pub const MONTH: Seconds = Seconds::new(730.5 * 3600.0);
 
-/// What a month's bill is made of beside the times and the prices of a machine.
+/// The inputs of a month's bill in addition to the times and the prices of a machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// Runs in a month.
     pub runs: Count,
-    /// How machines are paid for.
+    /// The kind of payment.
     pub payment: Payment,
-    /// What the rented time of a start is rounded up to.
+    /// The unit that the rented time of a start is rounded up to.
     pub billed_by: Seconds,
-    /// The least that a start is billed for.
+    /// The minimum billed time of a start.
     pub minimum: Seconds,
     /// Starts of a machine in a month.
     pub boots: Count,
-    /// The time of one.
+    /// The time of one boot.
     pub boot: Seconds,
     /// Share of the rented time without work.
     pub idle: Share,
-    /// What is left of the price on demand by the payment.
+    /// The share of the on-demand price that this payment costs.
     pub discounted: Share,
-    /// Until a machine that is owned is replaced.
+    /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
-    /// Share of that in which it works.
+    /// The share of its lifetime in which an owned machine works.
     pub utilization: Share,
-    /// Where the electricity comes from.
+    /// The region of the electricity.
     pub region: &'static Region,
     /// Dollars per kilowatt-hour.
     pub electricity: f64,
@@ -41,14 +41,14 @@ pub struct Terms {
     pub intensity: f64,
     /// The sign of the currency that amounts are written with.
     pub currency: &'static str,
-    /// The most that all runs of a process may take, if that is limited.
+    /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,
-    /// The most that a month may cost, if that is limited.
+    /// The maximum cost of a month, if it is limited.
     pub budget: Option<Dollars>,
 }
 
 impl Terms {
-    /// The terms of a question.
+    /// Returns the terms of a question.
     pub fn of(scenario: &Scenario) -> Self {
         let given = |number: Number| {
             let value = scenario.number(number).or_else(|| scenario.start(number));
@@ -82,8 +82,9 @@ impl Terms {
         }
     }
 
-    /// The value of an input of a bill in the field's unit, given or not; none of one that has no
-    /// default, such as a deadline.
+    /// Returns the value of an input of a bill in the field's unit, given or not.
+    ///
+    /// `None` if it has no default, such as a deadline.
     pub fn in_field_unit(scenario: &Scenario, number: Number) -> Option<f64> {
         let region = scenario.region();
         if number == Number::MonthlyRuns {
@@ -101,8 +102,9 @@ impl Terms {
         })
     }
 
-    /// Where the default of an input of a bill comes from; none of one that is given or has no default
-    /// of its own.
+    /// Returns the source of the default of an input of a bill.
+    ///
+    /// `None` if it is given or has no separate default.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
         let bought = |id: &str| purchase(id).map(|purchase| purchase.price.cited());
@@ -126,9 +128,9 @@ impl Terms {
     }
 }
 
-/// The runs of a month in the field's unit: those given, or the field's default, or a whole process for each
-/// start of the machine where that is more. A month of ten thousand time steps, of which a process has a
-/// million, would be paid for boots alone.
+/// Returns the runs of a month in the field's unit: the given runs, or the larger of the field's default and a whole
+/// process for each start of the machine. A month of ten thousand time steps, of which a process has a million, would
+/// be paid for boots alone.
 fn monthly_runs(scenario: &Scenario) -> f64 {
     let value =
         |number| scenario.number(number).or_else(|| scenario.start(number)).unwrap_or_default();
@@ -138,7 +140,9 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
         .unwrap_or_else(|| value(Number::MonthlyRuns).max(processes))
 }
 
-/// The day a price was read, as `2026-07-20`; none of one that a person gave.
+/// Returns the source of a price, with the day it was read, as `2026-07-20`.
+///
+/// `None` if a person gave it.
 pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     match origin {
         Origin::Published(source, _) => Some(source.source()),
@@ -146,7 +150,7 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     }
 }
 
-/// Months from which on a price is called old.
+/// The age in months from which a price is called old.
 const OLD_MONTHS: i32 = 6;
 
 /// Returns `true` if a price that was read on a day is older than half a year on another, both as `2026-07-20`.

@@ -1,4 +1,4 @@
-//! How the network of a scenario is trained.
+//! The training method of the network of a scenario.
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -8,7 +8,7 @@ use offload_vocabulary::execution::FineTuning;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// How a network is trained; adapters are those of transformers.
+    /// Returns the training method; adapters are those of transformers.
     pub(crate) fn tuning(&self) -> Tuning {
         let Selection { scenario, family, .. } = self.selection;
         Tuning {
@@ -21,7 +21,7 @@ impl ResolvedScenario<'_> {
             checkpoints: scenario.checkpoints(),
             passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
             sharding: scenario.sharding(),
-            // All of them, whichever part of the batch is asked for.
+            // All of them, for any part of the batch.
             gpus: Count::new(self.selection.gpus_at_work()),
             offloads: scenario.offloads_optimizer(),
         }

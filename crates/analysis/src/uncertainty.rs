@@ -7,11 +7,11 @@ use offload_catalog::FamilyLibraries;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
-/// The error of the model on a CPU where the share of peak was given, so that only threading and
-/// caches are left; a factor on a time.
+/// The error of the model on a CPU if the share of peak was given, so that only threading and caches are left; a factor
+/// on a time.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
-/// The same of its memory where both bandwidths, of one core and of all, were given.
+/// The error of its memory model if both bandwidths, of one core and of all, were given.
 const CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS: f64 = 1.1;
 
 /// The variation of a library's launch cost between machines; a factor on a time.
@@ -20,21 +20,20 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// The errors of the model itself when all its figures are right: factors on a time, at least one.
-/// They are what a calibration of the ranges sets.
+/// The errors of the model itself with correct figures: factors on a time, at least one. A calibration of the ranges
+/// sets them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelErrors {
-    /// On all that a CPU does.
+    /// The error of everything on a CPU.
     pub cpu: f64,
-    /// On all that a GPU does; what launches and links vary between machines comes at least to this.
+    /// The error of everything on a GPU; the variation of launches and links between machines is at least this.
     pub gpu: f64,
-    /// The logarithmic width of the speedup's range over that which both errors give if they are
-    /// independent.
+    /// The logarithmic width of the speedup's range over the width that both errors give if they are independent.
     pub speedup_width: f64,
 }
 
 impl ModelErrors {
-    /// Those in use for a family.
+    /// Returns the errors in use for a family.
     pub fn of(family: Family) -> Self {
         let FamilyLibraries { model_error_cpu, model_error_gpu, .. } = family.facts().libraries;
         Self {
@@ -44,8 +43,8 @@ impl ModelErrors {
         }
     }
 
-    /// Those in use for a question: at least those of a family without measurements where nobody has
-    /// measured its kind of work.
+    /// Returns the errors in use for a question: at least those of a family without measurements if its kind of work
+    /// has no measurement.
     fn of_question(scenario: &Scenario) -> Self {
         let own = Self::of(scenario.family());
         let unknown = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
@@ -60,14 +59,13 @@ impl ModelErrors {
 }
 
 impl ResolvedScenario<'_> {
-    /// The uncertainty of each aspect: that of the resolved figure, joined with the model's own. An
-    /// aspect whose figure was given has none of the first, and none of the second where the figure
-    /// says it all.
+    /// Returns the uncertainty of each aspect: that of the resolved figure, joined with the model's own. A given figure
+    /// has none of the first, and none of the second if it covers the whole aspect.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
         self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
     }
 
-    /// The same with other errors of the model.
+    /// Returns the same with other errors of the model.
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters } = self;
         let given = |number| inputs.is_given(number);
@@ -98,7 +96,7 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(model_error));
 
-        // A plain loop spends its time in the interpreter, anything else in calls of a library.
+        // A plain loop spends its time in the interpreter, anything else in library calls.
         let cost = match selection.cpu_library.interpreted {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
@@ -118,7 +116,7 @@ impl ResolvedScenario<'_> {
         let streaming = rate(Number::GpuBandwidthShare).and(gpu).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
-        // A compiled function costs its call, whatever a launch of each of its kernels would cost.
+        // A compiled function costs its call, regardless of the launch cost of its kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
         let compiled = !call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
@@ -129,8 +127,8 @@ impl ResolvedScenario<'_> {
         uncertainty
             .set(Aspect::Interconnect, unless(Number::LinkIn, at_least(INTERCONNECT_MODEL_ERROR)));
 
-        // One aspect for all of start-up: context and handles are taken to vary as the import does,
-        // also where the import itself is not counted.
+        // One aspect for all of start-up: context and handles are assumed to vary like the import, even if the import
+        // itself is not counted.
         let loading = parameters.import.uncertainty_as_time();
         let start_up = loading.and(if selection.plans_transform() {
             parameters.plan_uncertainty()
@@ -144,9 +142,8 @@ impl ResolvedScenario<'_> {
         uncertainty
     }
 
-    /// Of work whose time on a CPU follows from cycles, no share of its peak: the uncertainty of those
-    /// that are a figure of the library or of libraries in general. Cycles that the model counts have
-    /// its error alone.
+    /// Returns the uncertainty of cycles that are a figure of the library or of libraries in general, for work whose
+    /// CPU time follows from cycles and not from a share of peak. Cycles that the model counts have only its error.
     fn cycles_uncertainty(&self) -> Option<UncertaintyFactor> {
         let parameters = &self.parameters;
         match self.selection.family {
@@ -216,8 +213,7 @@ mod tests {
                 let wide = error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
                 assert!(wide, "{}: {aspect:?} {low} {high}", facts.id);
             }
-            // Start-up has no error of the model, only the range of its figures; a native program
-            // imports nothing.
+            // Start-up has no error of the model, only the range of its figures; a native program imports nothing.
             let start_up = uncertainty.of(Aspect::StartUp);
             let imports = !facts.libraries.default_gpu.import.likely().is_zero();
             assert_eq!(start_up.high > 1.0, imports, "{}: {start_up:?}", facts.id);

@@ -1,5 +1,5 @@
-//! The work of a scenario as far as it follows from its sizes: from those a person knows to operations,
-//! bytes and launches.
+//! The work of a scenario that follows from its sizes: from sizes that a person knows to operations, bytes and
+//! launches.
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -16,17 +16,17 @@ use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Which machine's work it is.
+/// The machine whose work is derived.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
     /// The CPU's.
     Cpu,
-    /// That of one of several GPUs: its part of the size that they share.
+    /// The work of one of several GPUs: its part of the size that they share.
     Gpus(Count),
 }
 
 impl ResolvedScenario<'_> {
-    /// The precision of a machine.
+    /// Returns the precision of a machine.
     pub(crate) fn precision(&self, side: Side) -> Precision {
         match side {
             Side::Cpu => self.selection.cpu_precision,
@@ -34,9 +34,9 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// A size of the problem, or one GPU's part of it. GPUs that share the layers of a language model take
-    /// turns: each token still passes all of them, so the work stays whole, and only memory is shared
-    /// (in [`Language`]).
+    /// Returns a size of the problem, or one GPU's part of it. GPUs that share the layers of a language model take
+    /// turns: each token still passes all of them, so the work stays whole, and only memory is shared (in
+    /// [`Language`]).
     fn size(&self, side: Side, number: Number) -> f64 {
         let family = self.selection.family;
         let shared = family.facts().shared.filter(|_| family != Family::Language);
@@ -65,7 +65,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// The work of one run of any family, as far as that follows from its sizes alone.
+    /// Returns the work of one run of any family that follows from its sizes alone.
     pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
         let (gpus, batch, bits) = match side {
@@ -92,8 +92,7 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                // Sizes of their own, which the operations that the GPUs share bring with them:
-                // functions, threads, traffic.
+                // These sizes come with the operations that the GPUs share: functions, threads, traffic.
                 functions: count(Number::FunctionsEach) / gpus.value(),
                 parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),
@@ -124,7 +123,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
-                // Of a loop around all of it: `Family::TinyKernels` is this in a loop.
+                // The iterations of a loop around all of it: `Family::TinyKernels` is this in a loop.
                 iterations: Count::new(1.0),
                 in_one_call: false,
             }
@@ -229,7 +228,7 @@ impl ResolvedScenario<'_> {
                 key_width: count(Number::KeyWidth),
                 bits: count(bits),
                 prompt: count(Number::Prompt),
-                // Nothing to read nor to write is no work: see `Caveat::NoTokens`.
+                // Nothing to read or write would be no work: see `Caveat::NoTokens`.
                 tokens: if count(Number::Prompt).is_zero() {
                     count(Number::Tokens).max(Count::new(1.0))
                 } else {
@@ -313,7 +312,7 @@ impl ResolvedScenario<'_> {
                 },
                 purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
-                // umap-learn has an approximate search of its own.
+                // umap-learn has its own approximate search.
                 tree: scenario.neighbor_use() != NeighborUse::Umap
                     && cpu_library.tree_search.searches_tree(
                         size(Number::TableRows),

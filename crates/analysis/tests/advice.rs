@@ -1,4 +1,4 @@
-//! What is advised on whole questions. The table itself is tested cell by cell beside it.
+//! Advice on whole questions. The table itself is tested cell by cell next to it.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
@@ -14,7 +14,7 @@ fn near(a: f64, b: f64) -> bool {
     (a / b - 1.0).abs() < 1e-9
 }
 
-/// Every preset, and every family with every CPU library.
+/// Returns reports on every preset, and on every family with every CPU library.
 fn reports() -> impl Iterator<Item = Report> {
     let families = FAMILIES.iter().flat_map(|facts| {
         Choice::CpuLibrary.options().map(|library| {
@@ -44,7 +44,7 @@ fn a_library_is_advised_only_where_something_but_the_model_speaks_for_it() {
     assert!(advised > 100, "{advised}");
 }
 
-/// What each worked example is about, in the words of its own caption.
+/// The subject of each worked example, in the words of its caption.
 const EXAMPLES: &[(&str, Advice)] = &[
     ("ten-teraflop", Move),
     ("matmul", Move),
@@ -165,7 +165,7 @@ fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
             .expect("a pipeline")
             .likely
     };
-    // Where most of the time is spent elsewhere, or waiting, a split gains little.
+    // If most of the time is spent elsewhere, or waiting, a split gains little.
     assert!(gain("") > 2.0);
     assert!((1.0..1.1).contains(&gain("&serial=95")), "{}", gain("&serial=95"));
     assert!(gain("&fallback=90") < 1.0, "{}", gain("&fallback=90"));
@@ -181,11 +181,11 @@ fn the_range_of_a_split_is_that_of_its_stages() {
     let split = of("").expect("a split");
     assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
     assert!(split.range.low > 1.0);
-    // What was measured has no range, and what is left narrows it.
+    // Measured figures have no range, and the remaining ones narrow it.
     let measured = of("&cpueff=80&eff=30").expect("a split");
     let width = |it: SplitGain| it.range.high / it.range.low;
     assert!(width(measured) < width(split), "{measured:?} {split:?}");
-    // All stages on one machine are no split.
+    // All stages on one machine are not a split.
     assert_eq!(of("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
 }
 

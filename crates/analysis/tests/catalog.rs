@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Every preset, and every family as it starts.
+/// Returns every preset, and every family as it starts.
 fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     let families = FAMILIES.iter().map(|facts| {
@@ -20,7 +20,7 @@ fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
     presets.chain(families)
 }
 
-/// Every computation with every option of a choice, each with a name for messages.
+/// Returns every computation with every option of a choice, each with a name for messages.
 fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     computations().flat_map(move |(id, scenario)| {
         choice.options().map(move |option| {
@@ -48,8 +48,8 @@ fn check_with_each(choice: Choice) -> usize {
     cannot_run
 }
 
-/// Times are positive and finite, and their segments add up. The bound has the largest of seven shares. No GPU beats the
-/// ceiling.
+/// Checks that times are positive and finite, and that their segments add up. The bound has the largest of seven
+/// shares. No GPU beats the ceiling.
 fn check_times(name: &str, answer: &Assessment) {
     for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
         let time = timeline.total().value();
@@ -67,7 +67,7 @@ fn check_times(name: &str, answer: &Assessment) {
     assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
 }
 
-/// An obstacle is named exactly where there is one.
+/// Checks that an obstacle is named exactly if there is one.
 fn check_obstacle(name: &str, report: &Report) {
     let answer = &report.assessment;
     match report.obstacle {
@@ -84,7 +84,7 @@ fn check_obstacle(name: &str, report: &Report) {
     }
 }
 
-/// Work that cannot run on the GPU is never advised to move there.
+/// Checks that work which cannot run on the GPU is never advised to move there.
 fn check_not_advised(name: &str, report: &Report) {
     for advice in [report.advice, report.cost_advice].into_iter().flatten() {
         let advice = advice.advice;
@@ -93,7 +93,7 @@ fn check_not_advised(name: &str, report: &Report) {
     assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
 }
 
-/// A bill is known where its price is, and only there.
+/// Checks that a bill is known exactly if its price is.
 fn check_bills(name: &str, Report { job, assessment: answer, .. }: &Report) {
     assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
     assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");

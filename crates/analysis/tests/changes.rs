@@ -1,4 +1,4 @@
-//! What is suggested to be changed, against the answers to the changed questions.
+//! Suggested changes, compared with the answers to the changed questions.
 
 use offload_analysis::{
     Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
@@ -35,13 +35,13 @@ fn options(change: &Change) -> Vec<(Choice, &'static str)> {
     change.edits.iter().filter_map(option).collect()
 }
 
-/// What a person would change: without the steps in which another batch does as much work.
+/// Returns the edits of a person: without the steps in which another batch does as much work.
 fn own(change: &Change) -> Vec<Edit> {
     let is_own = |edit: &&Edit| !matches!(edit, Edit::Number(Number::Steps, _));
     change.edits.iter().filter(is_own).copied().collect()
 }
 
-/// The gain of the change that is one option.
+/// Returns the gain of the change that is one option.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
     let found = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
     found.map(|change| change.gain)
@@ -94,7 +94,7 @@ fn the_effect_of_a_change_is_that_of_the_question_after_it() {
 fn changes_are_ranked_and_what_gains_nothing_is_named() {
     for report in reports().filter(|report| report.obstacle.is_none()) {
         let changes = Changes::of(&report);
-        // What is advised stands first.
+        // The advised change is first.
         let advised = report.advises(Advice::CpuFirst);
         assert!(!advised || changes.ranked[0].machine == Machine::Cpu, "{}", report.link());
         let by_gain = &changes.ranked[usize::from(advised)..];
@@ -306,7 +306,7 @@ fn two_changes_that_fit_only_together_are_a_way_to_fit() {
         assert_eq!(Report::of(&alone).obstacle, Some(Obstacle::TooBig), "{edit:?}");
     }
     assert_eq!(Report::of(&serving.scenario).obstacle, None);
-    // Where four bits are enough on one card, no pair is needed.
+    // If four bits are enough on one card, no pair is needed.
     assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4"), None);
     let trained =
         pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
@@ -316,10 +316,10 @@ fn two_changes_that_fit_only_together_are_a_way_to_fit() {
 #[test]
 fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
     let changes = |link: &str| Changes::of(&report(link));
-    // Launches are what captured graphs are against.
+    // Captured graphs reduce launches.
     let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
     assert!(graphs.is_some_and(|gain| gain > 3.0), "{graphs:?}");
-    // Several GPUs that gain nothing are said to gain nothing, as one costs less.
+    // Several GPUs that gain nothing are reported, as one costs less.
     let several = report("w=training&gpus=4&gpu=a100");
     let found = Changes::of(&several);
     let one = found.ranked.iter().find(|it| it.edits == [Edit::Number(Number::Gpus, 1.0)]);

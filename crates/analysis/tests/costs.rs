@@ -1,4 +1,4 @@
-//! A month's bill, by its own arithmetic.
+//! Tests a month's bill by its arithmetic.
 
 use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
 use offload_scenario::field::Group;
@@ -61,7 +61,7 @@ fn discounts_are_off_the_rent_and_a_commitment_is_for_the_whole_month() {
 
 #[test]
 fn an_owned_machine_costs_its_share_of_its_life_and_electricity() {
-    // A year of 8,766 hours at 8,766 dollars: a dollar an hour, two where it works half of the time.
+    // A year of 8,766 hours at 8,766 dollars: a dollar an hour, two if it works half of the time.
     assert_cost("monthly=10&pay=own&lifetime=1&usage=100&kwh=0.5", 15.0);
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
     let month = month("monthly=10&kwh=0.5&co2=100");
@@ -125,7 +125,7 @@ fn what_is_compared_per_run_is_the_advice_by_cost() {
         };
         let per_run = compared.per_run().expect("both have a price");
         assert!((per_run / factor - 1.0).abs() < 1e-6, "{link}: {per_run} {factor}");
-        // The best CPU code is what the GPU has to beat, not today's.
+        // The GPU has to beat the best CPU code, not today's.
         if advice.advice != Advice::Split {
             assert_eq!(compared.other.time(), report.best_cpu().run.total(), "{link}");
         }
@@ -152,7 +152,7 @@ fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
     let runs = even.runs.expect("a run is cheaper").value();
-    // What is paid goes in whole seconds per start, so that the bills meet in steps.
+    // Billed time is in whole seconds per start, so the bills meet in steps.
     assert!(bills(runs) > 1.0 && bills(runs * 0.95) <= 1.0, "{runs}");
 }
 
@@ -248,7 +248,7 @@ proptest! {
         prop_assert!(costlier.iter().all(|it| *it >= least), "{:?} {}", costlier, least);
         let spot = cost(Terms { payment: Payment::Spot, discounted: Share::new(0.45), ..base });
         prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
-        // A commitment is for at least one whole month, however little is run.
+        // A commitment is for at least one whole month, however few the runs.
         let committed = cost(Terms { payment: Payment::Committed, ..base });
         prop_assert!(runs == 0.0 || committed >= MONTH.value() / 3600.0 * (1.0 - 1e-9));
     }

@@ -8,8 +8,8 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Sce
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Values over the whole range of a number, as many as a law has cases. Curves are solved to a thousandth of the range: a
-/// finer scan finds crossovers between their points.
+/// Returns values over the whole range of a number, as many as a law has cases. Curves are solved to a thousandth of
+/// the range: a finer scan finds crossovers between their points.
 fn scan(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
@@ -24,8 +24,8 @@ fn scan(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The gain up to which, either way, both sides count as equally fast here: as tiles of a product are added one by one,
-/// the faster side may change hundreds of times without more between them.
+/// The gain up to which, either way, both sides count as equally fast here. As tiles of a product are added one by one,
+/// the faster side may change hundreds of times with no larger gain between the changes.
 const TIE: f64 = 1.02;
 
 fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
@@ -33,9 +33,8 @@ fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
     (TIE.recip()..=TIE).contains(&gain)
 }
 
-/// Whether the crossovers of an input are those of a scan: the outcome at each value of the scan is that
-/// after the last crossover before it, and there is no crossover that the scan does not show, unless two
-/// lie between the same two values.
+/// Checks the crossovers of an input against a scan. The outcome at each value of the scan must be that after the last
+/// crossover before it. A crossover must show in the scan, unless two are between the same two values.
 fn agrees(
     scenario: &Scenario,
     number: &'static NumberField,
@@ -73,7 +72,7 @@ fn agrees(
     Ok(())
 }
 
-/// Where the crossovers of a question's numbers are not those of a scan.
+/// Returns the numbers of a question whose crossovers differ from those of a scan.
 fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> Vec<String> {
     let mut wrong = Vec::new();
     for field in FIELDS.iter().filter(|field| field.applies(scenario)) {
@@ -92,7 +91,7 @@ fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> 
     wrong
 }
 
-/// In how many parts questions are scanned, side by side.
+/// The number of parts in which questions are scanned in parallel.
 const PARTS: usize = 4;
 
 fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {

@@ -1,11 +1,11 @@
 //! Five thousand links, half of them damaged: each can be read and written again, and has a finite
-//! answer. `cargo bench` times the same links, and works out everything of each.
+//! answer. `cargo bench` times the same links, and computes everything of each.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, FIELDS, Notice, Problem, Scenario, decode, encode};
 use proptest::prelude::ProptestConfig;
 
-/// In how many parts the links are tested, side by side.
+/// The number of parts in which the links are tested in parallel.
 const PARTS: u64 = 4;
 
 /// Links for each case of a law: 5,120 in all, and ten times as many in a full run.
@@ -14,12 +14,13 @@ const LINKS_PER_CASE: u32 = 20;
 /// One link of this many is answered; the others are read and written.
 const ANSWERED: usize = 100;
 
-/// Returns `true` if a notice is about what the family does not take, which is kept all the same.
+/// Returns `true` if a notice is about an input that the family does not use; the input is kept.
 fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }
 
-/// A link that is written asks the same, says nothing without effect, and is written so again.
+/// Checks that a written link asks the same, has no input without effect, and is written the same
+/// again.
 fn round_trips(arrival: &Arrival, link: &str) {
     let written = encode(&arrival.scenario);
     let mut meant = arrival.scenario.clone();
@@ -50,7 +51,7 @@ fn part(seed: u64) {
     let mut good = 0;
     let count = (ProptestConfig::default().cases * LINKS_PER_CASE) as usize / PARTS as usize;
     for (number, link) in crate::damaged_links::links(seed).take(count).enumerate() {
-        // Some stand behind a question mark.
+        // Some links are behind a question mark.
         let arrival = match number % 8 {
             0 => decode(&link, ""),
             _ => decode("", &link),

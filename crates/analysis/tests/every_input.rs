@@ -6,8 +6,8 @@ use offload_scenario::{
     Choice, FAMILIES, FIELDS, Family, Field, Kind, Number, NumberField, Scenario, decode,
 };
 
-/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning,
-/// drafted tokens, and libraries that interpret, compile or use one core.
+/// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted tokens, and
+/// libraries that interpret, compile or use one core.
 const SITUATIONS: [&str; 14] = [
     "",
     "data=once&phase=train&start=fresh",
@@ -43,8 +43,8 @@ fn answer(scenario: &Scenario) -> Assessment {
     Report::of(scenario).assessment
 }
 
-/// Returns `true` if values far apart give different answers in a situation: a roofline hides small changes of what
-/// does not limit the work.
+/// Returns `true` if values far apart give different answers in a situation: a roofline hides small changes of work
+/// that does not limit it.
 fn matters(scenario: &Scenario, number: &NumberField) -> bool {
     let with = |value| {
         let mut scenario = scenario.clone();
@@ -94,7 +94,7 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         let mut whole = half.clone();
         half.set(number, Some(size));
         whole.set(number, Some(2.0 * size));
-        // What follows from the size is not shared by itself.
+        // A figure that follows from the size is not shared by itself.
         if facts.family == Family::Custom {
             for number in [Number::GpuTraffic, Number::FunctionsEach, Number::Parallel] {
                 half.set(number, Some(1.0));

@@ -1,10 +1,10 @@
-//! What has been measured, against the rows that were.
+//! Evidence on kinds of work, compared with the measured rows.
 
 use offload_analysis::Report;
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
 use std::collections::BTreeSet;
 
-/// The links of all measured rows, and of the times that were measured for this project.
+/// Returns the links of all measured rows, and of the times that were measured for this project.
 fn measured() -> impl Iterator<Item = &'static str> {
     let rows = [
         include_str!("../../../data/measured.toml"),

@@ -1,6 +1,6 @@
-//! Published links keep opening and meaning the same. `golden` holds files for each
-//! version that has made some, whose lines are never changed: its links (`.txt`), what a bare number
-//! under each key is (`.keys`), and what follows from numbers alone (`.figures`).
+//! Published links keep opening and keep their meaning. `golden` holds files for each version that has made some, whose
+//! lines are never changed: its links (`.txt`), the unit of a bare number under each key (`.keys`), and figures that
+//! follow from numbers alone (`.figures`).
 
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
@@ -9,7 +9,7 @@ use offload_scenario::{Arrival, FIELDS, Kind, PRESETS, Problem, Scenario, decode
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The lines of each file with this ending, in parts between tabs, and where each stands.
+/// Returns the lines of each file with this ending, split at tabs, with their file and line number.
 fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenario/tests/golden");
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -21,7 +21,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     for file in files {
         let text = fs::read_to_string(&file).expect("it is text");
         for (at, line) in text.lines().enumerate() {
-            // A fragment has no blank behind its sign.
+            // A fragment has no space after its sign.
             if line == "#" || line.starts_with("# ") {
                 continue;
             }
@@ -33,7 +33,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     lines
 }
 
-/// Each link of each file with what it means, and where it stands.
+/// Returns each link of each file with its meaning, and its file and line number.
 fn links() -> Vec<(String, String, String)> {
     let pair = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),
@@ -42,11 +42,11 @@ fn links() -> Vec<(String, String, String)> {
     lines("txt").into_iter().map(pair).collect()
 }
 
-/// What a link means, without notices on keys that its family does not take: the page kept them
-/// once, for when the family was changed back.
+/// Reads a link, without notices on keys that its family does not use: the page kept them once, in case the family was
+/// changed back.
 fn opened(link: &str) -> Arrival {
     let mut arrival = decoded(link);
-    // What a name was read as is said, and its meaning compared.
+    // Notices tell how a name was read; the meaning is compared.
     let told = |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
     arrival.notices.retain(|notice| !told(&notice.problem));
     arrival
@@ -118,7 +118,7 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
     }
 }
 
-/// A figure of what a scenario asks for, in SI units.
+/// Returns a figure of a scenario's question, in SI units.
 fn figure(name: &str, scenario: &Scenario) -> f64 {
     let Report { job, assessment: it, .. } = Report::of(scenario);
     let copies = job.copies_per_run();
@@ -171,7 +171,7 @@ fn figures_derived_from_given_numbers_alone_do_not_change() {
             let (name, wanted) = wanted.split_once('=').expect(&place);
             let wanted: f64 = wanted.parse().expect(&place);
             let is = figure(name, &arrival.scenario);
-            // What a link does not say, such as the latency of a copy, is too little to matter.
+            // Values that a link leaves out, such as the latency of a copy, are too small to matter.
             assert!((is - wanted).abs() <= 1e-3 * wanted, "{place}: {name} is {is}, not {wanted}");
         }
     }

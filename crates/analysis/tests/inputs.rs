@@ -1,5 +1,5 @@
-//! Every input number, resolved: its value lies in its range, a given one is certain, and one that
-//! follows from other things does so whatever was given in its place.
+//! Every input number, resolved: its value is in its range, a given one is certain, and one that
+//! follows from other figures does so regardless of the number given in its place.
 
 use offload_analysis::{Origin, Report};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario};
@@ -17,7 +17,7 @@ fn family(id: &str) -> Scenario {
     scenario
 }
 
-/// The default question and every preset.
+/// Returns the default question and every preset.
 fn starts() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     std::iter::once(("the default", Scenario::default())).chain(presets)

@@ -1,4 +1,4 @@
-//! No link is longer than what programs pass on, and a shortened one asks the same.
+//! No link is longer than programs pass on, and a shortened one asks the same.
 
 use crate::given::set;
 use offload_analysis::Report;
@@ -9,10 +9,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// What a link may take, with a hundred characters of an address before it.
+/// The maximum length of a link, after a hundred characters for an address.
 const MOST: usize = 2000 - 100;
 
-/// The number of a field that takes the most characters, of some with fifteen digits.
+/// Returns the number of a field that takes the most characters, of some with fifteen digits.
 fn longest_number(field: &NumberField) -> f64 {
     let (from, to) = (field.range.from, field.range.to);
     let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];
@@ -30,7 +30,7 @@ fn longest_number(field: &NumberField) -> f64 {
         .expect("both ends are in the range")
 }
 
-/// A scenario in which everything is given, as wordy as can be.
+/// Returns a scenario in which everything is given, as wordy as possible.
 fn longest_scenario(family: &str) -> Scenario {
     let mut scenario = Scenario::default();
     for field in FIELDS {

@@ -1,4 +1,4 @@
-//! How given figures of a CPU and a GPU change what the model takes of them.
+//! The effect of given figures of a CPU and a GPU on the model's machines.
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
@@ -35,7 +35,7 @@ fn sockets_add_up_and_follow_from_the_cores() {
     assert_eq!(two.fp64, one.fp64 * 2.0);
     assert_eq!(two.bandwidth, one.bandwidth * 2.0);
     assert_eq!(two.l3, one.l3.map(|cache| cache * 2.0));
-    // Of the memory of both sockets llama.cpp reaches a part, as its weights lie in that of one.
+    // llama.cpp uses only part of the memory of both sockets, as its weights are in that of one.
     let [one, two] = [1, 2].map(|sockets| {
         job(&format!("w=llm&cpu=xeon-8480plus&sockets={sockets}&cpulib=llama-cpu")).cpu.bandwidth
     });
@@ -69,7 +69,7 @@ fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     assert_eq!(level("epyc-7742", 64.0, 260.0), None);
     // Any core of an Intel socket reaches all of its L3.
     assert_eq!(level("xeon-gold-6148", 1.0, 20.0), Some(L3));
-    // Of cores that are not described L3 alone counts.
+    // For cores without a description only L3 counts.
     assert_eq!(level("xeon-6975p-c", 1.0, 0.1), Some(L3));
     assert_eq!(level("xeon-6975p-c&cpucache=9", 1.0, 8.0), Some(L3));
 }
@@ -105,7 +105,7 @@ fn random_accesses_wait_for_the_caches_that_hold_the_array() {
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
         Report::of(&decode("", &link).scenario).assessment.cpu.total().value() / elements * 1e9
     };
-    // 0.8 MB lie in L2, 80 MB mostly in memory.
+    // 0.8 MB are in L2, 80 MB mostly in memory.
     for (elements, measured) in [(1e5, 1.2), (1e7, 11.1)] {
         let ratio = each("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
@@ -126,7 +126,7 @@ fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
             let other = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
             assert!((dense / other - slower).abs() < 1e-9, "{cpu}, {not_dense}");
         }
-        // A clock that is given is what the cores run at.
+        // A given clock is the cores' clock.
         let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
         let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
         let given = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy&clock={clock}"));

@@ -1,4 +1,4 @@
-//! What a measurement does to an answer.
+//! The effect of a measurement on an answer.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Choice, Number, Scenario, decode, encode, field};
@@ -13,7 +13,7 @@ fn report(link: &str) -> Report {
     Report::of(&asked(link))
 }
 
-/// The time of one run on the CPU and on a warm GPU, in seconds.
+/// Returns the time of one run on the CPU and on a warm GPU, in seconds.
 fn each(report: &Report) -> [f64; 2] {
     let it = &report.assessment;
     [it.cpu, it.warm].map(|run| run.total().value() / it.runs.value())
@@ -32,7 +32,7 @@ fn the_times_of_the_measured_question_are_those_measured() {
             (cpu / 0.9 - 1.0).abs() < 1e-9 && (gpu / 0.02 - 1.0).abs() < 1e-9,
             "{work}: {cpu} {gpu}"
         );
-        // As likely as not within the spread of what was measured, and little more.
+        // The range is about the spread of the measurement, and little more.
         let range = measured.ranges.cpu;
         let runs = measured.assessment.runs.value();
         assert!(

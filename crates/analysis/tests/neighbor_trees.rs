@@ -1,16 +1,16 @@
-//! Where a CPU's library looks for neighbors in a tree.
+//! The conditions under which a CPU's library looks for neighbors in a tree.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
 
-/// The time of the CPU in seconds.
+/// Returns the time of the CPU in seconds.
 fn cpu(link: &str) -> f64 {
     let arrival = decode("", link);
     assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
     Report::of(&arrival.scenario).assessment.cpu.total().value()
 }
 
-/// The stages of the work that are of the tree.
+/// Returns the number of the work's stages that are of the tree.
 fn stages_of_tree(link: &str) -> usize {
     let report = Report::of(&decode("", link).scenario);
     let of_tree = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
@@ -33,7 +33,7 @@ fn a_tree_is_searched_where_the_library_does() {
         ("w=knn&algorithm=tsne&features=3", true),
         // umap-learn has an approximate search.
         ("w=knn&algorithm=umap&features=3", false),
-        // An inverted index is no tree.
+        // An inverted index is not a tree.
         ("w=knn&features=3&searched=3&cpulib=sklearn", false),
     ] {
         assert_eq!(stages_of_tree(link), if searched { 2 } else { 0 }, "{link}");

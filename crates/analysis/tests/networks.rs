@@ -1,4 +1,4 @@
-//! Networks by name come to the operations, weights and caches that are published for them.
+//! Networks by name have the operations, weights and caches that are published for them.
 
 use offload_analysis::{Advice, Origin, Pathology, Report, Scope};
 use offload_catalog::networks;
@@ -38,7 +38,7 @@ fn one_sample_takes_the_operations_published() {
     }
 }
 
-/// What it counts is what people count: images, though each is a sequence of patches.
+/// It counts images, as people do, though each is a sequence of patches.
 #[test]
 fn a_vision_transformer_counts_images() {
     let unit = |link: &str| report(link).per_unit[0].unit;
@@ -116,7 +116,7 @@ fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
     let small = "w=cnn&image=28&channels=1&width=32&layers=2";
     assert_eq!(parameters(small), 9.0 * 32.0 * (1.0 + 32.0));
     assert_eq!(value(small, Number::SampleValues), 784.0);
-    // Without an image, that of networks as large.
+    // Without an image, the image of networks of similar size.
     for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
         assert_eq!(value(link, Number::ImageSide), side, "{link}");
     }
@@ -180,9 +180,9 @@ fn a_small_convolutional_network_has_few_layers() {
     }
 }
 
-/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an
-/// i7-8550U of four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22: with
-/// small batches a GPU gains little, and it is its launches that limit it.
+/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U of
+/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22: with small batches a GPU
+/// gains little, limited by its launches.
 #[test]
 fn a_student_s_network_gains_little_and_is_limited_by_launches() {
     let small = report("w=cnn&image=28&params=20k&batch=32");

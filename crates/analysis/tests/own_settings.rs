@@ -1,4 +1,4 @@
-//! A CPU with settings of its own takes what it takes where both machines have those.
+//! A CPU with separate settings takes the same time as if both machines had them.
 
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -14,8 +14,8 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// A question in which the machines differ: what both have, the CPU's own key, and the same with
-/// the CPU's setting for both.
+/// A question in which the machines differ: the shared settings, the CPU's own key, and the same
+/// question with the CPU's setting for both.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
@@ -26,7 +26,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
-    // Rates that CPUs and libraries have for a precision of their own.
+    // Rates that CPUs and libraries have for one precision only.
     ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),

@@ -1,4 +1,4 @@
-//! The pathologies that are named, against the breakdown of the GPU's time that the report shows.
+//! Named pathologies, compared with the breakdown of the GPU's time that the report shows.
 
 use offload_analysis::Pathology::{self, BackAndForth, LowIntensity, SmallKernels};
 use offload_analysis::{Bound, Changes, Report, Segment};

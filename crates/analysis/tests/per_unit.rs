@@ -11,7 +11,7 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// The presets, and each family as it starts.
+/// Returns reports on the presets, and on each family as it starts.
 fn reports() -> impl Iterator<Item = Report> {
     let families = FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
@@ -88,9 +88,9 @@ fn tokens_of_the_prompt_are_counted_apart_from_those_written() {
     assert_eq!(units("w=llm&prompt=0&tokens=128"), [(written, 128.0)]);
     assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt, 512.0)]);
     assert_eq!(units("w=llm&prompt=0&tokens=0"), [(written, 1.0)]);
-    // Written one after another, so that each reads all weights: far slower than those of a prompt.
+    // Written one after another, so each reads all weights: far slower than those of a prompt.
     let [read, wrote] = report(link).per_unit[..] else { panic!("two parts") };
     assert!(wrote.gpu.time > read.gpu.time * 5.0);
-    // What is written changes nothing of what the prompt takes.
+    // Written tokens do not change the time of the prompt.
     assert_eq!(report("w=llm&prompt=512&tokens=9&batch=4").per_unit[0].gpu.time, read.gpu.time);
 }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 /// Inputs that no formula names as such.
 const UNNAMED: [Number; 32] = [
-    // Work that is given enters the formulas under the names of what other families derive.
+    // Given work enters the formulas under the names of figures that other families derive.
     Number::DataIn,
     Number::DataOut,
     Number::Traffic,
@@ -30,7 +30,7 @@ const UNNAMED: [Number; 32] = [
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,
-    // These count where tokens are drafted.
+    // These apply if tokens are drafted.
     Number::Accepted,
     Number::DraftCost,
     Number::Prepare,
@@ -47,8 +47,8 @@ const UNNAMED: [Number; 32] = [
     Number::Parallel,
 ];
 
-/// Symbols that one formula has for the vector units and another for the matrix units, or for dense
-/// and for element-wise loops. A given figure is that of the units or loops that the work uses most.
+/// Symbols that one formula has for the vector units and another for the matrix units, or for dense and for
+/// element-wise loops. A given figure is that of the units or loops that the work uses most.
 const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {
@@ -65,7 +65,7 @@ fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'stati
     })
 }
 
-/// The quantities in the formulas of a scenario, with their origins and values.
+/// Returns the quantities in the formulas of a scenario, with their origins and values.
 fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
     let report = Report::of(scenario);
     let provenance = report.provenance();
@@ -124,7 +124,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// The symbols of model parameters: figures of machines and libraries that are no inputs.
+/// The symbols of model parameters: figures of machines and libraries that are not inputs.
 const PARAMETERS: [Symbol; 17] = [
     Symbol::Clock,
     Symbol::L3Bandwidth,

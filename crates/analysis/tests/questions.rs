@@ -1,4 +1,4 @@
-//! The outcomes of `questions.toml`, each from published experience, are those of the report.
+//! The outcomes of `questions.toml`, each from published experience, match the report.
 //!
 //! An answer known to be wrong says so with `wrong_today`; it has to be wrong still.
 
@@ -10,10 +10,10 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use toml::value::Datetime;
 
-/// From here on one machine is said to win.
+/// The factor from which one machine is said to win.
 const CLEAR: f64 = 1.25;
 
-/// Up to here, either way, the machines are said to be close.
+/// The factor up to which, either way, the machines are said to be close.
 const CLOSE: f64 = 2.0;
 
 #[derive(Deserialize)]
@@ -36,7 +36,7 @@ struct Question {
     memory: Option<ExpectedMemory>,
     source: String,
     read: Datetime,
-    /// What of the model comes from the same source.
+    /// The part of the model that comes from the same source.
     gave: Option<String>,
     why: String,
     wrong_today: Option<String>,
@@ -75,7 +75,7 @@ impl Question {
         Report::of(&scenario(&self.link))
     }
 
-    /// What `at_least` and `at_most` bound.
+    /// Returns the figure that `at_least` and `at_most` bound.
     fn factor(&self, report: &Report) -> f64 {
         match &self.same_on {
             None => report.assessment.speedup(),
@@ -86,7 +86,7 @@ impl Question {
         }
     }
 
-    /// Each part of the expectation that the report does not meet.
+    /// Returns each part of the expectation that the report does not meet.
     fn differences(&self, report: &Report) -> Vec<String> {
         let factor = self.factor(report);
         let mut differences = Vec::new();
@@ -139,7 +139,7 @@ fn a_question_whose_source_gave_a_figure_says_so() {
         .into_iter()
         .filter(|question| given(&question.source) && question.gave.is_none());
     assert_eq!(silent.map(|it| it.id).collect::<Vec<_>>(), Vec::<String>::new());
-    // That some do not is what makes the table a test.
+    // The rows whose source gave the model nothing make the table a test.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
 
@@ -180,12 +180,12 @@ fn each_question_expects_something_and_names_its_source() {
     }
 }
 
-/// From this published factor on the GPU is to be advised where the source's CPU library is the best.
+/// The published factor from which the GPU must be advised if the source's CPU library is the best.
 const PLAIN: f64 = 3.0;
 
 impl Question {
-    /// The advice that agrees with what was published. A source that compares the GPU with a library which
-    /// is not the best leaves open whether that library or the GPU comes first.
+    /// Returns the advice that agrees with the published outcome. If a source compares the GPU with a library that is
+    /// not the best, either that library or the GPU may come first.
     fn advisable(&self, report: &Report) -> &'static [Advice] {
         if self.memory == Some(ExpectedMemory::NoFit) {
             return &[NoFit];
@@ -205,7 +205,7 @@ impl Question {
 fn the_advice_agrees_with_published_experience() {
     let mut failures = String::new();
     let mut decided = 0;
-    // Of an answer known to be wrong no advice is expected, nor of one GPU against another.
+    // An answer known to be wrong has no expected advice, nor has one GPU against another.
     for question in questions()
         .iter()
         .filter(|question| question.wrong_today.is_none() && question.same_on.is_none())

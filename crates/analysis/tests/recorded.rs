@@ -40,7 +40,7 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
     for pair in link.split('&') {
         assert!(encode(&theirs).split('&').any(|part| part == pair), "{pair}");
     }
-    // They are what the answer is worked out from.
+    // The answer is computed from them.
     let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
     assert_eq!(ours.gpu.memory, Bytes::new(20e9));
     assert_eq!(ours.gpu.price, Some(HourlyPrice::new(0.85)));

@@ -1,4 +1,4 @@
-//! What a machine that sets both sides gives the model: cores, GPUs and one price.
+//! The figures that a machine which sets both sides gives the model: cores, GPUs and one price.
 
 use offload_analysis::Report;
 use offload_catalog::{CpuKind, machines};
@@ -11,7 +11,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// The rent of a second of a run on the GPU side.
+/// Returns the rent of a second of a run on the GPU side.
 fn gpu_rent(link: &str) -> f64 {
     let report = report(link);
     let cost = report.assessment.bills.gpu.cost.expect("a price is known").value();
@@ -85,7 +85,7 @@ fn a_machine_without_double_precision_answers_in_single() {
     assert_eq!(precision("w=matmul&machine=dgx-a100"), Precision::Fp64);
     let report = Report::of(&decode("", "w=matmul&machine=macbook-m1").scenario);
     assert_eq!(report.obstacle, None);
-    // Asked for, or of a GPU alone, it stays what it is.
+    // A precision that was asked for, or of a GPU alone, is kept.
     assert_eq!(precision("w=matmul&machine=macbook-m1&dtype=fp64"), Precision::Fp64);
     assert_eq!(precision("w=matmul&gpu=apple-m1"), Precision::Fp64);
 }

@@ -1,4 +1,5 @@
-//! What a report says beside the times: baselines, caveats, obstacles, the simple formula.
+//! The parts of a report in addition to the times: baselines, caveats, obstacles, the simple
+//! formula.
 
 use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -10,7 +11,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Every family with every CPU library.
+/// Returns every family with every CPU library.
 fn with_cpu_libraries() -> impl Iterator<Item = Scenario> {
     FAMILIES.iter().flat_map(|facts| {
         Choice::CpuLibrary.options().map(|library| {
@@ -182,7 +183,7 @@ fn caveats_are_given_only_where_they_apply() {
     assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other("Polars"));
     // Custom operations may be of any kind.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
-    // A library that was chosen was not replaced.
+    // A library that was selected was not replaced.
     assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
     // Formats that every CPU library has, integers, quantized weights and interpreters.
     assert_eq!(caveats("w=matmul&dtype=fp64&gpu=a100"), []);
@@ -202,7 +203,7 @@ fn caveats_are_given_only_where_they_apply() {
     assert_eq!(threads("5530"), [Caveat::Occupancy(11)]);
     assert_eq!(threads("55296"), []);
     assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
-    // FP64, which NumPy takes unless told otherwise, where arithmetic in it limits the GPU.
+    // FP64, NumPy's default, if arithmetic in it limits the GPU.
     assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
     assert_eq!(caveats("w=montecarlo&gpu=rtx-4090&data=gpu"), [Caveat::SlowFp64(64)]);
     assert_eq!(caveats("w=elementwise&gpu=t4&data=gpu"), []);
@@ -232,7 +233,7 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
 #[test]
 fn lazy_parts_are_those_of_the_same_question() {
     let report = report("w=training&gpus=4&start=fresh");
-    // Times, cost and bound of several GPUs exclude start-up, whatever was asked.
+    // Times, cost and bound of several GPUs exclude start-up, whichever process was asked for.
     for gpus in [1, 4] {
         let asked = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
         assert_eq!(report.on_gpus(f64::from(gpus)), asked);

@@ -1,4 +1,4 @@
-//! No stage lies above its roof, and the causes of every alternative add up to the report's totals.
+//! No stage is above its roof, and the causes of every alternative add up to the report's totals.
 
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, Segment, StageRate};
 use offload_scenario::{PRESETS, Scenario, decode};

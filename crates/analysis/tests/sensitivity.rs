@@ -1,4 +1,4 @@
-//! What moves the answer most is what it says it is.
+//! The sensitivity names the aspects that move the answer most.
 
 use offload_analysis::{Aspect, Report, Sensitivity};
 use offload_scenario::{Number, PRESETS, decode};
@@ -26,7 +26,7 @@ fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
     assert!(seen > 2 * PRESETS.len(), "{seen}");
 }
 
-/// What makes the CPU slower speaks for the GPU, and the other way around.
+/// A slower CPU favors the GPU, and the other way around.
 #[test]
 fn a_slower_machine_loses() {
     for preset in PRESETS {

@@ -9,7 +9,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// The keys of the inputs that differ.
+/// Returns the keys of the inputs that differ.
 fn keys(links: &[&str]) -> Vec<&'static str> {
     let reports: Vec<Report> = links.iter().map(|link| report(link)).collect();
     let differences = InputDifference::among(&reports.iter().collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! What a step of a framework's own loop costs beside its arithmetic.
+//! The cost of a step of a framework's loop, in addition to its arithmetic.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
@@ -30,12 +30,12 @@ fn keras_takes_a_millisecond_a_step() {
         let [cpu, gpu] = keras(layers, weights, phase);
         let error = (cpu / measured).max(measured / cpu);
         assert!(error < 1.25, "{layers} layers, {phase}: {cpu} s, measured {measured} s");
-        // The loop is the same beside a GPU.
+        // The loop costs the same with a GPU.
         assert!(gpu > 1e-3, "{layers} layers, {phase}: {gpu} s");
     }
 }
 
-/// What is no network has no such loop.
+/// Work that is not a network has no such loop.
 #[test]
 fn arrays_in_tensorflow_take_no_step() {
     let [cpu, gpu] = seconds_per_step(

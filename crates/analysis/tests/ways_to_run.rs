@@ -37,7 +37,7 @@ fn a_larger_network_takes_longer_to_compile() {
     // As torch.compile takes: 6.8 s for 4 blocks of nanoGPT, 13 s for 12 (torchdynamo issue 1617).
     assert!((4.0..10.0).contains(&few) && (9.0..18.0).contains(&some), "{few} s, {some} s");
     assert!(many > 1.8 * some, "{many} s for 48 blocks, {some} s for 12");
-    // A function of any other kind is one, however large.
+    // A function of any other kind is one kernel, of any size.
     let of = |elements: &str| {
         let link = format!("w=elementwise&gpulib=jax&start=first&elements={elements}");
         report(&link).assessment.gpu().get(Segment::StartUp)
@@ -91,8 +91,8 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
 
-/// cuDNN transposes 16-bit images with channels first around the convolutions of a training: PyTorch's
-/// unless told otherwise, no other library's, and on tensor cores alone.
+/// cuDNN transposes 16-bit images with channels first around the convolutions of a training: PyTorch's by default, no
+/// other library's, and on tensor cores alone.
 #[test]
 fn channels_first_cost_a_training_in_half_precision() {
     let gpu = |link: &str| {

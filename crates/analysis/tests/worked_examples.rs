@@ -1,4 +1,4 @@
-//! The worked examples: the result that each must have, and a snapshot of each whole answer.
+//! The worked examples: the required result of each, and a snapshot of each whole answer.
 //!
 //! After a change that is meant to move the figures, `INSTA_UPDATE=always cargo test -p
 //! offload-analysis --test suite` writes them again; the diff is the review.
@@ -26,7 +26,7 @@ fn near(value: f64, wanted: f64, percent: f64) {
     assert!(off <= percent, "{value} is {off:.2} % off {wanted}");
 }
 
-/// Three significant digits, in powers of ten where those are long.
+/// Formats three significant digits, in powers of ten if those are long.
 fn short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();

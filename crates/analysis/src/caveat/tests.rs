@@ -1,4 +1,4 @@
-//! Which caveats questions have.
+//! Tests the caveats of questions.
 
 use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
 use crate::{Advice, Obstacle, Report};
@@ -133,7 +133,7 @@ fn a_library_without_half_precision_is_named_and_not_proposed() {
     };
     assert!(!proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
     assert!(!proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
-    // The CPU computes in FP32, in which Numba can.
+    // The CPU computes in FP32, which Numba supports.
     assert!(proposed("w=elementwise&dtype=fp16"));
     assert!(proposed("w=elementwise&dtype=fp32"));
 }
@@ -148,7 +148,7 @@ fn a_library_that_works_number_by_number_is_named() {
     ] {
         assert_eq!(caveats(link), named, "{link}");
     }
-    // Sums of integers have vector code; a transform is no operation on elements.
+    // Sums of integers have vector code; a transform is not element-wise.
     for link in ["w=elementwise&dtype=int64", "w=reduction&dtype=int32"] {
         assert_eq!(caveats(link), [], "{link}");
     }

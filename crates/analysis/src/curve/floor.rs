@@ -1,24 +1,24 @@
-//! The floor under the GPU's time or cost: what it takes however small an input is.
+//! The floor under the GPU's time or cost, however small an input is.
 
 use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// How many times an input has to grow before the GPU's time or cost doubles, for what it takes before that to be a floor: the
-/// time of work that is done at a rate doubles with its size. Assumed 2026-11-24.
+/// The factor by which an input must grow before the GPU's time or cost doubles, for its least time or cost to count as
+/// a floor. The time of work that is done at a rate doubles with its size. Assumed 2026-11-24.
 const FLAT: f64 = 8.0;
 
-/// What the GPU takes however small an input is.
+/// The GPU's time or cost, however small an input is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
     /// All runs at the least value: seconds, or dollars of a curve by cost.
     pub figure: f64,
-    /// The value at which they take twice that: below it most is fixed.
+    /// The value at which they take twice that: below it most of the time is fixed.
     pub until: f64,
 }
 
 impl Curve {
-    /// The floor under the GPU's time or cost, where there is one.
+    /// Returns the floor under the GPU's time or cost, if there is one.
     ///
     /// ```
     /// use offload_analysis::{Curve, Metric};

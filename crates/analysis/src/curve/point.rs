@@ -11,7 +11,7 @@ use offload_estimator::{Assessment, gpu_time};
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Dollars, Seconds, ratio};
 
-/// What is compared.
+/// The compared metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// The time of all runs.
@@ -20,16 +20,16 @@ pub enum Metric {
     Cost,
 }
 
-/// What the GPU is compared with.
+/// The side that the GPU is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// Today's code.
     Today,
-    /// The best CPU library on the same machine: today's, or one that is clearly faster.
+    /// The best CPU library on the same machine: today's, or a clearly faster one.
     Best,
 }
 
-/// How the GPU compares with both.
+/// The GPU's standing against both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Today's code wins, and so does the best CPU library.
@@ -42,14 +42,14 @@ pub enum Standing {
     Cannot(Obstacle),
 }
 
-/// The same of today's code, of the best CPU library and of the GPU.
+/// The same metric of today's code, of the best CPU library and of the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Compared<T> {
     /// Today's code.
     pub today: T,
     /// The best CPU library.
     pub best: T,
-    /// The GPU, in the process that is asked for.
+    /// The GPU, in the process asked for.
     pub gpu: T,
 }
 
@@ -60,23 +60,23 @@ pub struct CurvePoint {
     pub value: f64,
     /// The times of all runs.
     pub times: Compared<Seconds>,
-    /// Their rent, where both machines have a price.
+    /// Their rent, if both machines have a price.
     pub costs: Option<Compared<Dollars>>,
     /// The best CPU library.
     pub library: &'static CpuLibrary,
-    /// Why the work cannot run on the GPU, if it cannot.
+    /// The reason that the work cannot run on the GPU, if it cannot.
     pub obstacle: Option<Obstacle>,
 }
 
 impl CurvePoint {
-    /// The answer with this value, in the field's unit.
+    /// Returns the answer with this value, in the field's unit.
     pub fn at(scenario: &Scenario, number: Number, value: f64) -> Self {
         let mut scenario = scenario.clone();
         scenario.set(number, Some(value));
         Self { value, ..Self::of(&scenario) }
     }
 
-    /// The answer to a question, at no value.
+    /// Returns the answer to a question, without a value.
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
@@ -98,8 +98,8 @@ impl CurvePoint {
         Self { value: 0.0, times, costs: costs(), library: best.library, obstacle }
     }
 
-    /// The 80 % range of the GPU's time in seconds with this value, or of its cost in dollars, where the price
-    /// is known.
+    /// Returns the 80 % range of the GPU's time in seconds with this value, or of its cost in dollars, if the price is
+    /// known.
     pub fn gpu_range(
         scenario: &Scenario,
         number: Number,
@@ -122,7 +122,7 @@ impl CurvePoint {
         Some(Interval { low: figure(range.low), high: figure(range.high) })
     }
 
-    /// Times in seconds, or costs in dollars: none where a price is unknown.
+    /// Returns times in seconds, or costs in dollars. `None` if a price is unknown.
     pub fn figures(&self, metric: Metric) -> Option<Compared<f64>> {
         Some(match (metric, self.times, self.costs) {
             (Metric::Time, Compared { today, best, gpu }, _) => {
@@ -135,7 +135,7 @@ impl CurvePoint {
         })
     }
 
-    /// How many times faster or cheaper the GPU is; zero where a price is unknown.
+    /// Returns the speedup of the GPU or its cost advantage; zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
         self.figures(metric).map_or(0.0, |it| {
             let cpu = match against {
@@ -146,7 +146,7 @@ impl CurvePoint {
         })
     }
 
-    /// Which machine wins, or why the GPU cannot run.
+    /// Returns the winning machine, or the reason that the GPU cannot run the work.
     pub fn outcome(&self, metric: Metric, against: Against) -> Outcome {
         match self.obstacle {
             Some(obstacle) => Outcome::Cannot(obstacle),
@@ -154,7 +154,7 @@ impl CurvePoint {
         }
     }
 
-    /// Where the GPU stands.
+    /// Returns the GPU's standing.
     pub fn standing(&self, metric: Metric) -> Standing {
         Standing::of(self.outcome(metric, Against::Today), self.outcome(metric, Against::Best))
     }
@@ -167,7 +167,7 @@ impl From<&Report> for CurvePoint {
 }
 
 impl Standing {
-    /// Which it is by these outcomes against today's code and the best CPU library.
+    /// Derives the standing from the outcomes against today's code and the best CPU library.
     pub(super) const fn of(today: Outcome, best: Outcome) -> Self {
         match (today, best) {
             (Outcome::Cannot(obstacle), _) | (_, Outcome::Cannot(obstacle)) => {

@@ -1,4 +1,4 @@
-//! Finding every change of the outcome, piece by piece.
+//! Finds every change of the outcome, piece by piece.
 
 use super::point::{Against, CurvePoint, Metric};
 use super::{Crossover, Curve};
@@ -6,37 +6,37 @@ use crate::sweep::{goes_by_ratios, sweep_values};
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 
-/// How many values are answered at first.
+/// The number of values that are answered at first.
 const VALUES: usize = 65;
 
-/// How often the range between two of them is halved where the outcome may change: in pieces of less than
+/// The number of times that the range between two of them is halved if the outcome may change: into pieces of less than
 /// a thousandth of the whole range.
 const HALVINGS: u32 = 4;
 
-/// The distance at which the search for a crossover stops, over that of the two values it lies
-/// between: below what four digits can show.
+/// The relative distance at which the search for a crossover stops: less than four digits can show.
 const TOLERANCE: f64 = 1e-5;
 
-/// The search for the crossovers of an input, in pieces of some fifty runs of the model at most.
+/// The search for the crossovers of an input, in pieces of at most some fifty runs of the model.
 #[derive(Clone, Debug)]
 pub struct CurveSearch {
     scenario: Scenario,
     number: &'static NumberField,
     metric: Metric,
-    /// `true` if the range is divided in equal ratios.
+    /// `true` if the range is divided into equal ratios.
     ratios: bool,
-    /// The values that are left to be answered first, the next one last.
+    /// The initial values still to be answered, the next one last.
     values: Vec<f64>,
-    /// What is left of the range up to the last value answered: its upper ends with how often each was
-    /// halved, the next one last.
+    /// The rest of the range up to the last value answered: its upper ends with the number of halvings of each, the
+    /// next one last.
     ends: Vec<(CurvePoint, u32)>,
-    /// What is found up to the last of its points.
+    /// The curve so far, up to the last of its points.
     found: Curve,
 }
 
 impl CurveSearch {
-    /// A search over a range of an input, in its field's unit; none by cost where a machine has no
-    /// price.
+    /// Begins a search over a range of an input, in its field's unit.
+    ///
+    /// `None` by cost if a machine has no price.
     pub fn over(
         scenario: &Scenario,
         number: &'static NumberField,
@@ -58,7 +58,7 @@ impl CurveSearch {
         })
     }
 
-    /// Does the next piece of it; the curve after the last one.
+    /// Does the next piece of the search, and returns the curve after the last one.
     pub fn advance(&mut self) -> Option<Curve> {
         let Some((end, halved)) = self.ends.pop() else {
             return match self.values.pop() {
@@ -92,8 +92,8 @@ impl CurveSearch {
         CurvePoint::at(&self.scenario, self.number.number, value)
     }
 
-    /// Returns `true` if the outcome may change between two values: it does from end to end, or the GPU is as close to
-    /// the CPU as it moves in between, or almost.
+    /// Returns `true` if the outcome may change between two values: it differs at the ends, or the gain at an end is
+    /// about as close to one as it moves in between.
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
@@ -103,16 +103,16 @@ impl CurveSearch {
         })
     }
 
-    /// A value in the middle of two; none where there is none between them.
+    /// Returns a value in the middle of two. `None` if there is no value between them.
     fn between(&self, from: f64, to: f64) -> Option<f64> {
         let middle = if self.ratios { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
         (from < middle && middle < to).then_some(middle)
     }
 
-    /// The crossovers between two neighboring values, each found by bisection. There may be several:
-    /// the search goes on from each until the outcome is that of the second value. The answers on both
-    /// sides of each go to `sides`, without the first value's.
+    /// Finds the crossovers between two neighboring values, each by bisection. There may be several: the search
+    /// continues from each until the outcome is that of the second value. The answers on both sides of each go to
+    /// `sides`, without the first value's.
     fn crossovers(
         &self,
         start: &CurvePoint,
@@ -146,6 +146,6 @@ impl CurveSearch {
     }
 }
 
-/// A logarithm of the gain this close to none may change its sign between two values that are close to each
-/// other, by steps in the model: a last wave of tiles that leaves most of a GPU idle costs some 25 %.
+/// A logarithm of the gain this close to zero may change its sign between two close values, by steps in the model: a
+/// last wave of tiles that leaves most of a GPU idle costs some 25 %.
 const NEAR: f64 = 0.25;

@@ -1,12 +1,11 @@
-//! Which phase of a program to do on which machine: the cheapest way through its phases, where a change
-//! of machine costs copies.
+//! The placement of a program's phases: the shortest path through them, where a change of machine costs copies.
 
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// A machine that a phase is done on.
+/// The machine of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PhaseSide {
-    /// The CPU, where data is at the beginning and has to be at the end.
+    /// The CPU, where data is at the beginning and at the end.
     Cpu,
     /// The GPU.
     Gpu,
@@ -14,34 +13,34 @@ pub enum PhaseSide {
 
 const SIDES: [PhaseSide; 2] = [PhaseSide::Cpu, PhaseSide::Gpu];
 
-/// What a phase takes on each machine, and what it costs to have its data there.
+/// The times of a phase on each machine, and the cost of moving its data there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PhaseTimes {
     /// On the CPU.
     pub(super) cpu: Seconds,
-    /// On the GPU with its data there; none where it cannot run.
+    /// On the GPU with its data there. `None` if it cannot run.
     pub(super) gpu: Option<Seconds>,
-    /// Copying all that it takes in to the GPU.
+    /// Copying all of its input to the GPU.
     pub(super) copy_in: Seconds,
-    /// Copying all that it puts out to the CPU.
+    /// Copying all of its output to the CPU.
     pub(super) copy_out: Seconds,
-    /// The share of what it puts out that the next phase reads.
+    /// The share of its output that the next phase reads.
     pub(super) handed: f64,
-    /// The share of what it takes in that the phase before has put out.
+    /// The share of its input that the phase before has written.
     pub(super) received: f64,
 }
 
-/// A part of a program: a phase by its place among all, or parts that are done again and again.
+/// A part of a program: a phase by its index among all, or parts that are repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlacedPart {
     /// A phase.
     Phase(usize),
-    /// Parts that are done this many times.
+    /// Parts that are repeated this many times.
     Rounds(Count, Vec<PlacedPart>),
 }
 
 impl PhaseTimes {
-    /// Its work on a machine, if it runs there.
+    /// Returns its work on a machine, if it runs there.
     fn on(&self, side: PhaseSide) -> Option<Seconds> {
         match side {
             PhaseSide::Cpu => Some(self.cpu),
@@ -49,7 +48,7 @@ impl PhaseTimes {
         }
     }
 
-    /// What is copied to the GPU before it, where the phase before was done on `before`.
+    /// Returns the copy time to the GPU before it, after a phase on `before`.
     fn arriving(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
         match (before, side) {
             (_, PhaseSide::Cpu) => Seconds::ZERO,
@@ -58,7 +57,7 @@ impl PhaseTimes {
         }
     }
 
-    /// What is copied to the CPU after it, where the phase after is done on `after`.
+    /// Returns the copy time to the CPU after it, if the next phase runs on `after`.
     fn leaving(&self, side: PhaseSide, after: PhaseSide) -> Seconds {
         match (side, after) {
             (PhaseSide::Cpu, _) => Seconds::ZERO,
@@ -68,26 +67,25 @@ impl PhaseTimes {
     }
 }
 
-/// A way through some parts: the machine of each phase, in order.
+/// A path through some parts: the machine of each phase, in order.
 #[derive(Clone, Debug, PartialEq)]
 struct PlacedWay {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
-/// The best ways through some parts, by the machines of their first and their last phase.
+/// The best paths through some parts, by the machines of their first and their last phase.
 struct PlacedWays {
     best: [[Option<PlacedWay>; 2]; 2],
     first: usize,
     last: usize,
 }
 
-/// The machine of each phase with which a program takes least time; a phase that changes nothing stays on
-/// the CPU.
+/// Returns the machine of each phase for the shortest program time. A phase that changes nothing stays on the CPU.
 ///
 /// # Model
-/// A shortest path through two machines a phase; parts that are done again and again keep their machines
-/// over all rounds, and pay the way from the last phase back to the first in all rounds but one.
+/// A shortest path through two machines per phase. Repeated parts keep their machines over all rounds, and pay the way
+/// from the last phase back to the first in all rounds except one.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(ways) = through(parts, phases) else { return Vec::new() };
     let whole = |way: &PlacedWay| {
@@ -149,7 +147,7 @@ fn again(count: Count, mut once: PlacedWays, phases: &[PhaseTimes]) -> PlacedWay
     once
 }
 
-/// What is copied between a phase and the one after it.
+/// Returns the copy time between a phase and the one after it.
 fn crossing(
     phases: &[PhaseTimes],
     before: usize,
@@ -160,7 +158,7 @@ fn crossing(
     phases[before].leaving(from, to) + phases[after].arriving(from, to)
 }
 
-/// What a phase takes in all rounds.
+/// The time of a phase in all rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spent {
     /// Its work.
@@ -172,13 +170,15 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// Work and copies.
+    /// Returns work and copies.
     pub fn total(&self) -> Seconds {
         self.work + self.copy_in + self.copy_out
     }
 }
 
-/// What each phase takes where each is done on its machine; none where one does not run there.
+/// Returns the time of each phase on its assigned machine.
+///
+/// `None` if a phase does not run there.
 pub(super) fn spent(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
@@ -193,7 +193,7 @@ pub(super) fn spent(
     Some(spent)
 }
 
-/// Adds what parts take within themselves; their first and last phase.
+/// Adds the times within some parts, and returns their first and last phase.
 fn walk(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
@@ -250,7 +250,7 @@ mod tests {
             })
     }
 
-    /// Groups over the places from `from`: at each, whether a group begins, how long it is, how often.
+    /// Returns groups over the indices from `from`: at each index, whether a group begins, its length and its rounds.
     fn parts(from: usize, to: usize, groups: &[(bool, usize, u8)], deep: usize) -> Vec<PlacedPart> {
         let (mut parts, mut place) = (Vec::new(), from);
         while place < to {

@@ -1,4 +1,4 @@
-//! Hardware that a question is asked of, and the question on it.
+//! The hardware of a question, and the question on it.
 
 use crate::edit::{CPU_FIGURES, GPU_FIGURES, keep_phase};
 use offload_catalog::{Cpu, CpuKind, CpuLibrary, Gpu, NamedMachine, Provider, Vendor};
@@ -8,18 +8,18 @@ use offload_vocabulary::quantity::Count;
 /// A GPU or several, a machine by name, or a CPU with a library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hardware {
-    /// GPUs of one kind beside today's CPU.
+    /// GPUs of one kind with today's CPU.
     Gpu {
-        /// Which.
+        /// The model of the GPU.
         gpu: &'static Gpu,
-        /// How many share the work.
+        /// The number of GPUs that share the work.
         cards: u32,
     },
     /// A machine with its CPU, GPUs, link and price.
     Machine(&'static NamedMachine),
     /// A CPU without a GPU.
     Cpu {
-        /// Which.
+        /// The model of the CPU.
         cpu: &'static Cpu,
         /// The library on it.
         library: &'static CpuLibrary,
@@ -29,7 +29,7 @@ pub enum Hardware {
 /// The kinds of hardware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HardwareKind {
-    /// GPUs beside today's CPU.
+    /// GPUs with today's CPU.
     Gpu,
     /// Machines by name.
     Machine,
@@ -43,7 +43,7 @@ impl HardwareKind {
 }
 
 impl Hardware {
-    /// What it is.
+    /// Returns its kind.
     pub const fn kind(self) -> HardwareKind {
         match self {
             Self::Gpu { .. } => HardwareKind::Gpu,
@@ -52,7 +52,7 @@ impl Hardware {
         }
     }
 
-    /// Its permanent id.
+    /// Returns its permanent id.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Gpu { gpu, .. } => gpu.id,
@@ -61,7 +61,7 @@ impl Hardware {
         }
     }
 
-    /// Its name, without the number of its cards.
+    /// Returns its name, without the number of its cards.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gpu { gpu, .. } => gpu.name,
@@ -70,7 +70,7 @@ impl Hardware {
         }
     }
 
-    /// How many GPUs it has.
+    /// Returns the number of its GPUs.
     pub fn cards(self) -> Count {
         match self {
             Self::Gpu { cards, .. } => Count::new(f64::from(cards)),
@@ -79,7 +79,7 @@ impl Hardware {
         }
     }
 
-    /// The maker of its GPU.
+    /// Returns the maker of its GPU.
     pub const fn vendor(self) -> Option<Vendor> {
         match self {
             Self::Gpu { gpu, .. } => Some(gpu.vendor),
@@ -88,7 +88,7 @@ impl Hardware {
         }
     }
 
-    /// Who rents it out under this name.
+    /// Returns the provider that rents it out under this name.
     pub const fn provider(self) -> Option<Provider> {
         let kind = match self {
             Self::Gpu { .. } => return None,
@@ -101,8 +101,8 @@ impl Hardware {
         }
     }
 
-    /// The question on it. The work stays the same: what a machine by name would change of it, such as a
-    /// precision that its GPU lacks, is chosen as it was.
+    /// Returns the question on it. The work stays the same: a setting that a machine by name would change, such as a
+    /// precision that its GPU lacks, is set explicitly.
     pub(crate) fn apply(self, plain: &Scenario) -> Scenario {
         let mut scenario = plain.clone();
         match self {
@@ -126,7 +126,7 @@ impl Hardware {
     }
 }
 
-/// The question without the figures that were given for its own hardware.
+/// Returns the question without the given figures for its own hardware.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     let mut plain = scenario.clone();
     for number in GPU_FIGURES.iter().chain(&CPU_FIGURES) {
@@ -137,7 +137,7 @@ pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     plain
 }
 
-/// The question on another CPU.
+/// Returns the question on another CPU.
 pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
     let mut scenario = plain.clone();
     scenario.choose(Choice::Cpu, cpu.id);
@@ -145,7 +145,7 @@ pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
     scenario
 }
 
-/// Chooses the precisions of a question where those of another would be automatic and differ.
+/// Sets the precisions of a question explicitly if the automatic ones would differ from those of another.
 fn keep_precisions(scenario: &mut Scenario, plain: &Scenario) {
     for precision in [Choice::Precision, Choice::CpuPrecision] {
         let kept = plain.option(precision);

@@ -1,7 +1,7 @@
-//! What nothing else beats in both of two figures.
+//! The points that no other point beats in both of two figures.
 
-/// The places of the points that no other point beats in both figures, or in one with the other equal:
-/// the fastest first, from there on cheaper and slower. Points are pairs of which less is better.
+/// Returns the indices of the points that no other point beats in both figures, or in one with the other equal: the
+/// fastest first, then ever cheaper and slower. Points are pairs in which less is better.
 ///
 /// ```
 /// use offload_analysis::pareto_front;

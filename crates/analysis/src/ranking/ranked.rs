@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Dollars, HourlyPrice, Joules, S
 /// The place of hardware in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingPlace {
-    /// The place, from one; those whose figures are written the same share it.
+    /// The place, from one; entries whose figures are written the same share it.
     Ranked(usize),
     /// It can run the work, but its figure is unknown.
     Unknown,
@@ -21,25 +21,25 @@ pub enum RankingPlace {
 /// Hardware and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// What it is.
+    /// The hardware.
     pub hardware: Hardware,
     /// Its place.
     pub place: RankingPlace,
     /// All runs of a process.
     pub time: Seconds,
-    /// How many those are.
+    /// The number of those runs.
     pub runs: Count,
-    /// The 80 % range of that; the likely time alone until [`Ranking::add_range`].
+    /// The 80 % range of that time; the likely time alone until [`Ranking::add_range`].
     pub range: Interval<Seconds>,
-    /// How many times faster than today's code.
+    /// The speedup over today's code.
     pub speedup: f64,
-    /// Rent of all of it, if anyone rents it out.
+    /// Rent of all of it, if it can be rented.
     pub price: Option<HourlyPrice>,
     /// A month of runs.
     pub month: Month,
     /// Energy of a run.
     pub energy: Option<Joules>,
-    /// Memory of all its GPUs; none of a CPU.
+    /// Memory of all its GPUs. `None` for a CPU.
     pub memory: Option<Bytes>,
     /// Memory that the work needs on each GPU.
     pub need: Bytes,
@@ -51,31 +51,31 @@ impl Ranked {
         !matches!(self.place, RankingPlace::Cannot(_))
     }
 
-    /// One run.
+    /// Returns the time of one run.
     pub fn a_run(&self) -> Seconds {
         self.time / self.runs.value().max(1.0)
     }
 
-    /// Returns `true` if anyone rents it out. The price of an owned machine is that of its GPU elsewhere.
+    /// Returns `true` if it can be rented. The price of an owned machine is that of its GPU elsewhere.
     pub fn is_rentable(&self) -> bool {
         let owned =
             self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
         self.price.is_some() && !owned
     }
 
-    /// Returns `true` if it costs something: notebooks that are free of charge end after some hours, and are no machine
-    /// to plan with. What nobody rents out has a price only for those who buy it.
+    /// Returns `true` if it costs something. Notebooks that are free of charge end after some hours, so they are of no
+    /// use for planning. Hardware that cannot be rented has a price only if it is bought.
     pub fn is_paid(&self) -> bool {
         let bought = self.price.is_none();
         (bought || self.is_rentable()) && self.paid().is_some()
     }
 
-    /// The bill of a month, unless it is unknown or nothing.
+    /// Returns the bill of a month, unless it is unknown or zero.
     pub(super) fn paid(&self) -> Option<Dollars> {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
-    /// Returns `true` if it keeps the deadline and the budget of a question.
+    /// Returns `true` if it meets the deadline and the budget of a question.
     pub fn keeps(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =

@@ -4,24 +4,23 @@ use offload_scenario::decimal::round_to;
 use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::power;
 
-/// From this ratio of its ends on, a sweep goes in equal ratios instead of equal differences, as the
-/// page's sliders do.
+/// The ratio of its ends from which a sweep goes in equal ratios instead of equal differences, as the page's sliders
+/// do.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// Significant digits of a whole number: those that a table shows, so that the value shown is the
-/// value computed with.
+/// Significant digits of a whole number: as many as a table shows, so that the shown value is the computed one.
 const WHOLE_DIGITS: i32 = 6;
 
 /// Significant digits of any other number.
 const DIGITS: i32 = 3;
 
-/// Whether a span is divided in equal ratios.
+/// Returns `true` if a span is divided into equal ratios.
 pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
     from > 0.0 && to / from > LOGARITHMIC_FROM
 }
 
-/// `count` numbers of a field from one end of a span to the other, both included, in ascending order
-/// and each once: fewer where the field takes whole numbers and the span has fewer.
+/// Returns `count` numbers of a field from one end of a span to the other, both included, in ascending order and each
+/// once: fewer if the field takes whole numbers and the span has fewer.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
     let ratios = goes_by_ratios(Span { from, to });
