@@ -16,7 +16,7 @@ use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::like_library;
 use offload_catalog as catalog;
 
-/// Something a person chooses from options.
+/// A choice that a person makes from options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the table of fields says what each is")]
 pub enum Choice {
@@ -64,7 +64,7 @@ pub enum Choice {
     Currency,
 }
 
-/// The number of choices, the last variant's place and one.
+/// The number of choices: the last variant's index plus one.
 pub const CHOICES: usize = Choice::Currency as usize + 1;
 
 /// An option of a choice.
@@ -87,7 +87,9 @@ fn row<T>(table: &[OptionRow<T>], place: usize) -> Option<ChoiceOption> {
 }
 
 impl Choice {
-    /// The option at a place, counted from zero; none beyond the last.
+    /// Returns the option at an index, counted from zero.
+    ///
+    /// `None` beyond the last.
     pub fn option(self, place: u16) -> Option<ChoiceOption> {
         let place = usize::from(place);
         match self {
@@ -154,18 +156,18 @@ impl Choice {
         }
     }
 
-    /// Every option, in the order of its list.
+    /// Returns every option, in the order of its list.
     pub fn options(self) -> impl Iterator<Item = ChoiceOption> {
         (0..).map_while(move |place| self.option(place))
     }
 
-    /// Returns the place of the option with an id.
+    /// Returns the index of the option with an id.
     pub fn place_of(self, id: &str) -> Option<u16> {
         let place = self.options().position(|option| option.id == id)?;
         u16::try_from(place).ok()
     }
 
-    /// Returns the place of the option with an id or another name; retired ids of hardware and libraries lead to their
+    /// Returns the index of the option with an id or another name; retired ids of hardware and libraries lead to their
     /// successors.
     pub fn find(self, id: &str) -> Option<u16> {
         let id = match self {
@@ -216,8 +218,8 @@ impl Choice {
         self.place_of(id)
     }
 
-    /// Returns the id most like another library, or else those nearest to an unknown one by name and class, nicknames
-    /// among them; at most three.
+    /// Returns the id most like another library, or else at most three ids nearest to an unknown one by name and class,
+    /// including nicknames.
     pub(crate) fn nearest(self, id: &str) -> Vec<&'static str> {
         let [gpus, cpus, machines, interconnects, cpu_libraries, gpu_libraries] =
             catalog::retired_ids();
@@ -282,7 +284,7 @@ impl Choice {
         near
     }
 
-    /// The families that take an option, the usual one first; empty where all of them do.
+    /// Returns the families that have an option, the usual one first; empty if all of them do.
     pub fn families(self, place: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(place).map_or(&[], |network| families(network.kind)),
@@ -335,21 +337,21 @@ impl Choice {
         }
     }
 
-    /// The options that a family takes, in the order of their list.
+    /// Returns the options that a family has, in the order of their list.
     pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
         (0..)
             .map_while(move |place| Some((place, self.option(place)?)))
             .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
     }
 
-    /// Returns `true` if a family takes an option.
+    /// Returns `true` if a family has an option.
     pub fn is_for(self, place: u16, family: Family) -> bool {
         let families = self.families(place);
         families.is_empty() || families.contains(&family)
     }
 
-    /// Returns `true` if the automatic option depends on other choices of the form. In a link a network also brings its
-    /// family along.
+    /// Returns `true` if the automatic option depends on other choices of the form. In a link a network also sets its
+    /// family.
     pub const fn follows(self) -> bool {
         match self {
             Self::Precision

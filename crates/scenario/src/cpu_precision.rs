@@ -8,29 +8,29 @@ use crate::scenario::Scenario;
 use offload_vocabulary::precision::Precision;
 
 impl Scenario {
-    /// The precision on the CPU.
+    /// Returns the precision on the CPU.
     pub fn cpu_precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
-    /// Returns `true` if the CPU has a precision of its own.
+    /// Returns `true` if the CPU has a separate precision.
     pub fn has_own_precision(&self) -> bool {
         self.option(Choice::CpuPrecision) != self.option(Choice::Precision)
     }
 
-    /// The precision on the CPU before one is chosen. Nobody computes on a CPU in a format that its
-    /// library has no fast code for, only because the GPU is to.
+    /// Returns the automatic precision on the CPU. A format for the GPU that the CPU's library has no fast code for is
+    /// not used on the CPU.
     pub(crate) fn automatic_cpu_precision(&self) -> u16 {
         let slow = match self.precision() {
             Precision::Fp16 | Precision::Bf16 => {
                 self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
             }
-            // Of integers only products have no vector code; images are filtered in their own format.
+            // For integers only products lack vector code; images are filtered in their own format.
             Precision::Int8 => {
                 !(self.family().facts().elementwise || self.family() == Family::Filter)
                     && self.cpu_library().scalar_product.is_some()
             }
-            // Who computes with wider integers wants exact ones.
+            // Users of wider integers want exact ones.
             Precision::Fp64
             | Precision::Fp32
             | Precision::Tf32

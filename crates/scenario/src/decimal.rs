@@ -3,7 +3,7 @@
 //! The standard library reads and writes any number of digits correctly. The tables and big-number
 //! arithmetic it needs for that would take a tenth of the page's size limit. Fifteen digits and a
 //! power of ten from −22 to 22 need one multiplication of two exact numbers. A scenario holds only
-//! numbers that were rounded here, so that a link reads back as the same scenario.
+//! numbers that were rounded here, so a link reads back as the same scenario.
 
 use offload_vocabulary::elementary::{magnitude, ten};
 
@@ -16,7 +16,9 @@ const MAX_EXACT_POWER: i32 = 22;
 /// Reads `digits[.digits][e[±]digits]`, with an optional sign, times ten to a power.
 ///
 /// It is rounded to fifteen significant digits and to a multiple of 10⁻²². The result is infinite
-/// where it is too large for a double; none where the text is not such a number.
+/// if it is too large for a double.
+///
+/// `None` if the text is not such a number.
 pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -41,12 +43,12 @@ pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     Some(sign * parsed.value())
 }
 
-/// A number rounded to the fifteen significant digits that a link has.
+/// Rounds a number to the fifteen significant digits that a link has.
 pub(crate) fn rounded(value: f64) -> f64 {
     round_to(value, DIGITS as i32)
 }
 
-/// A number rounded to some significant digits, at most fifteen, and to a multiple of 10⁻²².
+/// Rounds a number to some significant digits, at most fifteen, and to a multiple of 10⁻²².
 ///
 /// ```
 /// use offload_scenario::decimal::round_to;
@@ -63,8 +65,8 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
-/// The shortest text of at most fifteen digits that [`read`] reads as the same number; zero for a
-/// negative one. It has no `+`, which form encoding turns into a space.
+/// Writes the shortest text of at most fifteen digits that [`read`] reads as the same number; zero
+/// for a negative one. It has no `+`, which form encoding turns into a space.
 ///
 /// ```
 /// use offload_scenario::decimal::write;
@@ -96,7 +98,7 @@ pub fn write(value: f64) -> String {
     if scientific.len() < plain.len() { scientific } else { plain }
 }
 
-/// A number with a fixed number of decimal places.
+/// Writes a number with a fixed number of decimal places.
 ///
 /// ```
 /// use offload_scenario::decimal::fixed;
@@ -114,7 +116,7 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
 }
 
-/// An exponent, limited to ±100,000: far out of the range of doubles, and safe to add to.
+/// Reads an exponent, limited to ±100,000: far out of the range of doubles, and safe to add to.
 fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -124,13 +126,13 @@ fn limited_exponent(text: &str) -> Option<i32> {
     Some(text.parse::<i32>().unwrap_or(limit).clamp(-100_000, 100_000))
 }
 
-/// `digits · 10^power` while its text is read.
+/// The state `digits · 10^power` of a number while its text is read.
 #[derive(Default)]
 struct ParsedDecimal {
     digits: u64,
     significant: usize,
     power: i32,
-    /// `true` if the first digit beyond the fifteenth rounds up, once there is one.
+    /// `true` if the first digit beyond the fifteenth rounds up. `None` before that digit.
     round_up: Option<bool>,
 }
 

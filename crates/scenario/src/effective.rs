@@ -1,4 +1,4 @@
-//! The options in effect: those that a person chose, and the automatic ones for the rest.
+//! The options in effect: those that a person selected, and the automatic ones for the rest.
 
 use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, place_in};
 use crate::choice::Choice;
@@ -30,19 +30,19 @@ use offload_vocabulary::precision::Precision;
 /// The link between GPUs that have no faster one.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
-/// The place of the row that stands for a value.
+/// Returns the index of the row with a value.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
 }
 
 impl Choice {
-    /// The option in effect while a person has chosen none, by its place in [`Choice::options`].
+    /// Returns the option in effect if a person has selected none, by its index in [`Choice::options`].
     ///
-    /// It depends on other choices for those that [`Choice::follows`] names.
+    /// It depends on other choices if [`Choice::follows`] says so.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
         let place = |id: &str| self.place_of(id).unwrap_or_default();
         match self {
-            // A network that is named without a family brings its usual one along.
+            // A network that is named without a family sets its usual one.
             Self::Family => {
                 let named = scenario.chosen(Self::Network);
                 let families = named.map_or(&[][..], |place| Self::Network.families(place));
@@ -92,7 +92,7 @@ impl Choice {
             Self::Precision => {
                 let own = scenario.family().facts().precision;
                 let usual = own.unwrap_or_else(|| scenario.cpu_library().default_dtype);
-                // Who names a machine as a whole wants an answer for it.
+                // A user who names a machine as a whole wants an answer for it.
                 let lacking = usual == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
@@ -110,7 +110,7 @@ impl Choice {
                 let own = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
                 own.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
             }
-            // A machine that comes with the GPU has a link of its own to it.
+            // A machine that comes with the GPU has its own link to it.
             Self::Interconnect => {
                 let gpu = scenario.gpu();
                 let link = match (scenario.machine(), scenario.cpu().gpu) {
@@ -130,8 +130,8 @@ impl Choice {
             Self::Fusion => {
                 let facts = scenario.family().facts();
                 let library = scenario.gpu_library();
-                // Kernels of whole cells or of attention come from the vendor, for the libraries
-                // that it supports in full.
+                // Kernels of whole cells or of attention come from the vendor, for the libraries that it supports in
+                // full.
                 let level = match (library.fuses, library.support.on(scenario.gpu().vendor)) {
                     (true, _) => facts.fused,
                     (false, Level::Full) => facts.unfused,
@@ -148,11 +148,11 @@ impl Choice {
 }
 
 impl Scenario {
-    /// The option in effect, by its place in [`Choice::options`]: the one that a person chose, if
-    /// the family takes it, or the automatic one.
+    /// Returns the option in effect, by its index in [`Choice::options`]: the selected one, if the family has it, or
+    /// the automatic one.
     pub fn option(&self, choice: Choice) -> u16 {
         let chosen = self.chosen(choice);
-        // Of the other choices every family takes every option.
+        // For the other choices every family has every option.
         let chosen = if matches!(choice, Choice::Network | Choice::Algorithm) {
             chosen.filter(|place| choice.is_for(*place, self.family()))
         } else {
@@ -161,32 +161,32 @@ impl Scenario {
         chosen.unwrap_or_else(|| choice.automatic(self))
     }
 
-    /// The entry of a choice's table that is in effect; the last one where the place is beyond it.
+    /// Returns the entry of a choice's table that is in effect; the last one if the index is beyond it.
     pub(crate) fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
         &table[usize::from(self.option(choice)).min(table.len() - 1)]
     }
 
-    /// What is computed.
+    /// Returns the family of the work.
     pub fn family(&self) -> Family {
         self.entry(FAMILIES, Choice::Family).family
     }
 
-    /// The kind of work whose operations and bytes a person gives.
+    /// Returns the kind of work whose operations and bytes a person gives.
     pub fn custom_kind(&self) -> CustomKind {
         self.entry(CUSTOM_KINDS, Choice::CustomKind).value
     }
 
-    /// What a reduction computes.
+    /// Returns the kind of a reduction.
     pub fn reduction_kind(&self) -> ReductionKind {
         self.entry(REDUCTIONS, Choice::Reduction).value
     }
 
-    /// How a filter works.
+    /// Returns the kind of a filter.
     pub fn filter_kind(&self) -> FilterKind {
         self.entry(FILTERS, Choice::Filter).value
     }
 
-    /// Which factorization is computed.
+    /// Returns the kind of factorization.
     pub fn factorization_kind(&self) -> FactorizationKind {
         self.entry(FACTORIZATIONS, Choice::FactorizationKind).value
     }
@@ -216,7 +216,7 @@ impl Scenario {
         self.entry(NUMBER_KINDS, Choice::NumberKind).value
     }
 
-    /// What neighbors are looked for.
+    /// Returns the use of a neighbor search.
     pub fn neighbor_use(&self) -> NeighborUse {
         match self.algorithm() {
             Algorithm::Neighbors(purpose) => purpose,
@@ -224,22 +224,22 @@ impl Scenario {
         }
     }
 
-    /// Where a table comes from.
+    /// Returns the source of a table: memory or a file format.
     pub fn table_file(&self) -> TableFile {
         self.entry(TABLE_FILES, Choice::TableFile).value
     }
 
-    /// What is done with an array.
+    /// Returns the operation on an array.
     pub fn array_operation(&self) -> ArrayOperation {
         self.entry(ARRAY_OPERATIONS, Choice::ArrayOperation).value
     }
 
-    /// The algorithm of a family that has several.
+    /// Returns the algorithm of a family that has several.
     pub fn algorithm(&self) -> Algorithm {
         self.entry(ALGORITHMS, Choice::Algorithm).value
     }
 
-    /// What is done with a table.
+    /// Returns the operation on a table.
     pub fn table_operation(&self) -> TableOperation {
         self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
     }
@@ -249,14 +249,13 @@ impl Scenario {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// The range of speedups commonly published for the work, and for a network what is done with
-    /// it.
+    /// Returns the range of speedups commonly published for the work, and for the phase of a network.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 
-    /// How several GPUs are driven; only networks have the choice.
+    /// Returns the process model of several GPUs; only networks have the choice.
     pub fn parallel_mode(&self) -> ParallelMode {
         if self.family().is_network() {
             self.entry(PARALLEL_MODES, Choice::ParallelMode).value
@@ -265,17 +264,17 @@ impl Scenario {
         }
     }
 
-    /// What of a network is trained.
+    /// Returns the trained part of a network.
     pub fn fine_tuning(&self) -> FineTuning {
         self.entry(FINE_TUNINGS, Choice::FineTuning).value
     }
 
-    /// Returns `true` if training works activations out again instead of keeping them.
+    /// Returns `true` if training recomputes activations instead of keeping them.
     pub fn checkpoints(&self) -> bool {
         self.entry(CHECKPOINTS, Choice::Checkpoints).value
     }
 
-    /// What several GPUs that train divide.
+    /// Returns the state that several training GPUs divide.
     pub fn sharding(&self) -> Sharding {
         self.entry(SHARDINGS, Choice::Sharding).value
     }
@@ -290,22 +289,22 @@ impl Scenario {
         self.entry(LAYOUTS, Choice::Layout).value
     }
 
-    /// How several GPUs share a language model.
+    /// Returns the division of a language model among several GPUs.
     pub fn model_split(&self) -> ModelSplit {
         self.entry(MODEL_SPLITS, Choice::ModelSplit).value
     }
 
-    /// The link between several GPUs.
+    /// Returns the link between several GPUs.
     pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
         self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
     }
 
-    /// The precision.
+    /// Returns the precision.
     pub fn precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::Precision).value
     }
 
-    /// The arithmetic units of a GPU that the work can use.
+    /// Returns the arithmetic units of a GPU that the work can use.
     pub fn arithmetic_unit(&self) -> ArithmeticUnit {
         let facts = self.family().facts();
         if facts.unit_given {
@@ -317,72 +316,72 @@ impl Scenario {
         }
     }
 
-    /// Where the data is between steps.
+    /// Returns the place of the data between steps.
     pub fn residency(&self) -> Residency {
         self.entry(RESIDENCIES, Choice::Residency).value
     }
 
-    /// Whether start-up counts.
+    /// Returns the process state, which decides whether start-up counts.
     pub fn process_state(&self) -> ProcessState {
         self.entry(PROCESS_STATES, Choice::ProcessState).value
     }
 
-    /// When the program waits for the GPU.
+    /// Returns the points at which the program waits for the GPU.
     pub fn synchronization(&self) -> Synchronization {
         self.entry(SYNCHRONIZATIONS, Choice::Synchronization).value
     }
 
-    /// The kind of CPU memory that is copied from and to.
+    /// Returns the kind of CPU memory that is copied from and to.
     pub fn page_locking(&self) -> PageLocking {
         self.entry(PAGE_LOCKING, Choice::PageLocking).value
     }
 
-    /// How far the GPU library fuses a chain of operations.
+    /// Returns the degree to which the GPU library fuses a chain of operations.
     pub fn fusion_level(&self) -> FusionLevel {
         self.entry(FUSIONS, Choice::Fusion).value
     }
 
-    /// The CPU.
+    /// Returns the CPU.
     pub fn cpu(&self) -> &'static Cpu {
         self.entry(catalog::cpus(), Choice::Cpu)
     }
 
-    /// The GPU.
+    /// Returns the GPU.
     pub fn gpu(&self) -> &'static Gpu {
         self.entry(catalog::gpus(), Choice::Gpu)
     }
 
-    /// The link between CPU and GPU.
+    /// Returns the link between CPU and GPU.
     pub fn interconnect(&self) -> &'static Interconnect {
         self.entry(catalog::interconnects(), Choice::Interconnect)
     }
 
-    /// The library on the CPU.
+    /// Returns the library on the CPU.
     pub fn cpu_library(&self) -> &'static CpuLibrary {
         self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
     }
 
-    /// The library on the GPU.
+    /// Returns the library on the GPU.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 
-    /// How machines are paid for.
+    /// Returns the kind of payment for machines.
     pub fn payment(&self) -> Payment {
         self.entry(PAYMENTS, Choice::Payment).value
     }
 
-    /// What rented time is rounded up to, in seconds.
+    /// Returns the unit that rented time is rounded up to, in seconds.
     pub fn billed_by(&self) -> f64 {
         self.entry(BILLINGS, Choice::Billing).value
     }
 
-    /// Where the electricity comes from.
+    /// Returns the region of the electricity.
     pub fn region(&self) -> &'static Region {
         self.entry(catalog::regions(), Choice::Region)
     }
 
-    /// The sign that amounts of money are written with.
+    /// Returns the sign that amounts of money are written with.
     pub fn currency(&self) -> &'static str {
         self.entry(CURRENCIES, Choice::Currency).value
     }

@@ -6,7 +6,7 @@ use offload_catalog::{FamilyLibraries, family_libraries};
 use offload_vocabulary::execution::{FusionLevel, Residency};
 use offload_vocabulary::precision::Precision;
 
-/// What is computed.
+/// A kind of computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the label of each row of `FAMILIES` says what it is")]
 pub enum Family {
@@ -38,7 +38,7 @@ pub enum Family {
     ArrayCall,
 }
 
-/// The facts about a family, and the options assumed for it until a person chooses others.
+/// The facts about a family, and its default options.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FamilyFacts {
     /// The family.
@@ -47,12 +47,12 @@ pub struct FamilyFacts {
     pub id: &'static str,
     /// Its label on the page.
     pub label: &'static str,
-    /// The heading it is listed under.
+    /// The heading of its list entry.
     pub heading: &'static str,
-    /// What people count of it, in the singular: how long one takes, and how many a second makes.
+    /// The unit in which people count its work, in the singular: for the time per unit and the units per second.
     pub unit: &'static str,
-    /// What a run does before those, where it is counted apart: its name, and the number that is
-    /// zero in a run of nothing more.
+    /// The unit of the work that a run does first, if it is counted separately: its name, and the number that is zero
+    /// in a run without further work.
     pub first_unit: Option<(&'static str, Number)>,
     /// The libraries that people use for it.
     pub libraries: &'static FamilyLibraries,
@@ -60,24 +60,24 @@ pub struct FamilyFacts {
     pub elementwise: bool,
     /// `true` if it is a neural network that can be trained.
     pub network: bool,
-    /// `true` if a person says which arithmetic units of a GPU it can use. Otherwise it uses vector units if it is
+    /// `true` if a person gives the arithmetic units of a GPU that it can use. Otherwise it uses vector units if it is
     /// element-wise, and matrix units if it is not.
     pub unit_given: bool,
-    /// The precision; none where it is the default of the CPU library.
+    /// The precision. `None` if it is the default of the CPU library.
     pub precision: Option<Precision>,
-    /// Where the data is between steps.
+    /// The place of the data between steps.
     pub residency: Residency,
     /// `true` if a network is assumed to be trained; otherwise it is used for inference.
     pub training: bool,
-    /// How far a GPU library that fuses chains of operations fuses those of this family.
+    /// The degree to which a GPU library that fuses chains of operations fuses those of this family.
     pub fused: FusionLevel,
-    /// How far the operations are fused by a GPU library that does not fuse chains.
+    /// The degree to which a GPU library that does not fuse chains fuses the operations.
     pub unfused: FusionLevel,
     /// The size that several GPUs share, if the libraries for it use more than one.
     pub shared: Option<Number>,
     /// The range of speedups commonly published; for a network, that of its training.
     pub quoted: Option<PublishedRange>,
-    /// That of inference with a network, if any is published.
+    /// The published range for inference with a network, if there is one.
     pub quoted_inference: Option<PublishedRange>,
     /// `true` if a run has stages that can be split between CPU and GPU.
     pub staged: bool,
@@ -89,7 +89,7 @@ const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
 
-/// The facts that most families share; a row of [`FAMILIES`] states those that differ.
+/// Returns the facts that most families share; a row of [`FAMILIES`] sets those that differ.
 const fn family(
     family: Family,
     id: &'static str,
@@ -136,7 +136,7 @@ impl FamilyFacts {
         self
     }
 
-    /// Counts these first, apart from what the number says.
+    /// Sets the unit that is counted first, separately; `rest` is zero in a run without further work.
     const fn after(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
@@ -168,7 +168,7 @@ impl FamilyFacts {
         self
     }
 
-    /// Several GPUs divide this size, if the libraries for it use more than one.
+    /// Sets the size that several GPUs divide, if the libraries for it use more than one.
     const fn sharing(mut self, number: Number) -> Self {
         self.shared = if self.libraries.multi_gpu { Some(number) } else { None };
         self
@@ -212,7 +212,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .counting("element"),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR).counting("transform"),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).counting("element"),
-    // Updates of slices in place stand between the operations of a stencil that can be fused.
+    // In-place updates of slices come between the operations of a stencil that can be fused.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
@@ -242,7 +242,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .network()
         .quoted(published::CNN_TRAINING)
         .quoted_inference(published::CNN_INFERENCE),
-    // Frameworks have a kernel for attention, and join little else.
+    // Frameworks have a kernel for attention, and fuse little else.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .counting("sequence")
         .network()
@@ -301,7 +301,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
 ];
 
 impl Family {
-    /// The facts about it.
+    /// Returns the facts about it.
     pub fn facts(self) -> &'static FamilyFacts {
         &FAMILIES[self as usize]
     }

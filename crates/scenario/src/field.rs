@@ -1,21 +1,21 @@
-//! An input: what it is, where the form has it, and what it accepts.
+//! An input: its place in the form, and the values that it accepts.
 
 use crate::choice::Choice;
 use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
-/// The parts of the table of inputs: three of the form, and that of the bill.
+/// The parts of the table of inputs: three of the form, and one of the bill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What is computed.
+    /// The computation.
     Workload,
-    /// On which machines.
+    /// The machines.
     Hardware,
-    /// How much of the hardware's peak rates the libraries reach, and what they cost.
+    /// The share of the hardware's peak rates that the libraries reach, and the libraries' costs.
     Efficiency,
-    /// How machines are paid for, and what they may cost. The form leaves it out: it stands beside the
-    /// figures it changes.
+    /// The payment for machines, and the limits of their cost. The form leaves it out: it is next to the figures it
+    /// changes.
     Cost,
 }
 
@@ -23,10 +23,10 @@ impl Group {
     /// Every group, in the order of the table.
     pub const ALL: [Self; 4] = [Self::Workload, Self::Hardware, Self::Efficiency, Self::Cost];
 
-    /// Those of the form.
+    /// The groups of the form.
     pub const FORM: [Self; 3] = [Self::Workload, Self::Hardware, Self::Efficiency];
 
-    /// Its heading.
+    /// Returns its heading.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Workload => "Workload",
@@ -37,7 +37,7 @@ impl Group {
     }
 }
 
-/// Whether the form shows a field at once or under "More".
+/// The visibility of a field in the form: at once or under "More".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
     /// At once.
@@ -48,7 +48,7 @@ pub enum Visibility {
     OpenInCustom,
 }
 
-/// What a field accepts.
+/// The kind of value that a field accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A number.
@@ -66,11 +66,11 @@ pub struct Field {
     pub label: &'static str,
     /// The part of the form it is in.
     pub group: Group,
-    /// Whether that part shows it at once.
+    /// Its visibility in that part.
     pub visibility: Visibility,
-    /// The families it applies to; empty where it applies to all of them.
+    /// The families it applies to; empty if it applies to all of them.
     pub families: &'static [Family],
-    /// What it accepts.
+    /// The kind of value it accepts.
     pub kind: Kind,
 }
 
@@ -87,20 +87,20 @@ macro_rules! fields {
             kind: $kind($($of)+),
         }),+];
 
-        /// What each input is, in a sentence or two, in the order of [`FIELDS`]: a table of its
-        /// own, which the page loads later.
+        /// The help of each input, in a sentence or two, in the order of [`FIELDS`]: a separate table, which the page
+        /// loads later.
         const HELPS: &[&str] = &[$($help),+];
     };
 }
 
 pub(crate) use fields;
 
-/// An input that is a number.
+/// Returns an input that is a number.
 pub(crate) const fn n(field: NumberField) -> Kind {
     Kind::Number(field)
 }
 
-/// An input that is a choice.
+/// Returns an input that is a choice.
 pub(crate) const fn c(choice: Choice) -> Kind {
     Kind::Choice(choice)
 }
@@ -141,7 +141,7 @@ impl Field {
         self.put_back(scenario, &Scenario::default());
     }
 
-    /// Gives it the value that it has in another scenario.
+    /// Copies its value from another scenario.
     pub fn put_back(&self, scenario: &mut Scenario, from: &Scenario) {
         match &self.kind {
             Kind::Number(field) => scenario.set(field.number, from.number(field.number)),

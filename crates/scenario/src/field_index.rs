@@ -1,4 +1,4 @@
-//! The rows of the table of inputs, found by key and by number.
+//! Look-ups in the table of inputs, by key and by number.
 
 use crate::family::Family;
 use crate::field::{Field, Kind};
@@ -6,12 +6,14 @@ use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::number_field::NumberField;
 
-/// The field with a key; none if no field has it.
+/// Returns the field with a key.
+///
+/// `None` if no field has it.
 pub fn field(key: &str) -> Option<&'static Field> {
     FIELDS.iter().find(|field| field.key == key)
 }
 
-/// The place of each number's row among [`FIELDS`], so that a look-up is no search.
+/// The index of each number's row in [`FIELDS`], so that a look-up needs no search.
 const ROWS: [u8; NUMBERS] = {
     let mut rows = [0; NUMBERS];
     let mut place = 0;
@@ -25,7 +27,7 @@ const ROWS: [u8; NUMBERS] = {
 };
 
 impl Number {
-    /// Its field.
+    /// Returns its field.
     pub const fn field(self) -> &'static NumberField {
         match &FIELDS[ROWS[self as usize] as usize].kind {
             Kind::Number(field) => field,
@@ -33,7 +35,7 @@ impl Number {
         }
     }
 
-    /// Its label on the page.
+    /// Returns its label on the page.
     pub const fn label(self) -> &'static str {
         FIELDS[ROWS[self as usize] as usize].label
     }
@@ -51,8 +53,9 @@ impl Number {
         families.is_empty()
     }
 
-    /// Its default in a family, in the field's unit; none where it follows from other fields or
-    /// from the machines and libraries chosen.
+    /// Returns its default in a family, in the field's unit.
+    ///
+    /// `None` if it follows from other fields or from the selected machines and libraries.
     pub fn start(self, family: Family) -> Option<f64> {
         let field = self.field();
         let special = field.start_in.iter().find(|(special, _)| *special == family);

@@ -372,7 +372,7 @@ fields! {
 }
 
 impl Field {
-    /// What it is, in a sentence or two.
+    /// Returns its help, in a sentence or two.
     pub fn help(&self) -> &'static str {
         let place = FIELDS.iter().position(|field| field.key == self.key);
         place.map_or("", |place| HELPS[place])

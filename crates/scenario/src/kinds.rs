@@ -20,7 +20,7 @@ pub enum CustomKind {
     Arrays,
 }
 
-/// A value that can be chosen: the word that links write for it, and its label.
+/// A selectable value: its word in links, and its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionRow<T: 'static> {
     /// The value.
@@ -47,7 +47,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, integers of 64 bits"),
 ];
 
-/// Where the data is between steps.
+/// Places of the data between steps.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),
@@ -56,26 +56,26 @@ pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::Inward, "in", "copied in each run, results stay"),
 ];
 
-/// When the program waits for the GPU.
+/// Points at which the program waits for the GPU.
 pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
     row(Synchronization::AtTheEnd, "end", "at the end of a run"),
     row(Synchronization::EachStep, "step", "after each step"),
 ];
 
-/// Whether start-up counts.
+/// Process states, with and without start-up.
 pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
     row(ProcessState::Warm, "warm", "not counted (long-running process)"),
     row(ProcessState::Cold, "fresh", "counted (fresh process)"),
     row(ProcessState::FirstCall, "first", "first call in a running process"),
 ];
 
-/// Whether CPU memory is page-locked.
+/// Kinds of CPU memory, pageable or page-locked.
 pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
     row(PageLocking::Pageable, "pageable", "pageable, as NumPy allocates it"),
     row(PageLocking::Pinned, "pinned", "pinned (page-locked)"),
 ];
 
-/// How far the GPU library fuses a chain of operations.
+/// Degrees to which the GPU library fuses a chain of operations.
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
@@ -88,7 +88,7 @@ pub const CUSTOM_KINDS: &[OptionRow<CustomKind>] = &[
     row(CustomKind::Arrays, "arrays", "element-wise: array operations, or loops over elements"),
 ];
 
-/// What a reduction computes.
+/// Kinds of reductions.
 pub const REDUCTIONS: &[OptionRow<ReductionKind>] = &[
     row(ReductionKind::Sum, "sum", "sum, mean, minimum or maximum"),
     row(ReductionKind::Deviation, "std", "standard deviation, variance"),
@@ -115,11 +115,11 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
     row(FactorizationKind::FullSvd, "svdfull", "full SVD: all of both bases, NumPy's default"),
 ];
 
-/// What is done with a sparse matrix; true where a system is solved.
+/// Operations on a sparse matrix; `true` if a system is solved.
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
-/// What is done with a table.
+/// Operations on a table.
 pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Filter, "filter", "filter: keep some rows"),
     row(TableOperation::GroupBy, "groupby", "group-by: sum per key"),
@@ -129,7 +129,7 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Text, "text", "text methods"),
 ];
 
-/// Where a table comes from.
+/// Sources of a table: memory and file formats.
 pub const TABLE_FILES: &[OptionRow<TableFile>] = &[
     row(TableFile::Memory, "memory", "in memory"),
     row(TableFile::Csv, "csv", "read from CSV"),
@@ -151,11 +151,11 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
 /// An algorithm of a family that has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Of a linear model.
+    /// An algorithm for a linear model.
     Linear(LinearModelKind),
-    /// Of an ensemble of trees.
+    /// An algorithm for an ensemble of trees.
     Trees(EnsembleKind),
-    /// Of neighbors.
+    /// A use of a neighbor search.
     Neighbors(NeighborUse),
 }
 
@@ -174,50 +174,50 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Neighbors(NeighborUse::Tsne), "tsne", "t-SNE"),
 ];
 
-/// What a simulation keeps of its paths; true where that is every step of them.
+/// The parts of its paths that a simulation keeps; `true` for every step of them.
 pub const KEPT_PATHS: &[OptionRow<bool>] = &[
     row(false, "ends", "the last step: a loop over steps"),
     row(true, "steps", "every step: one matrix of all paths"),
 ];
 
-/// What the key of a table is; true where it is text.
+/// Types of a table's key; `true` for text.
 pub const KEY_KINDS: &[OptionRow<bool>] =
     &[row(false, "number", "a number, date or category"), row(true, "text", "text")];
 
-/// How the steps of a run are called; true where the loop over them is compiled as a whole.
+/// Ways to call the steps of a run; `true` if the loop over them is compiled as a whole.
 pub const STEP_LOOPS: &[OptionRow<bool>] = &[
     row(false, "calls", "one call each"),
     row(true, "one", "one call for all: lax.scan, fori_loop, a CUDA graph"),
 ];
 
-/// What the numbers are; true where they are complex.
+/// Types of the numbers; `true` for complex ones.
 pub const NUMBER_KINDS: &[OptionRow<bool>] =
     &[row(false, "real", "real"), row(true, "complex", "complex")];
 
-/// How a network is used; true where it is trained.
+/// Phases of a network; `true` for training.
 pub const PHASES: &[OptionRow<bool>] =
     &[row(true, "train", "training"), row(false, "infer", "inference")];
 
-/// How several GPUs are driven.
+/// Process models of several GPUs.
 pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::Processes, "ddp", "one process each (DDP)"),
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
-/// What of a network is trained.
+/// Trained parts of a network.
 pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
     row(FineTuning::All, "all", "all weights"),
     row(FineTuning::Adapters, "lora", "adapters (LoRA)"),
     row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
 ];
 
-/// `true` if activations are worked out again instead of kept.
+/// Treatments of activations; `true` if they are recomputed instead of kept.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
     row(false, "no", "stored for the backward pass"),
     row(true, "yes", "recomputed (gradient checkpointing)"),
 ];
 
-/// What several GPUs that train divide.
+/// States that several training GPUs divide.
 pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::No, "no", "nothing: a copy each (DDP)"),
     row(Sharding::Optimizer, "zero1", "optimizer state (ZeRO-1)"),
@@ -225,17 +225,18 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
-/// `true` if the optimizer state is in the CPU's memory, where the CPU does the optimizer step.
+/// Places of the optimizer; `true` if its state is in the CPU's memory, and the CPU does the
+/// optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
     row(true, "cpu", "in CPU memory, which updates the weights (ZeRO-Offload)"),
 ];
 
-/// The order of an image's values in memory; true where its channels come first.
+/// Orders of an image's values in memory; `true` if its channels come first.
 pub const LAYOUTS: &[OptionRow<bool>] =
     &[row(false, "nhwc", "channels last (NHWC)"), row(true, "nchw", "channels first (NCHW)")];
 
-/// How several GPUs share a language model.
+/// Divisions of a language model among several GPUs.
 pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
     row(ModelSplit::Layers, "layers", "layers: one works at a time"),
     row(ModelSplit::Tensors, "tensors", "matrices: all work at once (tensor parallel)"),

@@ -1,9 +1,9 @@
-//! The question a person asks, as a value and as a link.
+//! The question that a person asks, as a value and as a link.
 //!
-//! A [`Scenario`] holds what a person chose and nothing that follows from it. [`decode`] turns a
-//! link into one, [`encode`] turns it back. [`FIELDS`] is the one table of inputs, from which
-//! everything is made that lists, reads, writes, explains or tests inputs. What follows from a
-//! scenario is in the crate `offload-analysis`; this crate does not depend on the model.
+//! A [`Scenario`] holds a person's selections and no derived values. [`decode`] turns a link into
+//! one, [`encode`] turns it back. [`FIELDS`] is the one table of inputs. All code that lists,
+//! reads, writes, explains or tests inputs is made from it. Derived values are in the crate
+//! `offload-analysis`; this crate does not depend on the model.
 
 mod assumed_libraries;
 mod catalog_place;

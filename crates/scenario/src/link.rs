@@ -1,4 +1,4 @@
-//! Scenarios as links and back. With `pair.rs`, the only file that knows the text of a link.
+//! Converts scenarios to links and back. With `pair.rs`, the only file that knows the text of a link.
 
 use crate::choice::Choice;
 use crate::decimal;
@@ -21,32 +21,31 @@ use crate::view::VIEW_KEYS;
 /// say that it may not understand the rest.
 pub const VERSION: u32 = 1;
 
-/// An address, decoded: the parts that could be read, and a notice for each that could not or has
-/// no effect.
+/// A decoded address: the parts that could be read, and a notice for each that could not or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrival {
-    /// The scenario; what could not be read stays automatic.
+    /// The scenario; parts that could not be read stay automatic.
     pub scenario: Scenario,
-    /// What was ignored or has no effect, and why.
+    /// The parts that were ignored or have no effect, with the reason.
     pub notices: Vec<Notice>,
     /// The answer when the link was made, if the link has it.
     pub recorded: Option<RecordedAnswer>,
     /// The preset that the link begins with, or the one that asks the same: see [`Arrival::with_example`].
     pub example: Option<Example>,
-    /// The scenarios beside the question, to compare it with.
+    /// The scenarios to compare the question with.
     pub pinned: Vec<Pinned>,
-    /// The link of the program that is asked instead of a question, if one is.
+    /// The link of a program, if the address asks one instead of a question.
     pub program: Option<String>,
 }
 
 /// A part of a link that was ignored, or has another effect than it says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Its key; of a fragment that begins with the name of no preset, that name.
+    /// Its key. For a fragment that begins with an unknown preset name, that name.
     pub key: String,
     /// Its value, shortened.
     pub given: String,
-    /// What is wrong with it.
+    /// The problem with it.
     pub problem: Problem,
     /// The keys of the fields that it is about.
     pub about: Vec<&'static str>,
@@ -106,8 +105,9 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     arrival
 }
 
-/// Returns what the page opens at an address: the program or the question that it asks, or [`FIRST_VISIT`](crate::FIRST_VISIT) where it asks
-/// nothing. A frame without a question keeps the default one, which its embedder has seen.
+/// Returns the page's content at an address: the program or the question that it asks, or
+/// [`FIRST_VISIT`](crate::FIRST_VISIT) if it asks nothing. A frame without a question keeps the default one, which its
+/// embedder has seen.
 ///
 /// ```
 /// use offload_scenario::{Arrival, open};
@@ -120,8 +120,8 @@ pub fn open(query: &str, fragment: &str) -> Arrival {
     open_unasked(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns what the page opens at an address without a question to read; none where there is one. A program is read by
-/// its own page. The page of a first visit comes without what reads a question.
+/// Returns the page's content at an address without a question to read, or `None` if there is one. A program is read by
+/// its own page. The page of a first visit is loaded without the code that reads a question.
 pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
@@ -134,7 +134,7 @@ pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
     Some(if embeds { Arrival::default() } else { first_visit() })
 }
 
-/// Returns what the link of [`FIRST_VISIT`](crate::FIRST_VISIT) says, without reading it.
+/// Returns the arrival of the link of [`FIRST_VISIT`](crate::FIRST_VISIT), without reading it.
 fn first_visit() -> Arrival {
     let mut scenario = Scenario::default();
     for (choice, id) in
@@ -157,15 +157,16 @@ fn pair_key(pair: &str) -> &str {
     pair.split('=').next().unwrap_or(pair)
 }
 
-/// The name that a fragment begins with, empty if there is none, and its pairs.
+/// Returns the name that a fragment begins with, empty if there is none, and its pairs.
 fn split_name(fragment: &str) -> (&str, &str) {
     let (first, rest) = fragment.split_once('&').unwrap_or((fragment, ""));
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
 impl Notice {
-    /// What counts as something else than it says, which is said beside the answer: a GPU, CPU, machine, library or
-    /// network that is not known, a network that the kind of work does not take, or the work itself.
+    /// Returns the choice that counts as something else than it says, which the page says next to the answer: an
+    /// unknown GPU, CPU, machine, library or network, a network that the kind of work does not have, or the work
+    /// itself.
     pub fn unmet(&self) -> Option<Choice> {
         match self.problem {
             Problem::UnknownProduct(choice, _) => Some(choice),
@@ -185,8 +186,8 @@ impl Notice {
         self.about.contains(&field.key)
     }
 
-    /// Returns the notice for a part of a link that has keys of its own, such as a phase: "fit: n". It is about no field of
-    /// the question.
+    /// Returns the notice for a part of a link that has its own keys, such as a phase: "fit: n". It is about no field
+    /// of the question.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
     }
@@ -209,7 +210,7 @@ fn of_choice(choice: Choice) -> Vec<&'static str> {
 }
 
 impl Preset {
-    /// The scenario that its link says.
+    /// Returns the scenario of its link.
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
     }
@@ -219,13 +220,13 @@ impl Preset {
         Example { preset: self, scenario: self.scenario() }
     }
 
-    /// The preset whose scenario equals this one, if there is one.
+    /// Returns the preset whose scenario equals this one, if there is one.
     pub fn of(scenario: &Scenario) -> Option<&'static Self> {
         PRESETS.iter().find(|preset| preset.scenario() == *scenario)
     }
 }
 
-/// A scenario that did not come from a link.
+/// Makes an arrival of a scenario that did not come from a link.
 impl From<Scenario> for Arrival {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
@@ -233,7 +234,7 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Names the preset that asks the same, where the link begins with none.
+    /// Adds the preset that asks the same, if the link begins with none.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -243,7 +244,7 @@ impl Arrival {
         Self { example, ..self }
     }
 
-    /// Reads a name that no table of options has; false where nobody knows it.
+    /// Reads a name that no table of options has, and returns `false` if it is unknown.
     fn read_name(&mut self, name: &str) -> bool {
         let pairs = pairs_of(name);
         let problem = match &pairs {
@@ -270,13 +271,13 @@ impl Arrival {
             .take(MAX_PAIRS)
             .filter(|(key, _)| !skipped(key))
             .collect();
-        // First what decides on the family, which other keys may depend on.
+        // First the keys that decide on the family, which other keys may depend on.
         for (key, value) in &pairs {
             if fields(key, &self.scenario).iter().any(|field| DECIDING.contains(&field.key)) {
                 let _ = read_pair(&mut self.scenario, key, value);
             }
         }
-        // A machine takes the place of a preset's parts, and not of those beside it.
+        // A machine replaces a preset's parts, but not the parts of the link itself.
         if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
             && read_pair(&mut self.scenario, key, value).is_ok()
         {
@@ -331,8 +332,8 @@ impl Arrival {
 }
 
 impl Field {
-    /// The families that take what is given for the field, where that of a scenario does not: it has
-    /// no effect then.
+    /// Returns the families that have the given value of the field, if the scenario's family does not: the value has no
+    /// effect then.
     pub fn only_for(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(place) = scenario.chosen(choice)
@@ -350,9 +351,9 @@ pub(crate) fn is_beside(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
-/// The fragment of a scenario, without its `#`. It is never empty, as a bare address asks nothing: see [`open`].
+/// Writes the fragment of a scenario, without its `#`. It is never empty, as a bare address asks nothing: see [`open`].
 ///
-/// What a person gave and the family does not take is left out.
+/// Given values that the family does not have are left out.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -372,7 +373,9 @@ pub fn encode(scenario: &Scenario) -> String {
     link + &measured::written(scenario)
 }
 
-/// The value of a field as a link writes it; none where it is automatic.
+/// Writes the value of a field for a link.
+///
+/// `None` if it is automatic.
 pub(crate) fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
@@ -390,8 +393,8 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// The fragment of a scenario with the answer of today recorded in it, so that the page can say
-/// what has changed when it is opened later.
+/// Writes the fragment of a scenario with today's answer recorded in it, so that the page can show the changes when it
+/// is opened later.
 ///
 /// ```
 /// use offload_scenario::{RecordedAnswer, decode, encode_recorded};

@@ -1,4 +1,4 @@
-//! The list of machines, parts of one's own choice first.
+//! The list of machines, with the user's own parts as the first entry.
 
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind};
@@ -6,7 +6,7 @@ use offload_catalog::{Cpu, CpuKind};
 /// The id of the option that decides nothing.
 const OWN: &str = "own";
 
-/// Id, label and heading of the option at a place of the list.
+/// Returns id, label and heading of the option at an index of the list.
 pub(crate) fn machine_option(place: usize) -> Option<[&'static str; 3]> {
     let Some(place) = place.checked_sub(1) else {
         return Some([OWN, "none: the CPU and GPU below", ""]);
@@ -15,12 +15,12 @@ pub(crate) fn machine_option(place: usize) -> Option<[&'static str; 3]> {
     Some([machine.id, machine.name, machine.class().heading()])
 }
 
-/// The current id behind an id, a retired one or a nickname.
+/// Returns the current id behind an id, a retired one or a nickname.
 pub(crate) fn machine_id(id: &str) -> Option<&str> {
     if id == OWN { Some(id) } else { catalog::machine(id).map(|found| found.record.id) }
 }
 
-/// The heading of a CPU: what it is among machines for rent, if it is for rent.
+/// Returns the heading of a CPU: its class among machines for rent, if it is for rent.
 pub(crate) fn cpu_heading(cpu: &Cpu) -> &'static str {
     match cpu.kind {
         CpuKind::Bare => "Processors",

@@ -1,5 +1,5 @@
-//! What a person has measured: the times of one run, and the question that they are the times of. A link holds of that
-//! question what differs from its own, as of a scenario beside it: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
+//! Measurements by a person: the times of one run, and its question. A link holds the differences between that question
+//! and its own, as for a pinned scenario: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
 use crate::field::{Field, Group, Kind};
@@ -13,13 +13,13 @@ use std::sync::Arc;
 /// Its key in a link.
 pub(crate) const KEY: &str = "measured";
 
-/// What begins a time in its value. No field has one of these keys.
+/// The words that begin a time in its value. No field has one of these keys.
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 
 /// The longest time that counts as measured, in seconds: a year.
 const LONGEST: f64 = 3.2e7;
 
-/// The widest spread: runs beside another program that takes the whole machine can differ by more than their median.
+/// The widest spread: runs next to another program that uses the whole machine can differ by more than their median.
 const WIDEST: f64 = 100.0;
 
 /// Significant digits of a time in a link.
@@ -45,17 +45,17 @@ impl MeasuredTime {
 }
 
 impl Scenario {
-    /// What was measured of this question, or of one that differs in sizes or machines.
+    /// Returns the measurement of this question, or of one with other sizes or machines.
     pub fn measurement(&self) -> Option<&Measurement> {
         self.measured.as_deref()
     }
 
-    /// Keeps a measurement, or forgets it.
+    /// Keeps a measurement, or removes it.
     pub fn set_measurement(&mut self, measured: Option<Measurement>) {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Returns `true` if both are the same kind of work, in whatever size: a sort says nothing of a join.
+    /// Returns `true` if both are the same kind of work, in any size: a sort says nothing of a join.
     pub fn is_alike(&self, other: &Self) -> bool {
         let kinds = FIELDS.iter().filter(|field| {
             field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
@@ -67,7 +67,7 @@ impl Scenario {
         self.family() == other.family() && kinds.into_iter().all(same)
     }
 
-    /// Returns `true` if the measurement is of this very question, not of other sizes or machines.
+    /// Returns `true` if the measurement is of exactly this question, not of other sizes or machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
             differences(&measurement.question, &without(self)).is_empty()
@@ -78,11 +78,11 @@ impl Scenario {
 /// Choices of the workload that say how it is run, not what it is.
 const HOW: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
-/// What the time of one warm run does not depend on, beside what is paid.
+/// Keys that do not affect the time of one warm run, in addition to the payment.
 const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
-/// What was measured or can be: a question without its measurement, and without what its family does not take or one
-/// warm run does not depend on.
+/// Returns the measured or measurable part of a question: without its measurement, without inputs that its family does
+/// not have, and without those that do not affect one warm run.
 fn without(scenario: &Scenario) -> Scenario {
     let mut question = taken(scenario);
     question.set_measurement(None);
@@ -91,7 +91,7 @@ fn without(scenario: &Scenario) -> Scenario {
     question
 }
 
-/// What is written behind the link of a question that has a measurement; empty for others.
+/// Writes the measurement of a question, to be appended to its link; empty if it has none.
 ///
 /// ```
 /// use offload_scenario::{Number, decode, encode};
@@ -114,7 +114,7 @@ pub(crate) fn written(scenario: &Scenario) -> String {
 }
 
 impl Arrival {
-    /// Reads a measurement of the question, which has been read.
+    /// Reads a measurement of the question, which was read before.
     pub(crate) fn read_measured(&mut self, value: &str) {
         let mut times = [None; 2];
         let mut rest = String::new();
@@ -147,7 +147,7 @@ impl Arrival {
         }));
     }
 
-    /// Says that it is none.
+    /// Adds the notice that it is not a measurement.
     pub(crate) fn unread_measurement(&mut self, given: &str) {
         let (key, given) = (KEY.to_owned(), shorten(given));
         let (problem, about) = (Problem::UnreadMeasurement, Vec::new());

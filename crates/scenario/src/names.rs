@@ -1,18 +1,18 @@
-//! Names that people know and no table of options has: stems, releases and spellings of networks, machines, libraries
-//! as kinds of work, and formats of weights.
+//! Common names that no table of options has: stems, releases and spellings of networks, machines, libraries as kinds
+//! of work, and formats of weights.
 
-/// What a name is looked up as.
+/// The kind of thing that a name is looked up as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// A kind of work, with what else the name says: the pairs of a link, empty where none covers it.
+    /// A kind of work, with the other settings of the name: the pairs of a link, empty if no family covers it.
     Work,
-    /// A network: the id of the one that is taken.
+    /// A network: the id of the one that is used.
     Network,
-    /// A machine: the same.
+    /// A machine: the id of the one that is used.
     Machine,
 }
 
-/// Returns what a name stands for, if it is known.
+/// Returns the meaning of a name, if it is known.
 pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     match sought {
         Sought::Work => row(WORK, &letters(name)),
@@ -21,13 +21,13 @@ pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the bits per weight of a format, as a number is written: `4.85` for `q4_k_m`.
+/// Returns the bits per weight of a format, written as a number: `4.85` for `q4_k_m`.
 pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
     row(BITS, &letters(name))
 }
 
-/// Kinds of work: the pairs of a link, and behind them the words for it, in small letters and digits alone. Those behind
-/// a `-` no kind of work covers.
+/// Kinds of work: the pairs of a link, then the words for it, in small letters and digits alone. No kind of work covers
+/// those after a `-`.
 const WORK: &str = "\
 w=trees xgboost xgb gbm gbdt gradientboostedtrees
 w=trees&cpulib=lightgbm-cpu lightgbm lgbm
@@ -52,9 +52,9 @@ w=matmul matrixmultiplication matrixproduct
 w=sparse graph cugraph networkx
 - svm svc svr supportvectormachine naivebayes prophet bfs dijkstra sssp shortestpath louvain";
 
-/// Networks: the id of the commonest of a series, or of the one of the same layers, and behind it the words that stand
-/// for it. Llama 3.1 8B has the layers of Llama 3 8B, the releases 3.1 and 3.3 of 70B those of Llama 3 70B. RoBERTa has
-/// the layers of BERT with more words, and the image encoder of CLIP ViT-B/16 is that network.
+/// Networks: the id of the commonest of a series, or of the one of the same layers, then the words that stand for it.
+/// Llama 3.1 8B has the layers of Llama 3 8B, the releases 3.1 and 3.3 of 70B those of Llama 3 70B. RoBERTa has the
+/// layers of BERT with more words, and the image encoder of CLIP ViT-B/16 is that network.
 const NETWORKS: &str = "\
 llama-3-8b llama llama3 llama31 llama318b metallama38b metallama318b deepseekr1distillllama8b
 llama-3-70b llama3170b llama33 llama3370b
@@ -97,9 +97,9 @@ macbook-pro-m4-pro macbookpro
 mac-studio-m3-ultra macstudio
 dgx-a100 dgx";
 
-/// Bits per weight of formats, with their scales. Those of llama.cpp's blocks are their bytes over 32 or 256 weights
-/// (ggml-common.h); of its mixes, which have several kinds of blocks, the file of Llama 2 7B over its 6.74 G weights
-/// (llama.cpp, tools/quantize/README.md), read 2026-11-23.
+/// Bits per weight of formats, with their scales. For llama.cpp's blocks, they are their bytes over 32 or 256 weights
+/// (ggml-common.h). For its mixes, which have several kinds of blocks, they are the file of Llama 2 7B over its 6.74 G
+/// weights (llama.cpp, tools/quantize/README.md), read 2026-11-23.
 const BITS: &str = "\
 2.6 q2k
 3.9 q3km q3
@@ -116,13 +116,14 @@ const BITS: &str = "\
 16 fp16 bf16 16bit half
 32 fp32 32bit";
 
-/// What says nothing of a network's layers at the end of its name.
+/// Endings of a network's name that say nothing of its layers.
 const ENDINGS: [&str; 13] = [
     "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
     "128k",
 ];
 
-/// The network behind a name with an organization before it and endings behind: `meta-llama/Llama-3-8B-Instruct`.
+/// Returns the network behind a name with an organization before it and endings after it:
+/// `meta-llama/Llama-3-8B-Instruct`.
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
     loop {
@@ -132,7 +133,7 @@ fn network(name: &str) -> Option<&'static str> {
         }
         let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
         let last = last.to_ascii_lowercase();
-        // Reading it as a number would bring the tables that reading exactly takes: 12 kB.
+        // Reading it as a number would add the tables for exact reading to the download: 12 kB.
         let version = last.strip_prefix('v').is_some_and(|it| {
             !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         });
@@ -143,7 +144,7 @@ fn network(name: &str) -> Option<&'static str> {
     }
 }
 
-/// What stands before a word in a table, empty for `-`.
+/// Returns the text before a word in a table, empty for `-`.
 fn row(table: &'static str, word: &str) -> Option<&'static str> {
     let mut rows = table.lines().filter_map(|line| line.split_once(' '));
     let (first, _) = rows.find(|(_, words)| words.split(' ').any(|known| known == word))?;

@@ -1,8 +1,8 @@
 //! Suggestions for misspelled words, and for names that no table has: near by their letters, and never of another
-//! class. The digits of a name say what it is: a GTX 1080 Ti is no slip for a GTX 1050 Ti, nor a desktop card for a
+//! class. The digits of a name identify it: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, nor a desktop card of a
 //! laptop's.
 
-/// The most suggestions for one word: more are no help.
+/// The maximum number of suggestions for one word: more are no help.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
 /// Words before or in a name that say nothing of its class.
@@ -10,7 +10,7 @@ const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
 ];
 
-/// Words that name a laptop's part, and endings that do so behind a model number of three digits or more.
+/// Words that mark a laptop's part; some do so only as an ending after a model number of three digits or more.
 const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
 const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
 
@@ -19,8 +19,8 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// Returns the candidates nearest to a word, of equally near ones at most three; none where all are far. Capital
-/// letters count as small ones. Not generic, so that it is compiled once.
+/// Returns the candidates nearest to a word, of equally near ones at most three; none if all are far. Ignores case. Not
+/// generic, so that it is compiled once.
 pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
@@ -41,7 +41,7 @@ pub(crate) fn nearest_names<'a>(
     if !near.is_empty() {
         return near.into_iter().map(|(_, id)| id).collect();
     }
-    // The name of a series, or an id with more behind it: `bert`, `bert-base-uncased`. Of many, none is meant.
+    // The name of a series, or an id with more after it: `bert`, `bert-base-uncased`. If many match, none is meant.
     let is_of_series = |id: &str, known: &Name<'_>| {
         let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
         let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
@@ -52,7 +52,7 @@ pub(crate) fn nearest_names<'a>(
     if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
 }
 
-/// A name in runs of letters and runs of digits, without brands and what says that it is a laptop's.
+/// A name in runs of letters and runs of digits, without brands and without the marks of a laptop.
 struct Name<'a> {
     runs: Vec<&'a str>,
     /// `true` if it is of a laptop's part.
@@ -60,7 +60,7 @@ struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// Takes a name in small letters apart.
+    /// Splits a name in small letters.
     fn of(text: &'a str) -> Self {
         let mut runs: Vec<&str> = Vec::new();
         let mut rest = text;
@@ -69,7 +69,7 @@ impl<'a> Name<'a> {
             let same = |letter: char| letter.is_alphanumeric() && letter.is_ascii_digit() == digits;
             let end = rest.find(|letter: char| !same(letter)).unwrap_or(rest.len());
             runs.extend((end > 0).then(|| &rest[..end]));
-            // What is neither stands between two.
+            // Any other character separates two runs.
             rest = &rest[end.max(if end == 0 { first.len_utf8() } else { 0 })..];
         }
         let is_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
@@ -90,7 +90,9 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
-    /// Returns the distance to a candidate, none where that is far or of another class.
+    /// Returns the distance to a candidate.
+    ///
+    /// `None` if it is far or of another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
         if self.laptop != candidate.laptop {
             return None;
@@ -105,7 +107,7 @@ impl<'a> Name<'a> {
             // The next model up with a "Ti" is two classes away.
             return has_letters(candidate, self).then_some(1 + own.saturating_sub(most));
         }
-        // The letters of a T4 or an L4 are all that tells them apart.
+        // Only the letters tell a T4 from an L4.
         let longest = candidate.numbers().map(str::len).max();
         let brief = candidate.letters().map(str::len).sum::<usize>() < 3;
         if brief
@@ -120,7 +122,7 @@ impl<'a> Name<'a> {
         }
         let most = (most / 3).max(1).min(most.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
-        // What differs more in length alone needs no table of distances; all ids are ASCII.
+        // A larger difference in length alone needs no table of distances; all ids are ASCII.
         if to.len().abs_diff(from.chars().count()) > most {
             return None;
         }
@@ -128,7 +130,10 @@ impl<'a> Name<'a> {
         (distance <= most).then_some(distance)
     }
 
-    /// Returns whether a candidate's numbers are the same, as far as both have them; none where one is of another class.
+    /// Returns `Some(true)` if a candidate has the same numbers, as far as both have them, and `Some(false)` if one is
+    /// close.
+    ///
+    /// `None` if one is of another class.
     fn is_same_model(&self, candidate: &Self) -> Option<bool> {
         let (own, others) = (self.numbers().count(), candidate.numbers().count());
         if own != others {
@@ -152,8 +157,8 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` for the same model number, the next one in a series, or a slip of the hand: digits swapped, or one
-/// left out where the name says enough without it.
+/// Returns `true` for the same model number, the next one in a series, or a typo: digits swapped, or one left out if
+/// the name is clear without it.
 fn is_close(given: &str, known: &str, named: bool) -> bool {
     let (a, b) = (given.as_bytes(), known.as_bytes());
     if a.len() == b.len() {
@@ -165,13 +170,13 @@ fn is_close(given: &str, known: &str, named: bool) -> bool {
             _ => false,
         };
     }
-    // In front it would be another generation.
+    // A missing first digit would mean another generation.
     let without = |place: usize| [&b[..place], &b[place + 1..]].concat() == a;
     named && a.len() + 1 == b.len() && (1..b.len()).any(without)
 }
 
-/// The optimal string alignment distance: how many letters have to be inserted, deleted, replaced
-/// or swapped with the next.
+/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with the
+/// next.
 fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
     let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];

@@ -11,16 +11,16 @@ use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries
 use offload_vocabulary::quantity::Count;
 
 impl Scenario {
-    /// The network whose definition fills the inputs, if one with a name is chosen that the family
-    /// takes.
+    /// Returns the network whose definition fills the inputs, if one with a name is selected that the family has.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        // Most questions name none, and every number of a question asks.
+        // Fast path: most questions name none, and every number of a question asks.
         self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network))
     }
 
-    /// The number that a field starts with, in its unit; none where it follows from other inputs,
-    /// from the machines and libraries, or from the network or machine chosen.
+    /// Returns the default of a field, in its unit.
+    ///
+    /// `None` if it follows from other inputs, or from the selected machines, libraries or network.
     pub fn start(&self, number: Number) -> Option<f64> {
         let defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
         let counted = number == Number::Gpus && self.machine().is_some();
@@ -35,7 +35,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a person says that a network is trained: by the mode, or by how.
+    /// Returns `true` if a person says that a network is trained: by the phase, or by a setting of training.
     pub(crate) fn says_training(&self) -> bool {
         let ways =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
@@ -45,7 +45,7 @@ impl Scenario {
         }
     }
 
-    /// Whether most people use a named network as others have trained it, or a library was chosen for it
+    /// Returns `true` if a named network is mostly used as others have trained it, or a library was selected for it
     /// that does not train.
     pub(crate) fn uses_trained(&self) -> bool {
         let Some(network) = self.network() else { return false };
@@ -57,12 +57,12 @@ impl Scenario {
             || gpu.is_some_and(|library| library.infers_only)
     }
 
-    /// What the work of a run is counted in, in the singular; empty where it is whole runs.
+    /// Returns the unit that the work of a run is counted in, in the singular; empty for whole runs.
     pub fn counted_unit(&self) -> &'static str {
         match self.network().map(|network| network.kind) {
             // Each sequence is the patches of an image.
             Some(NetworkKind::Vision) => "image",
-            // An image takes some dozens of them.
+            // An image takes some dozens of steps.
             Some(NetworkKind::Generation) => "step",
             _ => self.family().facts().unit,
         }
@@ -75,15 +75,15 @@ impl Scenario {
     }
 }
 
-/// Weights from which on a convolutional network is taken to be one for photographs. MobileNet v3 small
-/// has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+/// The weights from which a convolutional network is assumed to be one for photographs. MobileNet v3 small has 2.5 M,
+/// ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
 pub const SMALL_NETWORK: f64 = 1e6;
 
 /// Layers of smaller ones: the median of LeNet-5 5, TensorFlow's CNN tutorial 5, Keras's example for MNIST
 /// 3 and ResNet-20 20, as these are known. Assumed 2026-11-22.
 const SMALL_LAYERS: f64 = 5.0;
 
-/// What a definition says of an input, with its source.
+/// The value of an input in a network's definition, with its source.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that definitions fill. Each is a count, whose unit is one.
@@ -112,7 +112,7 @@ fn said(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
 }
 
 impl Number {
-    /// What the definition of a network says of it, with the source; none where it says nothing.
+    /// Returns the value in a network's definition, with the source, if it has one.
     pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, SourceId)> {
         let (_, definition) = DEFINED.iter().find(|(number, _)| *number == self)?;
         definition(network)

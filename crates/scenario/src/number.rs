@@ -2,7 +2,7 @@
 
 macro_rules! numbers {
     ($($name:ident),+ $(,)?) => {
-        /// A number of a scenario; the table of fields says what it means and its unit.
+        /// A number of a scenario; the table of fields has its meaning and its unit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the table of fields says what each is")]
         pub enum Number { $($name),+ }
@@ -12,7 +12,7 @@ macro_rules! numbers {
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
-        /// How many numbers there are.
+        /// The number of numbers.
         pub const NUMBERS: usize = Number::ALL.len();
     };
 }

@@ -1,4 +1,4 @@
-//! A number that a person can give: its unit, the range accepted, the usual range, and its default.
+//! A number that a person can give: its unit, the accepted range, the usual range, and its default.
 
 use crate::family::Family;
 use crate::number::Number;
@@ -14,7 +14,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Returns `true` if a number lies in the range, ends included.
+    /// Returns `true` if a number is in the range, ends included.
     pub fn contains(&self, value: f64) -> bool {
         value >= self.from && value <= self.to
     }
@@ -27,18 +27,18 @@ pub struct NumberField {
     pub number: Number,
     /// The unit that the numbers of this field have in a scenario and in a link.
     pub unit: &'static Unit,
-    /// The range accepted.
+    /// The accepted range.
     pub range: Span,
-    /// The usual range: what the help says, and the ends of the slider.
+    /// The usual range: the one in the help, and the ends of the slider.
     pub usual: Span,
     /// `true` if it has a slider.
     pub slider: bool,
     /// `true` if only whole numbers are accepted.
     pub whole: bool,
-    /// Its default; none where it follows from other fields or from the machines and libraries
-    /// chosen.
+    /// Its default. `None` if it follows from other fields or from the selected machines and
+    /// libraries.
     pub start: Option<f64>,
-    /// Its default in the families where that differs.
+    /// Its default in the families in which it differs.
     pub start_in: &'static [(Family, f64)],
 }
 
@@ -54,12 +54,12 @@ impl NumberField {
     }
 }
 
-/// A range, in a field's unit.
+/// Returns a range, in a field's unit.
 pub(crate) const fn span(from: f64, to: f64) -> Span {
     Span { from, to }
 }
 
-/// A number with the range accepted and the usual range, in its unit.
+/// Returns a number with the accepted range and the usual range, in its unit.
 pub(crate) const fn number(
     number: Number,
     unit: &'static Unit,
@@ -79,43 +79,43 @@ pub(crate) const fn number(
 }
 
 impl NumberField {
-    /// With a slider.
+    /// Adds a slider.
     pub(crate) const fn slider(mut self) -> Self {
         self.slider = true;
         self
     }
 
-    /// Of whole numbers only.
+    /// Accepts whole numbers only.
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
 
-    /// With a default. Without one, it follows from other fields or from the machines and libraries
-    /// chosen.
+    /// Sets a default. Without one, the number follows from other fields or from the selected
+    /// machines and libraries.
     pub(crate) const fn starts_at(mut self, value: f64) -> Self {
         self.start = Some(value);
         self
     }
 
-    /// With another default in some families.
+    /// Sets other defaults in some families.
     pub(crate) const fn in_family(mut self, values: &'static [(Family, f64)]) -> Self {
         self.start_in = values;
         self
     }
 }
 
-/// A size of a problem: a whole number from one to `max`.
+/// Returns a size of a problem: a whole number from one to `max`.
 pub(crate) const fn size(name: Number, max: f64, usual: Span) -> NumberField {
     number(name, COUNT, span(1.0, max), usual).slider().whole()
 }
 
-/// Weights of a network.
+/// Returns the weights of a network.
 pub(crate) const fn parameters(name: Number) -> NumberField {
     number(name, PARAMETERS, span(1.0, 1e13), span(10.0, 1e11)).whole()
 }
 
-/// A share of a whole, in percent.
+/// Returns a share of a whole, in percent.
 pub(crate) const fn share(name: Number, min: f64, max: f64, usual: Span) -> NumberField {
     number(name, PERCENT, span(min, max), usual)
 }

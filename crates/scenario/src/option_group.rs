@@ -1,4 +1,4 @@
-//! Options as a person looks through them: the common ones first, the old ones last, and by search.
+//! Lists of options for people: the common ones first, the old ones last, and by search.
 
 use crate::choice::{Choice, ChoiceOption};
 use crate::family::Family;
@@ -15,7 +15,7 @@ pub struct OptionGroup {
     pub options: Vec<ChoiceOption>,
 }
 
-/// What decides on the options that suit a question.
+/// The facts that decide on the options that suit a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     family: Family,
@@ -23,15 +23,15 @@ pub struct Setting {
     vendor: Option<Vendor>,
     /// The GPU that its machine comes with.
     own_gpu: Option<&'static str>,
-    /// The place of the library on the GPU, if that is known.
+    /// The index of the library on the GPU, if it is known.
     library: Option<u16>,
-    /// What the work needs of a GPU's memory, in bytes; zero where that is not known.
+    /// The GPU memory that the work needs, in bytes; zero if it is not known.
     need: f64,
 }
 
 impl Setting {
-    /// The same with what the work needs of a GPU's memory, in bytes. It is that on the present GPU: options are
-    /// compared with it, not computed each.
+    /// Sets the GPU memory that the work needs, in bytes. It is that on the present GPU: options are compared with it,
+    /// not computed each.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -59,14 +59,14 @@ impl From<&Scenario> for Setting {
     }
 }
 
-/// How soon an option is listed.
+/// The position of an option in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Prominence {
     /// Before the others, under this heading.
     First(&'static str),
-    /// Under the heading that it has anyway.
+    /// Under its usual heading.
     Usual,
-    /// Behind those, under this heading.
+    /// After those, under this heading.
     Late(&'static str),
 }
 
@@ -79,7 +79,7 @@ const OF_MACHINE: &str = "Of this machine";
 /// The heading of libraries that do not run on the GPU.
 const NOT_HERE: &str = "Not on this GPU";
 
-/// The heading of GPUs that the library does not run on: chosen, they come with another, or take one.
+/// The heading of GPUs that the library does not run on: selecting one also selects another library, or requires one.
 const OTHER_LIBRARY: &str = "With another library";
 
 /// The heading of GPUs with less memory than the work needs.
@@ -125,7 +125,9 @@ impl Choice {
         )
     }
 
-    /// How soon the option at a place is listed; none where the list leaves it out.
+    /// Returns the position of the option at an index.
+    ///
+    /// `None` if the list leaves it out.
     fn prominence(self, place: u16, setting: Setting) -> Option<Prominence> {
         let (place, uses) = (usize::from(place), setting.family.facts().libraries);
         Some(match self {
@@ -169,7 +171,7 @@ impl Choice {
             }
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[place];
-                // A library for any work is used for this one where the family names it, or its twin on the CPU.
+                // A library for any work is used for this one if the family names it, or its twin on the CPU.
                 let twin = uses.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
                 let suits = twin
                     || uses.default_gpu.id == library.id
@@ -221,7 +223,7 @@ impl Choice {
         })
     }
 
-    /// How soon an option is listed that nothing else decides on: machines by their class.
+    /// Returns the rank of an option that nothing else decides on: machines by their class.
     fn class_rank(self, place: u16) -> u8 {
         match (self, usize::from(place).checked_sub(1)) {
             (Self::Machine, Some(place)) => USUAL + catalog::machines()[place].class() as u8,
@@ -229,9 +231,8 @@ impl Choice {
         }
     }
 
-    /// The options that a family takes and whose names have every word of a text, in groups: those
-    /// without a heading, those that suit best, the others under their headings, then those that are
-    /// old or suit nothing here.
+    /// Returns the options that a family has and whose names have every word of a text, in groups: those without a
+    /// heading, those that suit best, the others under their headings, then those that are old or do not suit.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -279,14 +280,13 @@ impl Choice {
     }
 }
 
-/// Letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog have
-/// no others than those of ASCII.
+/// Returns letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog are ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a text has a word in it. The search of `str` is made for long texts, and weighs 1.4 kB.
+/// Returns `true` if a text contains a word. The search of `str` is made for long texts, and adds 1.4 kB.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

@@ -1,4 +1,4 @@
-//! One pair of a link: what its key and its value stand for.
+//! One pair of a link: the meaning of its key and its value.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -13,17 +13,18 @@ use crate::scenario::Scenario;
 use crate::synonyms;
 use crate::validation::Problem;
 
-/// Keys that mean different things in different kinds of work, or more than what they are read as: which, is said.
+/// Keys that mean different things in different kinds of work, or more than they are read as. A notice tells the
+/// meaning.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
-/// The key whose value a name stands for without it: a kind of work or network, a machine or a GPU.
+/// Returns the key of a name that is given without one: of a kind of work or network, a machine or a GPU.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     let reads =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
     ["w", "machine", "gpu"].into_iter().find(reads)
 }
 
-/// The pairs that a name stands for which no table of options has; empty where no kind of work covers it.
+/// Returns the pairs for a name that no table of options has; empty if no kind of work covers it.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let id = |sought, key| known(sought, &name).map(|id| format!("{key}={id}"));
@@ -31,7 +32,7 @@ pub(crate) fn pairs_of(name: &str) -> Option<String> {
     work.or_else(|| id(Sought::Network, "model")).or_else(|| id(Sought::Machine, "machine"))
 }
 
-/// Reads the pairs that a name stands for; false where there are none.
+/// Reads the pairs for a name, and returns `false` if there are none.
 fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
     for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
         let _ = read_pair(scenario, &key, &value);
@@ -39,12 +40,12 @@ fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
     !pairs.is_empty()
 }
 
-/// Returns `true` if a key chooses a machine.
+/// Returns `true` if a key selects a machine.
 pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// The fields that a key may stand for, one that applies to the family first.
+/// Returns the fields that a key may stand for, one that applies to the family first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let own = field(key);
     if let Some(field) = own.filter(|field| field.applies(scenario)) {
@@ -55,19 +56,19 @@ pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
     match (fields.iter().position(|field| field.applies(scenario)), own) {
         (Some(place), _) => fields.swap(0, place),
-        // What the family does not have is kept under its own key.
+        // A field that the family does not have is kept under its own key.
         (None, Some(own)) => fields = vec![own],
         (None, None) => {}
     }
     fields
 }
 
-/// The field that a key or another word for one stands for where no family is chosen.
+/// Returns the field that a key or another word means if no family is selected.
 pub fn field_named(word: &str) -> Option<&'static Field> {
     fields(word, &Scenario::default()).first().copied()
 }
 
-/// Reads a pair; returns the fields that it gives, and what to know of how it was read.
+/// Reads a pair; returns the fields that it gives, and a remark on the reading.
 pub(crate) fn read_pair(
     scenario: &mut Scenario,
     key: &str,
@@ -110,7 +111,7 @@ pub(crate) fn read_pair(
     }
     // A library may be one on the CPU, on the GPU, or both.
     let (mut remark, mut problem) = (None, None);
-    // A format of complex numbers says two things.
+    // A format of complex numbers sets two choices.
     let complex =
         field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
     fields.retain(|field| {
@@ -138,8 +139,8 @@ pub(crate) fn read_pair(
     }
 }
 
-/// Chooses the family that another word stands for, or the option of that id in a choice that one family
-/// alone has: `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns whether there is one.
+/// Selects the family that another word means, or the option of that id in a choice that only one family has:
+/// `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns `true` if there is one.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
     let id = synonyms::family(word).unwrap_or(word);
     scenario.choose(Choice::Family, id)

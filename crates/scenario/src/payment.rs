@@ -1,8 +1,8 @@
-//! How machines are paid for: the options of a bill.
+//! The terms of payment for machines: the options of a bill.
 
 use crate::kinds::{OptionRow, row};
 
-/// How a machine is paid for.
+/// A kind of payment for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
     /// By the time it runs, at the full price.
@@ -23,7 +23,7 @@ pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::Owned, "own", "owned"),
 ];
 
-/// What rented time is rounded up to, in seconds.
+/// Units that rented time is rounded up to, in seconds.
 pub const BILLINGS: &[OptionRow<f64>] =
     &[row(1.0, "second", "second"), row(60.0, "minute", "minute"), row(3600.0, "hour", "hour")];
 

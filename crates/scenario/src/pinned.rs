@@ -1,4 +1,4 @@
-//! Scenarios beside the question: a link holds of each what differs from the question,
+//! Pinned scenarios, to compare the question with. A link holds the differences of each from the question,
 //! `vs=NAME,key:value,key`; a key alone is automatic there.
 
 use crate::choice::Choice;
@@ -12,35 +12,35 @@ use crate::validation::Problem;
 /// Its key in a link.
 pub(crate) const KEY: &str = "vs";
 
-/// How many scenarios can stand beside the question.
+/// The maximum number of pinned scenarios.
 pub const MAX_PINNED: usize = 3;
 
-/// The most characters of a name.
+/// The maximum number of characters of a name.
 const NAME_LENGTH: usize = 24;
 
 /// A scenario that is kept to compare the question with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pinned {
-    /// What a person calls it; may be empty.
+    /// Its name, given by the user; may be empty.
     pub name: String,
-    /// What it asks, without what its family does not take.
+    /// Its question, without inputs that its family does not have.
     pub scenario: Scenario,
-    /// What of it was not understood, so that it has no answer.
+    /// The parts of it that were not understood, so that it has no answer.
     pub unread: Vec<Notice>,
 }
 
 impl Pinned {
-    /// A scenario under a name, of which a link keeps at most 24 characters and no comma.
+    /// Returns a scenario under a name, of which a link keeps at most 24 characters and no comma.
     pub fn new(name: &str, scenario: &Scenario) -> Self {
         let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
-        // A space that stood behind a comma is first only now; a link that is read starts no name with one.
+        // Without its commas a name may begin with a space; a name that is read from a link never does.
         let kept = kept.skip_while(|it| it.is_whitespace());
         let name = kept.take(NAME_LENGTH).collect();
         Self { name, scenario: taken(scenario), unread: Vec::new() }
     }
 }
 
-/// A scenario without what its family does not take.
+/// Returns a scenario without inputs that its family does not have.
 pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     let mut taken = scenario.clone();
     FIELDS
@@ -50,8 +50,7 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     taken
 }
 
-/// What is written behind the link of the question for the scenarios beside it; empty where there are
-/// none.
+/// Writes the pinned scenarios, to be appended to the link of the question; empty if there are none.
 ///
 /// ```
 /// use offload_scenario::{Pinned, decode, encode, encode_pinned};
@@ -77,10 +76,10 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// What a scenario gives that another one does not, `,key:value` each; a key alone is automatic in it.
+/// Writes the differences of a scenario from another one, `,key:value` each; a key alone is automatic in it.
 pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let (mut base, mut text) = (question.clone(), String::new());
-    // A machine takes the place of the question's parts where the link is read.
+    // A machine replaces the question's parts when the link is read.
     let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
     if machine.0 != machine.1 {
         base.pick(Choice::Machine, machine.1);
@@ -88,7 +87,7 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machine.0);
     }
     for field in FIELDS {
-        // Where its family does not take a network, one of the question would bring its own.
+        // If its family does not have a network, one of the question would set its own family.
         let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
         if counts && field.differs(&base, scenario) {
             text.extend([",", field.key]);
@@ -100,7 +99,7 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Reads what differs from a question.
+/// Reads the differences from a question.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     let mut read = Arrival::from(question.clone());
     let mut given = String::new();
@@ -116,8 +115,7 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
 }
 
 impl Arrival {
-    /// Reads a scenario beside the question, which has been read. What is wrong with it is said
-    /// under its name.
+    /// Reads a pinned scenario; the question was read before. Notices on it have its name.
     pub(crate) fn read_pinned(&mut self, value: &str) {
         let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
         if self.pinned.len() == MAX_PINNED {
@@ -131,7 +129,7 @@ impl Arrival {
         let name = format!("{KEY}={}", pinned.name);
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
             problem: match notice.problem.clone() {
-                // What counts instead of it is said of the question alone.
+                // Only notices on the question say what is used instead.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
                 problem => problem,
             },

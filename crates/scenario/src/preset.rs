@@ -2,7 +2,7 @@
 
 use crate::scenario::Scenario;
 
-/// What an example is good for.
+/// The purpose of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PresetGroup {
     /// Work that people have.
@@ -17,7 +17,7 @@ impl PresetGroup {
     /// Every group, in the order of the list.
     pub const ALL: [Self; 3] = [Self::Everyday, Self::Traps, Self::Arithmetic];
 
-    /// Its heading.
+    /// Returns its heading.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everyday => "Everyday jobs",
@@ -32,7 +32,7 @@ impl PresetGroup {
 pub struct Preset {
     /// Its word in an address; never changes.
     pub id: &'static str,
-    /// What it is good for.
+    /// Its purpose.
     pub group: PresetGroup,
     /// Its label in the list of presets.
     pub name: &'static str,
@@ -40,7 +40,7 @@ pub struct Preset {
     pub link: &'static str,
 }
 
-/// A preset with the scenario that its link says.
+/// A preset with the scenario of its link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     /// The preset.
@@ -50,13 +50,13 @@ pub struct Example {
 }
 
 /// The preset that a first visit sees: work that many have, whose advice is neither of the two that people expect. As a
-/// value of its own it is there without the others.
+/// separate value it is loaded without the others.
 pub(crate) static OF_FIRST_VISIT: Preset = PRESETS[15];
 
 /// Its id.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
-/// The preset with an id.
+/// Returns the preset with an id.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.id == id)
 }
@@ -72,8 +72,7 @@ macro_rules! presets {
             link: $link,
         }),+];
 
-        /// What each shows, in the order of [`PRESETS`]: a table of its own, which the page loads
-        /// later.
+        /// The message of each example, in the order of [`PRESETS`]: a separate table, which the page loads later.
         const ABOUTS: &[&str] = &[$($about),+];
     };
 }
@@ -163,7 +162,7 @@ presets! {
 }
 
 impl Preset {
-    /// What it shows, in a few words.
+    /// Returns the message of the example, in a few words.
     pub fn about(&self) -> &'static str {
         let place = PRESETS.iter().position(|preset| preset.id == self.id);
         place.map_or("", |place| ABOUTS[place])

@@ -1,9 +1,9 @@
 //! Programs: several phases in one link, on one pair of machines.
 //!
-//! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, how they are paid
-//! for, and whatever else is the same. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that
-//! is done again and again, `rounds=end` ends it. `handed` is what a phase hands to the next, `stays` the time of one
-//! that stays on the CPU. `unread` names lines of the code that no phase has, though they may be work.
+//! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, their payment, and all other
+//! common inputs. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that is repeated, `rounds=end` ends it.
+//! `handed` is the data that a phase hands to the next, `stays` the time of one that stays on the CPU. `unread` names
+//! lines of the code that no phase has, though they may be work.
 
 mod reader;
 
@@ -19,12 +19,12 @@ pub use reader::decode_program;
 /// A program that does phases in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
-    /// What all phases have in common: the machines.
+    /// The inputs that all phases have in common: the machines.
     pub shared: Scenario,
-    /// What it does, in order; at most [`MAX_PHASES`] phases.
+    /// Its steps, in order; at most [`MAX_PHASES`] phases.
     pub parts: Vec<ProgramStep>,
-    /// Lines of its code that no phase has, though they may be work: the program takes at least as long as its phases. At
-    /// most [`MAX_UNREAD`].
+    /// Lines of its code that no phase has, though they may be work: the program takes at least as long as its phases.
+    /// At most [`MAX_UNREAD`].
     pub unread: Vec<u32>,
 }
 
@@ -33,50 +33,50 @@ pub struct Program {
 pub enum ProgramStep {
     /// Work of one kind.
     Phase(Box<ProgramPhase>),
-    /// Parts that are done again and again, in order.
+    /// Parts that are repeated, in order.
     Rounds(Rounds),
 }
 
 /// Work of one kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramPhase {
-    /// What a person calls it: a line of a script, a step of an analysis. May be empty.
+    /// Its name, given by the user: a line of a script, a step of an analysis. May be empty.
     pub name: String,
     /// The work, on the machines of the program.
     pub scenario: Scenario,
-    /// Bytes of its results that the next phase reads, and that need not cross the link where both are
-    /// on the GPU. None stands for as much as the smaller of what this one puts out and the next takes in.
+    /// Bytes of its results that the next phase reads, and that need not cross the link if both are on the GPU. `None`
+    /// means the smaller of this phase's output and the next one's input.
     pub handed: Option<Bytes>,
     /// The time of a phase that stays on the CPU, whatever it does: files, a network, plain Python. Its `scenario` then
-    /// says nothing but the machines.
+    /// has only the machines.
     pub stays: Option<Seconds>,
 }
 
-/// Parts that are done again and again.
+/// Parts that are repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rounds {
-    /// How often; at least once.
+    /// The number of rounds; at least one.
     pub count: f64,
-    /// What is done in each round.
+    /// The steps of each round.
     pub parts: Vec<ProgramStep>,
 }
 
-/// A program that was read, and what of its link was ignored.
+/// A program that was read, and the ignored parts of its link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramArrival {
     /// The program.
     pub program: Program,
-    /// What was ignored or has no effect, and why; of a phase after its name.
+    /// The parts that were ignored or have no effect, with the reason; for a phase after its name.
     pub notices: Vec<Notice>,
 }
 
-/// The most phases that are read.
+/// The maximum number of phases that are read.
 pub const MAX_PHASES: usize = 100;
 
-/// The most lines that a program leaves out by number.
+/// The maximum number of lines that a program leaves out by number.
 pub const MAX_UNREAD: usize = 20;
 
-/// The keys that a program has beside those of its phases; none of them is a field's.
+/// The keys of a program in addition to those of its phases; none of them is a field's.
 const BEGIN: &str = "begin";
 const ROUNDS: &str = "rounds";
 const HANDED: &str = "handed";
@@ -87,7 +87,7 @@ const UNREAD: &str = "unread";
 /// Bytes of a gigabyte, in which links write data.
 const GIGABYTE: f64 = 1e9;
 
-/// The fragment of a program, without its `#`.
+/// Writes the fragment of a program, without its `#`.
 ///
 /// ```
 /// use offload_scenario::{decode_program, encode_program};
@@ -160,7 +160,7 @@ pub fn is_program(fragment: &str) -> bool {
 }
 
 impl Program {
-    /// Its phases in order.
+    /// Returns its phases in order.
     pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
         let mut phases = Vec::new();
         collect(&self.parts, &mut phases);

@@ -1,5 +1,5 @@
-//! The speedups that others publish for a type of workload. The page compares its answer with them; no
-//! answer is computed from them.
+//! The published speedups for a type of workload. The page compares its answer with them; no answer is computed from
+//! them.
 
 /// The range of speedups that is commonly published for a type of workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,7 +10,7 @@ pub struct PublishedRange {
     pub from: f64,
     /// The highest speedup.
     pub to: f64,
-    /// The most parameters of the networks that it was measured on, where they are small.
+    /// The maximum number of parameters of the networks that it was measured on, if they are small.
     pub most_parameters: Option<f64>,
 }
 
@@ -18,7 +18,7 @@ const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange
     PublishedRange { workload, from, to, most_parameters: None }
 }
 
-// What web guides say, read 2026-11-20.
+// From web guides, read 2026-11-20.
 pub(crate) const MATRIX_PRODUCTS: PublishedRange = published("large matrix products", 10.0, 50.0);
 pub(crate) const IMAGES: PublishedRange = published("image pipelines", 2.0, 12.0);
 pub(crate) const LOOPS: PublishedRange = published("general Python loops", 0.8, 3.0);

@@ -8,12 +8,12 @@ pub(crate) const KEY: &str = "d";
 /// Significant digits of a speedup in a link.
 const DIGITS: i32 = 3;
 
-/// The answer when a link was made.
+/// The answer at the time a link was made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedAnswer {
     /// The edition of the data, such as `2026-11`.
     pub edition: String,
-    /// CPU time over GPU time; none where the GPU could not do the work. A link keeps three
+    /// CPU time over GPU time. `None` if the GPU could not do the work. A link keeps three
     /// significant digits.
     pub speedup: Option<f64>,
 }

@@ -1,11 +1,11 @@
-//! The question: what a person chose and gave, and nothing that follows from it.
+//! The question: a person's selections and numbers, and no derived values.
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
 use crate::number::{NUMBERS, Number};
 use std::sync::Arc;
 
-/// Everything that a person chose or gave. What is `None` is automatic.
+/// All selections and numbers of a person. `None` is automatic.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub struct Scenario {
     choices: [Option<u16>; CHOICES],
     numbers: [Option<f64>; NUMBERS],
-    /// What was measured of it; see `measured.rs`.
+    /// Its measurement; see `measured.rs`.
     pub(crate) measured: Option<Arc<Measurement>>,
 }
 
@@ -33,14 +33,14 @@ pub struct MeasuredTime {
     pub spread: f64,
 }
 
-/// Measured times, and what they are the times of.
+/// Measured times, and their question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     /// On the CPU, if it was measured there.
     pub cpu: Option<MeasuredTime>,
     /// On the GPU, if it was measured there.
     pub gpu: Option<MeasuredTime>,
-    /// What was measured; without a measurement itself.
+    /// The measured question; without a measurement itself.
     pub question: Scenario,
 }
 
@@ -60,28 +60,28 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// The number a person gave, in the field's unit.
+    /// Returns the number a person gave, in the field's unit.
     pub const fn number(&self, number: Number) -> Option<f64> {
         self.numbers[number as usize]
     }
 
-    /// Gives a number in the field's unit, or makes it automatic again. Fifteen significant digits
-    /// are kept, as many as a link has; a number that is not finite counts as none.
+    /// Sets a number in the field's unit, or makes it automatic again. Fifteen significant digits
+    /// are kept, as many as a link has; a number that is not finite makes it automatic.
     pub fn set(&mut self, number: Number, value: Option<f64>) {
         self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }
 
-    /// The option a person chose, by its place in [`Choice::options`].
+    /// Returns the option a person selected, by its index in [`Choice::options`].
     pub const fn chosen(&self, choice: Choice) -> Option<u16> {
         self.choices[choice as usize]
     }
 
-    /// Chooses an option by its place, or makes the choice automatic again.
+    /// Selects an option by its index, or makes the choice automatic again.
     pub const fn pick(&mut self, choice: Choice, option: Option<u16>) {
         self.choices[choice as usize] = option;
     }
 
-    /// Chooses an option by its id. Returns false, and changes nothing, if no option has that id.
+    /// Selects an option by its id. Returns `false`, and changes nothing, if no option has that id.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
         match choice.place_of(id) {
             Some(option) => {

@@ -1,6 +1,6 @@
 //! Words that people try first: other names of keys, precisions and libraries.
 
-/// Keys, joined by commas, and behind them the words that may stand for each, in small letters without `_` and `-`.
+/// Keys, joined by commas, then the words that may stand for each, in small letters without `_` and `-`.
 const KEYS: &str = "\
 cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
@@ -37,18 +37,18 @@ gpu device card
 gpuprice price
 gpulib,cpulib lib library backend framework";
 
-/// The line of a table that has a word behind its first words.
+/// Returns the line of a table that has a word after its first words.
 fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
     table.lines().find(|line| line.split(' ').skip(first).any(|known| known == word))
 }
 
-/// The keys that a word may stand for; itself where it is no other word for any.
+/// Returns the keys that a word may mean; the word itself if it means none.
 pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
     let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
     keys.unwrap_or(word).split(',')
 }
 
-/// The precision that another word stands for, and whether it is the same.
+/// Returns the precision that another word means, and `true` if it is the same.
 pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     // As in `np.float64`.
     Some(match word.rsplit('.').next()? {
@@ -56,7 +56,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // Of as many bytes.
+        // Formats of as many bytes.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),
@@ -69,7 +69,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     })
 }
 
-/// Libraries without an entry, behind those on the CPU and on the GPU that are most like them.
+/// Libraries without an entry, after those on the CPU and on the GPU that are most like them.
 const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
 llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc ollama
@@ -83,7 +83,7 @@ polars cudf dask duckdb spark pandas polars dask-cudf
 skimage cupy opencv cv2 numpy scipy scikit-image cusignal
 native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
 
-/// Other words for families, behind the id of each.
+/// Other words for families, after the id of each.
 const FAMILIES: &str = "\
 matmul gemm dot bmm product
 training dense mlp
@@ -95,12 +95,12 @@ sparse spmv pagerank
 trees gbdt
 elementwise ufunc";
 
-/// The id of the family that a word stands for.
+/// Returns the id of the family that a word means.
 pub(crate) fn family(word: &str) -> Option<&'static str> {
     line(FAMILIES, 1, word)?.split(' ').next()
 }
 
-/// The library most like one that has no entry, on the CPU (0) or on the GPU (1).
+/// Returns the library most like one that has no entry, on the CPU (0) or on the GPU (1).
 pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
     line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }

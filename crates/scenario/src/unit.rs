@@ -1,4 +1,4 @@
-//! Units of input fields: writing a number in one, and reading what people type.
+//! Units of input fields: writes a number in one, and reads a person's text.
 
 mod factor;
 mod numeral;
@@ -11,7 +11,7 @@ use offload_vocabulary::elementary;
 /// The unit a field is given in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// The symbol that a bare number is read as having, such as `GB`.
+    /// The symbol of the unit of a bare number, such as `GB`.
     pub symbol: &'static str,
     /// The symbol without a prefix, such as `B`, then other spellings of it that are read.
     pub base: &'static [&'static str],
@@ -45,7 +45,7 @@ const fn unit(
     Unit { symbol, base, scale, prefixes }
 }
 
-/// A plain number of things.
+/// A plain count.
 pub const COUNT: &Unit = &unit("", &[""], 1.0, Prefixes::Large);
 /// Weights of a network, whose billions people write as `8B`.
 pub const PARAMETERS: &Unit = &unit("", &["", "params"], 1.0, Prefixes::Large);
@@ -78,7 +78,7 @@ pub const DOLLARS_PER_HOUR: &Unit = &unit("$/h", &["$/h"], 1.0, Prefixes::None);
 pub const DOLLARS: &Unit = &unit("$", &["$"], 1.0, Prefixes::None);
 /// The price of electricity.
 pub const DOLLARS_PER_KWH: &Unit = &unit("$/kWh", &["$/kWh"], 1.0, Prefixes::None);
-/// What making electricity emits, in grams of carbon dioxide or what warms as much.
+/// The emissions of generating electricity, in grams of carbon dioxide or of as much warming.
 pub const GRAMS_PER_KWH: &Unit = &unit("g/kWh", &["g/kWh"], 1.0, Prefixes::None);
 /// Years.
 pub const YEARS: &Unit = &unit("years", &["years", "year", "y"], 1.0, Prefixes::None);
@@ -88,14 +88,14 @@ const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
 const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 
-/// Why a text is not a number in a unit.
+/// The reason that a text is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// It is empty.
     Empty,
     /// It does not begin with a number.
     NotANumber,
-    /// What follows the number is not a unit of this field; the whole text.
+    /// The text after the number is not a unit of this field. Holds the whole text.
     UnknownUnit(String),
     /// Its comma could be a decimal comma or group digits; both readings, each a text to type.
     Ambiguous {
@@ -109,14 +109,14 @@ pub enum Unread {
 }
 
 impl Unit {
-    /// Reads what a person typed; returns the number in this unit.
+    /// Reads a person's text; returns the number in this unit.
     ///
-    /// A bare number is in this unit; with a prefix or a unit of its own it is converted. Spaces
-    /// and underscores group digits; so do apostrophes, as in Switzerland. A power (`2^20`, `2**13`)
-    /// and a quotient (`1/2`) are worked out. The sign of a currency is left out.
+    /// A bare number is in this unit; one with a prefix or another unit is converted. Spaces and underscores group
+    /// digits; so do apostrophes, as in Switzerland. A power (`2^20`, `2**13`) and a quotient (`1/2`) are evaluated.
+    /// The sign of a currency is left out.
     ///
     /// # Errors
-    /// What is wrong with the text. The number of an `Ok` is finite.
+    /// The problem with the text. The number of an `Ok` is finite.
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GB, MICROSECONDS};
@@ -131,8 +131,8 @@ impl Unit {
         self.read_with_prefix(text, self.own_prefix())
     }
 
-    /// Reads what a person typed over a number that is shown with a prefix: a bare number has the
-    /// same one. The result is in this unit.
+    /// Reads a person's text over a number that is shown with a prefix: a bare number has the same prefix. The result
+    /// is in this unit.
     ///
     /// # Errors
     /// Those of [`Unit::read`].
@@ -160,7 +160,7 @@ impl Unit {
         }
         let (result, suffix) = operation(number, rest)?;
         let factor = match suffix {
-            // An exponent stands in place of a prefix: "4e9" over "10 TFLOP" is four billion.
+            // An exponent replaces the prefix: "4e9" over "10 TFLOP" is four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(typed.to_owned()))?,
@@ -173,12 +173,12 @@ impl Unit {
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
-    /// Returns `true` if it counts things, without a symbol.
+    /// Returns `true` if it is a count, without a symbol.
     pub const fn is_count(&self) -> bool {
         self.symbol.is_empty()
     }
 
-    /// Returns `true` if a text that this unit reads names a currency whose prices it has not.
+    /// Returns `true` if a text that this unit reads names a currency other than its own.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|it: char| !it.is_ascii_alphabetic());
@@ -186,13 +186,13 @@ impl Unit {
             && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
 
-    /// The prefix of this unit itself, which a bare number in a link has.
+    /// Returns the prefix of this unit itself, which a bare number in a link has.
     pub fn own_prefix(&self) -> Prefix {
         Prefix(elementary::magnitude(self.scale))
     }
 
-    /// The prefix that [`Unit::write`] gives a number of this unit. Where it shows no unit (a plain
-    /// count) and for zero, whose prefix says nothing, it is this unit's own.
+    /// Returns the prefix that [`Unit::write`] gives a number of this unit. If it shows no unit (a plain count), and
+    /// for zero, whose prefix has no meaning, it is this unit's own.
     pub fn prefix_of(&self, value: f64) -> Prefix {
         match self.suited_prefix(value * self.scale) {
             Some((factor, _)) if value != 0.0 && !self.symbol.is_empty() => {
@@ -202,13 +202,12 @@ impl Unit {
         }
     }
 
-    /// This unit itself; each is a power of ten of its base.
+    /// Returns the factor of this unit itself; each is a power of ten of its base.
     fn own_factor(&self) -> UnitFactor {
         ten(self.own_prefix().0)
     }
 
-    /// The factor and the letter of the prefix that suits a number of base units, if any goes with
-    /// the unit.
+    /// Returns the factor and the letter of the prefix that suits a number of base units, if any goes with the unit.
     fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
         match self.prefixes {
             Prefixes::None => None,
@@ -217,7 +216,7 @@ impl Unit {
         }
     }
 
-    /// The factor that a suffix such as `GiB` or `T` stands for.
+    /// Returns the factor of a suffix such as `GiB` or `T`.
     fn factor(&self, suffix: &str) -> Option<UnitFactor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
@@ -226,7 +225,7 @@ impl Unit {
             return price(suffix);
         }
         if self.prefixes == Prefixes::Small {
-            // Clock units have no prefixes, so that they are whole suffixes.
+            // Clock units have no prefixes: they are whole suffixes.
             if let Some(clock) = clock_factor(suffix) {
                 return Some(clock);
             }
@@ -237,7 +236,7 @@ impl Unit {
             .filter(|base| !base.is_empty())
             .find_map(|base| strip_ending(suffix, base));
         match (prefix, self.prefixes) {
-            // Where no prefix goes with a unit, its symbol is all there is: `42 %`.
+            // If a unit has no prefix, its symbol is the whole suffix: `42 %`.
             (Some(""), Prefixes::None) => Some(self.own_factor()),
             (Some(""), Prefixes::Large | Prefixes::Small) => Some(ten(0)),
             (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
@@ -247,9 +246,9 @@ impl Unit {
         }
     }
 
-    /// Writes a number of this unit with at most six significant digits and the prefix that suits
-    /// its size; [`Unit::read`] reads the text back. A whole number of things is exact, and in full where a
-    /// prefix would need a long fraction: 65.536k is hard to know again.
+    /// Writes a number of this unit with at most six significant digits and the prefix that suits its size;
+    /// [`Unit::read`] reads the text back. A whole count is exact, and without a prefix if that would need a long
+    /// fraction: 65.536k is hard to recognize.
     ///
     /// ```
     /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PARAMETERS, PERCENT};
@@ -262,17 +261,17 @@ impl Unit {
     /// ```
     pub fn write(&self, value: f64) -> String {
         let is_as_short = |it, digits| decimal::round_to(it, digits) == it;
-        // What is not whole is written with six digits, which may be those of a whole number.
+        // A fraction is written with six digits, which may be those of a whole number.
         let shown = if value.fract() == 0.0 { value } else { decimal::round_to(value, 6) };
         let in_full = self.is_count()
             && shown.fract() == 0.0
             && !is_as_short(shown, if shown < 1e8 { 4 } else { 6 })
-            // Beyond that not every whole number is one that a double can be.
+            // A double cannot represent every larger whole number.
             && shown < 1e15;
         if in_full { decimal::fixed(shown, 0) } else { self.write_to(value, 6) }
     }
 
-    /// The same with at most three significant digits, for numbers that no person gave.
+    /// Writes the same with at most three significant digits, for numbers that no person gave.
     ///
     /// ```
     /// use offload_scenario::unit::PERCENT;
@@ -295,7 +294,7 @@ impl Unit {
     }
 }
 
-/// The least number of base units that a prefix is used for, its factor, and its letter.
+/// The minimum number of base units for a prefix, its factor, and its letter.
 type PrefixStep = (f64, f64, &'static str);
 
 const LARGE: [PrefixStep; 7] = [
@@ -317,13 +316,13 @@ fn suited(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
     step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
 }
 
-/// A count has its prefix without a space, `250M`; a unit has one, `250 MB`.
+/// Joins a number, its prefix and its unit: a count has its prefix without a space, `250M`; a unit has one, `250 MB`.
 fn spaced(number: &str, prefix: &str, unit: &str) -> String {
     let gap = if unit.is_empty() { "" } else { " " };
     format!("{number}{gap}{prefix}{unit}")
 }
 
-/// A number with at most `max_digits` significant digits, without trailing zeros.
+/// Writes a number with at most `max_digits` significant digits, without trailing zeros.
 fn digits(value: f64, max_digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -347,14 +346,16 @@ fn number_word(text: &str) -> Option<UnitFactor> {
     }
 }
 
-/// The text before an ending; None if the text does not end so, in small or capital letters.
+/// Returns the text before an ending, ignoring case.
+///
+/// `None` if the text does not end so.
 fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
         .then(|| &text[..start])
 }
 
-/// The factor of a price for some time, such as `/month`, to the price per hour.
+/// Returns the factor of a price for some time, such as `/month`, to the price per hour.
 fn price(suffix: &str) -> Option<UnitFactor> {
     let suffix = suffix.to_ascii_lowercase();
     let currency = ["usd", "eur", "gbp"].iter().find_map(|name| suffix.strip_prefix(name));

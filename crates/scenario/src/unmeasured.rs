@@ -1,4 +1,4 @@
-//! Kinds of work that nobody has measured, in families that somebody has.
+//! Kinds of work without measurements, in families with measurements.
 
 use crate::choice::{Choice, ChoiceOption};
 use crate::scenario::Scenario;
@@ -8,7 +8,7 @@ pub const WORK_CHOICES: [Choice; 5] =
     [Choice::Algorithm, Choice::Filter, Choice::TableOperation, Choice::KeyKind, Choice::TableFile];
 
 impl Scenario {
-    /// The option that makes it work that nobody has measured, where the rest of the family has been.
+    /// Returns the option that makes it work without measurements, if the rest of the family has some.
     pub fn unmeasured(&self) -> Option<ChoiceOption> {
         let unmeasured = self.family().facts().libraries.unmeasured;
         let option = |choice: &Choice| choice.option(self.option(*choice));

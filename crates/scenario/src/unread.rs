@@ -1,11 +1,11 @@
-//! The parts of a link that were not understood and could change the answer, and what they may have meant.
+//! The parts of a link that were not understood and could change the answer, with their likely meanings.
 
 use crate::choice::Choice;
 use crate::decimal;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-// Cycle: a link is read into notices, and a notice is mended by reading a pair of a link.
+// Cycle: a link is read into notices, and a notice is corrected by reading a pair of a link.
 use crate::link::{Notice, is_beside};
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
@@ -15,13 +15,13 @@ use crate::scenario::Scenario;
 use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 
-/// The most options of a choice that are all offered where none is near by its name.
+/// The maximum number of options of a choice that are all offered if none is near by its name.
 const MAX_LISTED: usize = 8;
 
 impl Notice {
     /// Returns `true` if this part was not understood and could change the answer, so that there is none: a typo in a
-    /// key or a value, an unknown product, a number out of range. Known keys that the kind of work does not take,
-    /// other words for something known, and keys of the page or of newsletters leave the answer as it is.
+    /// key or a value, an unknown product, a number out of range. Three kinds leave the answer as it is: known keys
+    /// that the kind of work does not have, other words for something known, and keys of the page or of newsletters.
     ///
     /// ```
     /// use offload_scenario::decode;
@@ -37,7 +37,7 @@ impl Notice {
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
-            // Of what is pinned, the scenario beside the question has it.
+            // For a pinned scenario, `Pinned::unread` has it.
             _ if self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('=')) => {
                 false
             }
@@ -56,7 +56,7 @@ impl Notice {
         }
     }
 
-    /// Returns the field whose value could not be read, if it is one's.
+    /// Returns the field whose value could not be read, if it is a field's.
     pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
         let chosen = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
         match self.problem {
@@ -67,8 +67,8 @@ impl Notice {
         }
     }
 
-    /// Returns the pairs of a link that this part may have meant, each to stand in its place: `batch=3` for `bathc=3`,
-    /// `verb=groupby` and the other options for `verb=sum`. Empty where nothing is near.
+    /// Returns the pairs of a link that this part may have meant, each as a replacement: `batch=3` for `bathc=3`,
+    /// `verb=groupby` and the other options for `verb=sum`. Empty if nothing is near.
     pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
         let pairs: Vec<String> = match &self.problem {
             Problem::UnknownKey(near) => near.iter().map(|key| pair(key, &self.given)).collect(),
@@ -102,7 +102,7 @@ impl Notice {
             }
             _ => Vec::new(),
         };
-        // What cannot be read either is no way out.
+        // A replacement that cannot be read either is no help.
         let reads = |pairs: &String| {
             let mut tried = scenario.clone();
             let mut all = form_urlencoded::parse(pairs.as_bytes());
@@ -111,7 +111,7 @@ impl Notice {
         pairs.into_iter().filter(reads).collect()
     }
 
-    /// Returns the pairs of the options that are near, or of all where they are few.
+    /// Returns the pairs of the options that are near, or of all if they are few.
     fn options(&self, near: &[&'static str], scenario: &Scenario) -> Vec<String> {
         let Some(field) = self.field(scenario) else { return Vec::new() };
         let Kind::Choice(choice) = field.kind else { return Vec::new() };
@@ -126,7 +126,7 @@ impl Notice {
         all.into_iter().map(|id| pair(field.key, id)).collect()
     }
 
-    /// Returns pairs of numbers that follow from the one given.
+    /// Returns pairs of numbers that are derived from the given one.
     fn numbers(&self, number: &NumberField, near: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
         let mut found = Vec::new();
         if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
@@ -136,7 +136,7 @@ impl Notice {
         found.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
     }
 
-    /// Returns this part as a link has it, shortened as the notice is.
+    /// Returns this part as a link has it, shortened like the notice.
     pub fn written(&self) -> String {
         if self.given.is_empty()
             && matches!(self.problem, Problem::UnknownPreset(_) | Problem::NotCovered)

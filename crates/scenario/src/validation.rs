@@ -1,4 +1,4 @@
-//! What can be wrong with a part of a link or with what a person types, and the check of a number.
+//! The problems with a part of a link or with a person's text, and the check of a number.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -8,55 +8,54 @@ use crate::number_field::NumberField;
 use crate::synonyms::number_format;
 use crate::unit::{Prefix, Unread};
 
-/// What is wrong with a key or its value.
+/// A problem with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
     /// No field has this key; the nearest ones, at most three.
     UnknownKey(Vec<&'static str>),
     /// The field has no such option; the nearest ones.
     UnknownOption(Vec<&'static str>),
-    /// No GPU, CPU, machine, library or network of this name is known, so that another counts; the nearest,
-    /// by name and class.
+    /// No GPU, CPU, machine, library or network of this name is known, so another is used. Holds the nearest, by name
+    /// and class.
     UnknownProduct(Choice, Vec<&'static str>),
-    /// It is a name that stands for these pairs, this option or this key, which count.
+    /// It is a name that means these pairs, this option or this key, which are used.
     ReadAs(String),
-    /// It is a kind of work that none here covers.
+    /// It is a kind of work that no family here covers.
     NotCovered,
-    /// The field has no such option; this one counts instead.
+    /// The field has no such option; this one is used instead.
     Taken(&'static str),
-    /// The field or the option belongs to other families than the one in effect: these. It is kept,
-    /// and has no effect.
+    /// The field or the option belongs to other families than the one in effect: these. It is kept, and has no effect.
     OtherFamily(&'static [Family]),
     /// The field belongs to the family in effect, and the option to others: these. It is kept, and has no effect.
     OptionOfOther(&'static [Family]),
     /// The number counts in dollars, whatever its currency.
     NotConverted,
-    /// It is no number that the field takes.
+    /// It is not a number that the field accepts.
     Number(NumberProblem),
     /// The link was made by a later version.
     LaterVersion,
     /// It is not an edition with an answer, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
-    /// It is no measured time, such as `oncpu:0.0123:0.04`.
+    /// It is not a measured time, such as `oncpu:0.0123:0.04`.
     UnreadMeasurement,
-    /// As many scenarios as can be compared are there already.
+    /// The maximum number of scenarios to compare is reached.
     TooManyPinned,
-    /// It stands before the first phase of a program, for all of them.
+    /// It is before the first phase of a program, and applies to all of them.
     OfAllPhases,
-    /// It has no meaning at its place in a program, or goes beyond what a program can have.
+    /// It has no meaning at its place in a program, or exceeds a limit of programs.
     OutOfPlace,
     /// No preset has this id; the nearest ones.
     UnknownPreset(Vec<&'static str>),
 }
 
-/// What is wrong with a number that a link gives or a person types.
+/// A problem with a number in a link or in a person's text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NumberProblem {
     /// It is not a number in the field's unit.
     Unread(Unread),
     /// It is outside the range of this field.
     OutOfRange(&'static NumberField),
-    /// The field takes whole numbers only.
+    /// The field accepts whole numbers only.
     NotWhole,
 }
 
@@ -66,7 +65,7 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// The choices of which what counts instead of an unknown option is said beside the answer.
+/// The choices for which the page names the replacement of an unknown option next to the answer.
 const PRODUCTS: [Choice; 6] = [
     Choice::Gpu,
     Choice::Cpu,
@@ -76,13 +75,13 @@ const PRODUCTS: [Choice; 6] = [
     Choice::Network,
 ];
 
-/// Spans of time, and how many of each a month has.
+/// Spans of time, and the number of each in a month.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
 impl Choice {
-    /// The place of the option with an id, in capital letters or under another name too, and what to
-    /// know if another than asked for is taken.
+    /// Returns the index of the option with an id, in capital letters or under another name too, and a remark if
+    /// another than asked for is used.
     ///
     /// # Errors
     /// [`Problem::UnknownOption`] or [`Problem::UnknownProduct`].
@@ -117,15 +116,15 @@ impl Choice {
 }
 
 impl NumberField {
-    /// Reads what a person typed or a link says; the number is in the field's unit.
+    /// Reads a person's text or a link's value; the number is in the field's unit.
     ///
     /// # Errors
-    /// Says that the text is no number, or none that the field takes.
+    /// The text is not a number, or not one that the field accepts.
     pub fn read(&'static self, text: &str) -> Result<f64, NumberProblem> {
         self.read_with_prefix(text, self.unit.own_prefix())
     }
 
-    /// The same, where a bare number has the prefix of the number shown.
+    /// Reads the same, if a bare number has the prefix of the number shown.
     ///
     /// # Errors
     /// Those of [`NumberField::read`].
@@ -152,7 +151,7 @@ impl NumberField {
         Ok(value)
     }
 
-    /// Returns the number of a text such as `2000 a day`, and how many times a month has that.
+    /// Returns the number of a text such as `2000 a day`, and the number of its spans in a month.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
         if self.number != Number::MonthlyRuns {
             return None;
@@ -166,20 +165,20 @@ impl NumberField {
         })
     }
 
-    /// The bits per weight that the name of a format stands for: `q4_k_m`.
+    /// Returns the bits per weight of a format's name: `q4_k_m`.
     fn format_of_weights(&self, text: &str) -> Option<&'static str> {
         let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         (self.number == Number::Bits && named).then(|| bits_of_format(text))?
     }
 
-    /// What to know of a text that was read: its currency is not converted, or it is the name of a format.
+    /// Returns a remark on a text that was read: its currency is not converted, or it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let foreign = self.unit.is_foreign(text).then_some(Problem::NotConverted);
         foreign.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 
-/// Returns `true` if a comma that stands here as a point groups the digits of a whole number: `1.500`.
+/// Returns `true` if a comma that is written here as a point groups the digits of a whole number: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

@@ -1,8 +1,8 @@
-//! How the page is to be shown: the part of an address that is not the question.
+//! The view of the page: the part of an address that is not the question.
 //!
-//! The question is in the fragment and belongs to the reader; the view is in the query and belongs
-//! to the site that embeds the page. Reading it cannot fail: what is not understood is ignored,
-//! because the reader of the embedding page could not mend it.
+//! The question is in the fragment and belongs to the reader; the view is in the query and belongs to the site that
+//! embeds the page. Reading it cannot fail: unknown parts are ignored, because the reader of the embedding page could
+//! not correct them.
 
 use crate::field::{Field, Kind, Visibility};
 use crate::field_index::field;
@@ -12,7 +12,7 @@ use crate::scenario::Scenario;
 /// The keys of the view in a query; no field has one of them. [`opened`] reads the last.
 pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
-/// What a query opens below the answer: names of sections, each with words of its own behind colons.
+/// Returns the sections that a query opens below the answer: their names, each with its own words after colons.
 ///
 /// ```
 /// use offload_scenario::opened;
@@ -43,8 +43,9 @@ pub enum Shade {
 }
 
 impl Shade {
-    /// The scheme with a name; none for `auto` and anything else, where the reader's system
-    /// decides.
+    /// Returns the scheme with a name.
+    ///
+    /// `None` for `auto` and any other text: the reader's system decides.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -53,7 +54,7 @@ impl Shade {
         }
     }
 
-    /// Its word in an address.
+    /// Returns its word in an address.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -62,7 +63,7 @@ impl Shade {
     }
 }
 
-/// Which inputs an embedded page shows.
+/// The inputs that an embedded page shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Shown {
     /// The sliders of the scenario's family, and the GPU.
@@ -70,20 +71,20 @@ pub enum Shown {
     Usual,
     /// Every field that the form shows at once.
     All,
-    /// These, as far as they apply to the scenario's family.
+    /// These, if they apply to the scenario's family.
     These(Vec<&'static Field>),
 }
 
-/// How the page is shown.
+/// The view of the page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// `true` if it is embedded in another page.
     pub embedded: bool,
     /// The color scheme, if the address names one.
     pub shade: Option<Shade>,
-    /// Which inputs an embedded page shows.
+    /// The inputs that an embedded page shows.
     pub shown: Shown,
-    /// `true` if the frame keeps its height, whatever the length of its content.
+    /// `true` if the frame keeps its height, regardless of the length of its content.
     pub fixed: bool,
 }
 
@@ -112,7 +113,7 @@ impl View {
         }
     }
 
-    /// The query of this view, without its `?`.
+    /// Writes the query of this view, without its `?`.
     pub fn write(&self) -> String {
         let shade = self.shade.map(|shade| format!("theme={}", shade.name()));
         let parts = [
@@ -145,7 +146,7 @@ impl Shown {
         }
     }
 
-    /// The fields to show for a scenario, in the order of the form.
+    /// Returns the fields to show for a scenario, in the order of the form.
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
         let shows = |field: &Field| match self {
             Self::Usual => is_usual(field, scenario),
@@ -156,7 +157,7 @@ impl Shown {
     }
 }
 
-/// Whether a field is the GPU, or a number of some families that has a slider and is shown at once.
+/// Returns `true` if a field is the GPU, or a number of some families that has a slider and is shown at once.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == ALWAYS

@@ -21,7 +21,7 @@ fn choices() -> impl Iterator<Item = (&'static Field, Choice)> {
     })
 }
 
-/// The default scenario and every preset, with their names.
+/// Returns the default scenario and every preset, with their names.
 fn scenarios() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     std::iter::once(("the default", Scenario::default())).chain(presets)
@@ -139,7 +139,7 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
     }
 }
 
-/// The two tables say the same: the families of a field, and the facts of a family.
+/// The two tables agree: the families of a field, and the facts of a family.
 #[test]
 fn fields_of_some_families_agree_with_the_facts_of_families() {
     for facts in FAMILIES {

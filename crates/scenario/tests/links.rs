@@ -10,7 +10,7 @@ use offload_scenario::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// The same scenarios and texts every time.
+/// Uses the same scenarios and texts every time.
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1994);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }
@@ -20,14 +20,14 @@ fn config() -> ProptestConfig {
 fn round_trips(scenario: &Scenario) {
     let link = encode(scenario);
     let mut meant = scenario.clone();
-    // What has no effect is left out.
+    // Inputs without effect are left out.
     let inert = FIELDS.iter().filter(|field| field.only_for(scenario).is_some());
     inert.for_each(|field| field.reset(&mut meant));
     assert_eq!(decode("", &link), Arrival::from(meant.clone()), "{link}");
     assert_eq!(decode(&format!("?{link}"), "").scenario, meant, "{link}");
 }
 
-/// Gives a scenario a family that takes a field, unless it has one.
+/// Gives a scenario a family that has a field, unless it has one.
 fn let_take(scenario: &mut Scenario, field: &Field) {
     if let Some(families) = field.only_for(scenario) {
         assert!(scenario.choose(Choice::Family, families[0].facts().id), "{}", field.key);
@@ -97,7 +97,7 @@ fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
         assert_eq!(open(query, "#v=1"), Arrival::default(), "{query}");
         assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
     }
-    // What these meant before there was an example, they mean for ever.
+    // These keep the meaning that they had before there was an example.
     for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
         assert_eq!(open(query, ""), Arrival::default(), "{query}");
     }

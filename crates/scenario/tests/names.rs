@@ -1,8 +1,8 @@
-//! What people type beside the names of the tables.
+//! Names that people type in addition to the names of the tables.
 
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
-/// Whether a name asks what some pairs say, and a notice says so.
+/// Checks that a name asks the same as some pairs, and that a notice says so.
 fn is_read_as(name: &str, pairs: &str) {
     let arrival = decode("", name);
     assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");

@@ -1,4 +1,4 @@
-//! Lists as a person looks through them.
+//! Lists of options for people.
 
 use offload_catalog::{MachineClass, gpus, is_old};
 use offload_scenario::{Choice, FAMILIES, Family, OptionGroup, Setting, decode};
@@ -151,7 +151,7 @@ fn the_gpu_of_the_machine_comes_first() {
     assert_eq!(groups[0].heading, "Of this machine");
     assert_eq!(ids(&groups[..1]), ["a10g"]);
     assert!(!ids(&groups[1..]).contains(&"a10g"));
-    // Without a machine there is none.
+    // Without a machine there is no such heading.
     let groups = Choice::Gpu.groups(&decode("", "gpu=t4").scenario, "");
     assert_eq!(groups[0].heading, "Common");
 }

@@ -1,4 +1,4 @@
-//! Links of programs: what is written is read again, and no key means two things.
+//! Links of programs: each written link is read back, and no key means two things.
 
 use offload_scenario::{
     Arrival, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
@@ -10,7 +10,7 @@ fn what_is_written_is_read_again() {
         "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
         // The mode of a network has a key that sounds like a phase.
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
-        // What stays on the CPU, and what was measured of a phase.
+        // A phase that stays on the CPU, and a measurement of a phase.
         "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
         // Lines of its code that no phase has.
         "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",

@@ -1,4 +1,4 @@
-//! What of a link is not understood, and what it may have meant.
+//! The parts of a link that are not understood, and their likely meanings.
 
 use offload_scenario::{Notice, PRESETS, Scenario, decode, encode};
 

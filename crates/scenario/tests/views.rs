@@ -1,4 +1,4 @@
-//! The view of an address, read and written, and kept apart from the question.
+//! The view of an address, read and written, and separate from the question.
 
 use offload_scenario::{FAMILIES, Shown, View, decode};
 

@@ -1,4 +1,4 @@
-//! Reading a program from its link.
+//! Reads a program from its link.
 
 use super::{BEGIN, END, GIGABYTE, HANDED, MAX_PHASES, MAX_UNREAD, ROUNDS, STAYS, UNREAD};
 use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
@@ -13,14 +13,15 @@ use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 use offload_vocabulary::quantity::{Bytes, Seconds};
 
-/// How deep groups may lie in each other.
+/// The maximum nesting depth of groups.
 const DEEPEST: usize = 8;
 
-/// The most characters of a name.
+/// The maximum number of characters of a name.
 const NAME_LENGTH: usize = 40;
 
-/// Reads a program from a fragment; none where it has no phases. It cannot fail: the notices name
-/// what is wrong, and everything else is kept.
+/// Reads a program from a fragment. It cannot fail: the notices name what is wrong, and everything else is kept.
+///
+/// `None` if it has no phases.
 ///
 /// ```
 /// use offload_scenario::decode_program;
@@ -50,7 +51,7 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     (reader.phases > 0).then_some(ProgramArrival { program, notices: reader.notices })
 }
 
-/// A key that begins something, and the pairs up to the next one.
+/// A key that begins a section, and the pairs up to the next one.
 #[derive(Default)]
 struct LinkSection<'a> {
     key: &'a str,
@@ -58,7 +59,7 @@ struct LinkSection<'a> {
     pairs: String,
 }
 
-/// The parts of a fragment: what is shared, then each with its key.
+/// Splits a fragment into sections: the shared one, then each with its key.
 fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     let mut sections = vec![LinkSection::default()];
     for pair in fragment.split('&') {
@@ -93,12 +94,12 @@ impl LinkReader {
     fn read_shared(&mut self, pairs: &str) {
         let arrival = decode("", pairs);
         self.shared = arrival.scenario;
-        // Which families take an input is up to the phases.
+        // The families of an input are checked per phase.
         let kept = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
         self.notices.extend(arrival.notices.into_iter().filter(kept));
     }
 
-    /// Takes lines of code that no phase has: `unread=12,15`.
+    /// Reads lines of code that no phase has: `unread=12,15`.
     fn read_unread(&mut self, pair: &str) {
         for (_, value) in form_urlencoded::parse(pair.as_bytes()) {
             for line in value.split(',') {
@@ -162,7 +163,7 @@ impl LinkReader {
     }
 
     fn read_rounds(&mut self, section: &LinkSection<'_>) {
-        // Pairs behind it belong to no phase.
+        // Pairs after it belong to no phase.
         for (key, value) in form_urlencoded::parse(section.pairs.as_bytes()) {
             self.ignore(&key, &value, Problem::OutOfPlace);
         }
@@ -199,7 +200,7 @@ impl LinkReader {
         }
     }
 
-    /// Ends the innermost group; one without phases is nothing.
+    /// Ends the innermost group; one without phases is dropped.
     fn close(&mut self) {
         if let Some(Open { count, parts }) = self.open.pop()
             && !parts.is_empty()
@@ -208,7 +209,7 @@ impl LinkReader {
         }
     }
 
-    /// Groups that nothing ends go on to the end.
+    /// Closes the groups without an end at the end of the program.
     fn finish(&mut self) -> Program {
         while self.open.len() > 1 {
             self.close();

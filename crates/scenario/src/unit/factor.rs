@@ -1,27 +1,27 @@
-//! The factor that a prefix or a word multiplies a number by.
+//! The factor of a prefix or a unit word.
 
 use crate::decimal;
 use offload_vocabulary::elementary;
 
-/// A number of base units: `times · 10^power`. The power is kept apart, so that `1.005k` becomes
-/// exactly 1005 and not 1.005 · 1000.
+/// A number of base units: `times · 10^power`. The power is kept separately, so that `1.005k`
+/// becomes exactly 1005 and not 1.005 · 1000.
 #[derive(Clone, Copy)]
 pub(super) struct UnitFactor {
     pub(super) times: f64,
     pub(super) power: i32,
 }
 
-/// A power of ten.
+/// Returns a power of ten.
 pub(super) const fn ten(power: i32) -> UnitFactor {
     UnitFactor { times: 1.0, power }
 }
 
-/// A power of two.
+/// Returns a power of two.
 pub(super) const fn binary(power: u32) -> UnitFactor {
     UnitFactor { times: (1_u64 << power) as f64, power: 0 }
 }
 
-/// A unit of the clock: these have no prefixes.
+/// Returns a unit of the clock: these have no prefixes.
 pub(super) fn clock_factor(word: &str) -> Option<UnitFactor> {
     let times = match word {
         "min" | "minute" | "minutes" => 60.0,
@@ -43,7 +43,7 @@ impl UnitFactor {
         let value = decimal::read(number, shift.max(0))? * self.times;
         Some(value / elementary::ten(-shift.min(0)))
     }
-    /// The same of a number that was worked out.
+    /// Converts an evaluated number in the same way.
     pub(super) fn scale(self, number: f64, power: i32) -> f64 {
         let shift = self.power - power;
         let value = number * self.times;

@@ -1,17 +1,17 @@
-//! The number that a text begins with: digits with grouping commas, a power, or a quotient.
+//! The number at the beginning of a text: digits with grouping commas, a power, or a quotient.
 
 use super::Unread;
 use crate::decimal;
 
-/// The largest exponent that is read: beyond it nothing but 0 and 1 has a power that a double holds.
+/// The largest exponent that is read: beyond it only 0 and 1 have a power that a double holds.
 const MAX_EXPONENT: f64 = 1100.0;
 
-/// Splits a text where its number ends.
+/// Splits a text at the end of its number.
 pub(super) fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;
     while end < bytes.len() {
-        // An `e` is part of the number only before digits; else it begins a unit.
+        // An `e` is part of the number only before digits; otherwise it begins a unit.
         let exponent_follows = matches!(bytes[end], b'e' | b'E')
             && end > 0
             && match bytes.get(end + 1) {
@@ -58,8 +58,8 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-/// What a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`) results in, and what follows it; no result
-/// where no second number follows such a sign. It may be infinite.
+/// Returns the result of a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`), and the text after
+/// it. There is no result if no second number follows such a sign. It may be infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
     let signed =
         ["^", "**", "*", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
@@ -79,7 +79,7 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
-/// A power with a whole exponent, exact as long as a double holds it; not a number for any other.
+/// Returns a power with a whole exponent, exact as long as a double holds it; NaN for any other.
 fn power(base: f64, exponent: f64) -> f64 {
     let times = exponent.abs();
     if times.fract() != 0.0 || times > MAX_EXPONENT {

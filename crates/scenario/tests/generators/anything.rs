@@ -5,7 +5,7 @@ use offload_scenario::{FIELDS, Scenario};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Scenarios with about a third of the inputs given, each within the range of its field.
+/// Returns scenarios with about a third of the inputs given, each within the range of its field.
 pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
     vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len()).prop_map(|positions| {
         let mut scenario = Scenario::default();

@@ -16,12 +16,13 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A uniform number in `0..1`.
+    /// Returns a uniform number in `0..1`.
     pub(crate) fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A scenario with inputs given within the ranges of their fields; the share given varies.
+    /// Returns a scenario with inputs given within the ranges of their fields; the share given
+    /// varies.
     pub(crate) fn scenario(&mut self) -> Scenario {
         let mut scenario = Scenario::default();
         let share = 0.4 * self.part();

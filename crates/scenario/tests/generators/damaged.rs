@@ -1,5 +1,4 @@
-//! Links as pages receive them: whole, or damaged as texts are when people and programs pass them
-//! on.
+//! Links as pages receive them: whole, or damaged like texts that people and programs pass on.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
@@ -53,7 +52,7 @@ const NUMBERS: &[&str] = &[
 const WHOLE_LINKS: usize = 1000;
 
 impl Chance {
-    /// A uniform integer in `0..end`.
+    /// Returns a uniform integer in `0..end`.
     fn below(&mut self, end: usize) -> usize {
         (self.part() * end as f64) as usize
     }
@@ -63,7 +62,7 @@ impl Chance {
     }
 }
 
-/// An endless sequence of links; every second one, on average, is damaged.
+/// Returns an endless sequence of links; every second one, on average, is damaged.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
     let made: Vec<String> = (0..WHOLE_LINKS).map(|_| whole(&mut chance)).collect();
@@ -80,7 +79,7 @@ pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     })
 }
 
-/// A link as a person or the page would make it.
+/// Returns a link as a person or the page would make it.
 fn whole(chance: &mut Chance) -> String {
     let preset = chance.one_of(PRESETS);
     match chance.below(8) {
@@ -112,7 +111,7 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
         4 => drop(text.splice(from..to, chance.one_of(made).chars())),
         5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
-            // In front of a value, if one follows.
+            // Before a value, if one follows.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
             let at = value.map_or(from, |offset| from + offset + 1);
             if chance.below(2) == 0 {

@@ -1,15 +1,15 @@
-//! A field given a value within its range.
+//! Sets a field to a value within its range.
 
 use offload_scenario::{Field, Kind, Scenario};
 use offload_vocabulary::elementary::power;
 
-/// Gives a field the value at a position between the lower end of its range, 0, and the upper end,
-/// 1; or the option at that position of its list.
+/// Sets a field to the value at a position between the lower end of its range, 0, and the upper
+/// end, 1; or to the option at that position of its list.
 pub(crate) fn set(scenario: &mut Scenario, field: &Field, position: f64) {
     match &field.kind {
         Kind::Number(number) => {
             let (from, to) = (number.range.from, number.range.to);
-            // Ranges span many powers of ten, so that equal steps of the position multiply.
+            // Ranges span many powers of ten, so equal steps of the position multiply.
             let value = from + (to - from) * (power(10.0, 12.0 * position) - 1.0) / (1e12 - 1.0);
             let value = value.clamp(from, to);
             scenario.set(number.number, Some(if number.whole { value.round() } else { value }));
