@@ -1,4 +1,4 @@
-//! Quantities as people read them: two or three significant digits, and a unit that suits.
+//! Formats quantities for people: two or three significant digits, and a unit that suits.
 
 mod money;
 
@@ -11,12 +11,12 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
 
-/// The space between a number and its unit, at which no line breaks.
+/// The space between a number and its unit, which prevents a line break.
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// A number with two significant digits, three from a hundred on: the model is not surer than that.
+/// Writes a number with two significant digits, three from a hundred on: the model is no more accurate.
 ///
-/// Beyond 10¹⁵ it is written with a power of ten; below what can be told from zero it is `0`.
+/// Beyond 10¹⁵ it is written with a power of ten; if it is too close to zero it is `0`.
 ///
 /// ```
 /// use offload_words::format::number;
@@ -44,7 +44,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// A whole number with its digits in groups of three.
+/// Writes a whole number with its digits in groups of three.
 pub fn grouped(value: f64) -> String {
     let digits = fixed(value, 0);
     let mut text = String::new();
@@ -61,23 +61,23 @@ fn with_unit(value: f64, unit: &str) -> String {
     format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
-/// A value with the largest of some units that leaves it at one or more.
+/// Writes a value with the largest of some units that leaves it at one or more.
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     let (factor, unit) = *largest(value, units);
     with_unit(value / factor, unit)
 }
 
-/// The largest of some units that leaves a value at one or more, else the last.
+/// Returns the largest of some units that leaves a value at one or more, else the last.
 fn largest<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
-        // What rounds to one of the larger unit is written in it: 999.6 is 1.0 k.
+        // A value that rounds to one of the larger unit is written in it: 999.6 is 1.0 k.
         .find(|(factor, _)| value >= factor * 0.9995)
         .or(units.last())
         .unwrap_or(&(1.0, ""))
 }
 
-/// A factor.
+/// Writes a factor.
 ///
 /// ```
 /// use offload_words::format::factor;
@@ -93,7 +93,7 @@ pub fn factor(value: f64) -> String {
     }
 }
 
-/// A span of time, from nanoseconds to years.
+/// Writes a span of time, from nanoseconds to years.
 ///
 /// ```
 /// use offload_words::format::time;
@@ -105,7 +105,7 @@ pub fn factor(value: f64) -> String {
 pub fn time(time: Seconds) -> String {
     match time.value() {
         0.0 => format!("0{NO_BREAK_SPACE}s"),
-        // In seconds; beyond that a number of years tells nothing.
+        // In seconds; above this limit the number of years has no meaning.
         s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         s => {
             let unit = time_unit(time);
@@ -117,14 +117,14 @@ pub fn time(time: Seconds) -> String {
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeUnit {
-    /// How many seconds it has.
+    /// Its length in seconds.
     pub seconds: f64,
     /// Its name after a number.
     pub name: &'static str,
 }
 
-/// The unit a time is written in: the largest of which it is one or more. Minutes begin where
-/// seconds have three digits.
+/// Returns the unit that a time is written in: the largest of which it is one or more. Minutes begin where seconds have
+/// three digits.
 pub fn time_unit(time: Seconds) -> TimeUnit {
     const UNITS: [(f64, &str); 8] = [
         (31_557_600.0, "years"),
@@ -145,8 +145,8 @@ pub fn time_unit(time: Seconds) -> TimeUnit {
     }
 }
 
-/// A time on an axis: `250 ms`, `2 s`, `40 min`. From minutes on it has the axis's unit, so that its
-/// steps are even; below, where units are powers of ten, its own.
+/// Writes a time on an axis: `250 ms`, `2 s`, `40 min`. From minutes on it has the axis's unit, so that its steps are
+/// even. Smaller times have their own unit, as the units are powers of ten.
 ///
 /// ```
 /// use offload_words::format::{axis_time, time_unit};
@@ -168,13 +168,13 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
     format!("{digits}{NO_BREAK_SPACE}{name}")
 }
 
-/// "day" of days; shorter units have no plural.
+/// Returns "day" for days; shorter units have no plural.
 fn singular(unit: TimeUnit) -> &'static str {
     let long = unit.seconds >= 86_400.0;
     unit.name.strip_suffix('s').filter(|_| long).unwrap_or(unit.name)
 }
 
-/// A round number on an axis: it has no zeros behind its last digit that counts.
+/// Writes a round number on an axis, without zeros after its last significant digit.
 ///
 /// ```
 /// use offload_words::format::tick;
@@ -189,7 +189,7 @@ pub fn tick(value: f64) -> String {
     }
 }
 
-/// A round time on a logarithmic axis, in the largest unit of which it is one or more.
+/// Writes a round time on a logarithmic axis, in the largest unit of which it is one or more.
 ///
 /// ```
 /// use offload_words::format::tick_time;
@@ -219,27 +219,27 @@ fn prefixed(value: f64, unit: &str) -> String {
     with_unit(value / factor, &format!("{prefix}{unit}"))
 }
 
-/// An amount of memory, with a decimal prefix: 1 GB is 10⁹ bytes.
+/// Writes an amount of memory, with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
     prefixed(bytes.value(), "B")
 }
 
-/// Bytes per second, with a decimal prefix.
+/// Writes bytes per second, with a decimal prefix.
 pub fn bandwidth(bandwidth: Bandwidth) -> String {
     prefixed(bandwidth.value(), "B/s")
 }
 
-/// Arithmetic operations, with a decimal prefix.
+/// Writes arithmetic operations, with a decimal prefix.
 pub fn operations(operations: Operations) -> String {
     prefixed(operations.value(), "FLOP")
 }
 
-/// Operations per second, with a decimal prefix.
+/// Writes operations per second, with a decimal prefix.
 pub fn throughput(throughput: Throughput) -> String {
     prefixed(throughput.value(), "FLOP/s")
 }
 
-/// Energy: joules with a prefix, from 3.6 MJ on watt-hours.
+/// Writes energy: joules with a prefix, from 3.6 MJ on watt-hours.
 pub fn energy(energy: Joules) -> String {
     match energy.value() {
         joules if joules >= 3.6e6 => {
@@ -250,12 +250,12 @@ pub fn energy(energy: Joules) -> String {
     }
 }
 
-/// Power in watts.
+/// Writes power in watts.
 pub fn power(power: Watts) -> String {
     with_unit(power.value(), "W")
 }
 
-/// A share of a whole in percent, which reads 0 % and 100 % only where it is exactly that.
+/// Writes a share of a whole in percent: 0 % and 100 % only if it is exactly that.
 ///
 /// ```
 /// use offload_words::format::share;
@@ -277,7 +277,7 @@ pub fn share(share: Share) -> String {
     }
 }
 
-/// A number of things; exact as long as that can be read.
+/// Writes a count; exact as long as that is readable.
 pub fn count(value: f64) -> String {
     if value < 1e7 && value.fract() == 0.0 {
         grouped(value)
@@ -288,8 +288,8 @@ pub fn count(value: f64) -> String {
     }
 }
 
-/// A value of an input on an axis or in a table: a whole number of things in full as long as that is short,
-/// anything else with at most three significant digits.
+/// Writes a value of an input on an axis or in a table: a whole count in full as long as that is short, anything else
+/// with at most three significant digits.
 ///
 /// ```
 /// use offload_scenario::{Kind, field};
@@ -312,8 +312,8 @@ pub fn input(number: &NumberField, value: f64) -> String {
     }
 }
 
-/// A value of an input that was searched for, with at most three significant digits, a thousand with its comma.
-/// Where only whole numbers count it is the next one: what holds from 53.2 on holds from 54 on.
+/// Writes a value of an input that was searched for, with at most three significant digits, a thousand with its comma.
+/// If the input takes only whole numbers, it is rounded up: what holds from 53.2 on holds from 54 on.
 pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
@@ -325,7 +325,7 @@ pub fn input_about(number: &NumberField, value: f64) -> String {
     }
 }
 
-/// A whole number that a person gave, with every digit that counts: in words where it has up to four.
+/// Writes a whole number that a person gave, with every significant digit: in words if it has up to four.
 ///
 /// ```
 /// use offload_words::format::exact;
@@ -343,7 +343,7 @@ pub fn exact(value: f64) -> String {
     }
 }
 
-/// A large number in words: `10 trillion`.
+/// Writes a large number in words: `10 trillion`.
 pub fn spelled(value: f64) -> String {
     worded(value, |it| {
         let digits = number(it);
@@ -352,7 +352,7 @@ pub fn spelled(value: f64) -> String {
     })
 }
 
-/// A large number as digits and a word.
+/// Writes a large number as digits and a word.
 fn worded(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),
@@ -370,7 +370,7 @@ fn worded(value: f64, digits: fn(f64) -> String) -> String {
     format!("{}{NO_BREAK_SPACE}{word}", digits(value / factor))
 }
 
-/// A quantity of any kind, in its own unit.
+/// Writes a quantity of any kind, in its own unit.
 pub fn value(value: AnyQuantity) -> String {
     match value {
         AnyQuantity::Seconds(v) => time(v),

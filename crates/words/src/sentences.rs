@@ -82,11 +82,11 @@ pub use which::{
 use why::cannot_run;
 pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
 
-/// Speedups this close to one are called no difference: they read 1.0×, and are below the variation between
+/// Speedups this close to one are called no difference: they are written as 1.0×, and are below the variation between
 /// two runs.
 const SAME: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
-/// Which machine an answer favors, with how many times faster it is.
+/// The machine that an answer favors, with its speedup.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Winner {
     /// The GPU.
@@ -98,7 +98,7 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The winner at a speedup, CPU time over GPU time.
+    /// Returns the winner at a speedup, CPU time over GPU time.
     pub fn at(speedup: f64) -> Self {
         if SAME.contains(&speedup) {
             Self::Neither
@@ -109,7 +109,7 @@ impl Winner {
         }
     }
 
-    /// The factor alone, never below one.
+    /// Writes the factor alone, never below one.
     pub fn factor(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => format::factor(factor),
@@ -117,7 +117,7 @@ impl Winner {
         }
     }
 
-    /// "faster", "slower" or "no faster", of the GPU.
+    /// Returns "faster", "slower" or "no faster", for the GPU.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Gpu(_) => "faster",
@@ -126,7 +126,7 @@ impl Winner {
         }
     }
 
-    /// "29× faster", "2.4× slower", "no faster".
+    /// Writes "29× faster", "2.4× slower", "no faster".
     pub fn compared(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => {
@@ -137,8 +137,8 @@ impl Winner {
     }
 }
 
-/// The GPU against today's code: "29× faster on a GeForce RTX 3080 10 GB than with NumPy on the CPU,
-/// including start-up".
+/// Compares the GPU with today's code: "29× faster on a GeForce RTX 3080 10 GB than with NumPy on the CPU, including
+/// start-up".
 pub fn comparison(report: &Report) -> String {
     let winner = Winner::at(report.assessment.speedup());
     match winner {
@@ -147,7 +147,7 @@ pub fn comparison(report: &Report) -> String {
     }
 }
 
-/// The title of a page with an answer: advice, then subject.
+/// Writes the title of a page with an answer: advice, then subject.
 pub fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => advice(recommended.advice).to_owned(),
@@ -156,8 +156,8 @@ pub fn title(report: &Report) -> String {
     format!("{first} · {} · Offload", subject(report))
 }
 
-/// The same after the factor, which stands in large: "faster on a GeForce RTX 3080 10 GB than with
-/// NumPy on the CPU, including start-up".
+/// Writes the same after the large factor: "faster on a GeForce RTX 3080 10 GB than with NumPy on the CPU, including
+/// start-up".
 pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
@@ -173,12 +173,12 @@ pub fn compared_to_today(report: &Report) -> String {
     format!("{word} on {gpu} than with {today}, {process}{own}")
 }
 
-/// Returns `true` if the CPU's precision is another than the GPU's without anybody having chosen it.
+/// Returns `true` if the CPU's precision differs from the GPU's without a selection by the user.
 fn has_automatic_precision(scenario: &Scenario) -> bool {
     scenario.has_own_precision() && scenario.chosen(Choice::CpuPrecision).is_none()
 }
 
-/// "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" where several share the work.
+/// Writes "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" if several share the work.
 pub(crate) fn cards(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
@@ -188,7 +188,7 @@ pub(crate) fn cards(report: &Report) -> String {
     }
 }
 
-/// Whether the answer counts start-up.
+/// Says that the answer includes or excludes start-up.
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
@@ -201,7 +201,7 @@ pub fn process_name(assessment: &Assessment) -> String {
     }
 }
 
-/// "a" or "an", as the name is spoken.
+/// Returns "a" or "an", as the name is spoken.
 fn article(name: &str) -> &'static str {
     let vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
     let spelled_out =
@@ -210,8 +210,8 @@ fn article(name: &str) -> &'static str {
     if (vowel_sound && spelled_out) || word { "an" } else { "a" }
 }
 
-/// The answer for the other kind of process, and from which run on the GPU pays. It is about today's
-/// code, which is named where the advice compares with another library.
+/// Writes the answer for the other kind of process, and the run from which the GPU pays off. It is about today's code,
+/// which is named if the advice compares with another library.
 pub fn other_process(report: &Report) -> String {
     let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {
@@ -235,7 +235,7 @@ pub fn other_process(report: &Report) -> String {
     }
 }
 
-/// What a segment of a bar is called.
+/// Returns the name of a segment of a bar.
 pub const fn segment(segment: Segment) -> &'static str {
     match segment {
         Segment::StartUp => "start-up",
@@ -254,7 +254,7 @@ pub const fn segment(segment: Segment) -> &'static str {
     }
 }
 
-/// The same words within a sentence; an abbreviation stays as it is.
+/// Writes the same words within a sentence; an abbreviation stays as it is.
 fn lower_first(words: &str) -> String {
     match words.as_bytes() {
         [_, second, ..] if !second.is_ascii_uppercase() => {
@@ -264,7 +264,7 @@ fn lower_first(words: &str) -> String {
     }
 }
 
-/// Whether the work fits the GPU's memory.
+/// Compares the work's memory with the GPU's.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         fit @ (MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. }) => {
@@ -286,14 +286,14 @@ pub fn memory_fit(report: &Report) -> String {
     }
 }
 
-/// Why the scenario cannot run, and what to do.
+/// Explains why the scenario cannot run, and suggests a way out.
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
-            // The parts of a network are on several cards, and a chip with its memory is one. Of training, weights and
-            // their optimizer state are in every part: a smaller batch is among the ways to fit.
+            // The parts of a network are on several cards; a chip with its memory is a single part. In training, each
+            // part has weights and their optimizer state: a smaller batch is among the ways to fit.
             let divides = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
@@ -328,7 +328,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
             let vendor = scenario.gpu().vendor;
-            // Another precision alone would not help where the library does not run either.
+            // Another precision alone would not help if the library does not run either.
             let (too, what) = if library.support.is_on(vendor) {
                 (String::new(), "precision or another GPU")
             } else {
@@ -343,7 +343,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     }
 }
 
-/// What is in the way, in a few words: "ONNX Runtime does not train networks".
+/// Names the obstacle in a few words: "ONNX Runtime does not train networks".
 fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     match obstacle {
@@ -365,7 +365,7 @@ fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }
 
-/// The algorithm's name, or what a family without several is about.
+/// Returns the algorithm's name, or the subject of a family without several.
 fn algorithm(scenario: &Scenario) -> &'static str {
     // No library lacks anything of the other families.
     if scenario.family() == Family::Dataframe {

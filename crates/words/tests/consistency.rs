@@ -1,5 +1,5 @@
-//! No two sentences of a page deny each other: on every example, on links of all outcomes, and on
-//! random questions.
+//! No two sentences of a page contradict each other: on every example, on links of all outcomes,
+//! and on random questions.
 
 mod page;
 mod statements;
@@ -14,10 +14,12 @@ use offload_words::{format, sentences};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-/// What the month's bill may say against the price of a run, where it gives the reason.
+/// The phrases by which the month's bill may contradict the price of a run, as they give the
+/// reason.
 const REASONS: [&str; 2] = [", owned", "ts bill is "];
 
-/// Sentences about costs that deny each other, or compare with other code than the advice does.
+/// Returns sentences about costs that contradict each other, or compare with other code than the
+/// advice does.
 fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let at = |place| page.iter().find(|it| it.0 == place).map_or("", |it| &*it.1);
     let (cost, month, even) = (at(Place::Cost), at(Place::Month), at(Place::BreakEven));
@@ -44,7 +46,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     }
     let today = report.scenario.cpu_library().name;
     let tile = at(Place::Tile);
-    // Where it cannot run, the tile says so and compares nothing.
+    // If it cannot run, the tile says so and compares nothing.
     let runs = report.obstacle.is_none();
     if runs && best != today && !tile.is_empty() && !tile.contains(today) {
         found.push(format!("not against {today} by name: “{tile}”"));
@@ -52,7 +54,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     found
 }
 
-/// Phrases that say nothing, or that no figure should read like.
+/// Empty phrases, and figures that should not be written so.
 const ODD: [&str; 8] = [
     "1.0× faster",
     "1.0× slower",
@@ -64,7 +66,7 @@ const ODD: [&str; 8] = [
     " 0× ",
 ];
 
-/// The pairs that meet on a page, and figures that deny each other.
+/// Returns the pairs that meet on a page, and figures that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let said = said(page);
     let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|it| said.contains(it)));
@@ -106,7 +108,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Questions beside the examples that between them say everything in the table.
+/// Questions in addition to the examples, which together use every entry of the table.
 const LINKS: &[&str] = &[
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
@@ -121,7 +123,7 @@ const LINKS: &[&str] = &[
     "w=training&load=0.001",
     "w=sort&elements=1G&gpu=b200-sxm&data=gpu&dtype=fp32",
     "w=matmul&n=2048&data=gpu&dtype=fp32",
-    // CuPy, in place of which other cards for the price have a library with cheaper launches.
+    // CuPy, which other cards at the price replace by a library with cheaper launches.
     "w=stencil&gpu=b200-sxm",
     "w=matmul&start=fresh&n=16384",
     "w=training&load=5000&workers=1",
@@ -168,7 +170,7 @@ fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
     assert!(never.is_empty(), "never said: {never:?}");
 }
 
-/// A question of a family with some inputs set to any of their usual values.
+/// Returns a question of a family with some inputs set to any of their usual values.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
     // A split is possible in few families.
@@ -200,7 +202,7 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
     })
 }
 
-/// A quarter of the usual number of cases, the same each time.
+/// Returns a quarter of the usual number of cases, the same each time.
 fn config() -> Config {
     let config = Config { failure_persistence: None, ..Config::default() };
     let rng_seed = match config.rng_seed {

@@ -1,4 +1,4 @@
-//! What is said of the measurements behind a range.
+//! The text about the measurements behind a range.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use offload_analysis::{Evidence, Report};
 use offload_scenario::{Choice, FAMILIES, Scenario};
 use offload_words::{format, sentences};
 
-/// What is said of each family, by its label, with the evidence behind it.
+/// Returns the text for each family, by its label, with the evidence behind it.
 fn said() -> impl Iterator<Item = (&'static str, String, &'static Evidence)> {
     FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
@@ -35,11 +35,12 @@ fn a_range_with_few_measurements_is_said_to_be_wider() {
         assert!(said.ends_with(wider), "{label}: {said}");
         assert_eq!(said.contains("wider"), place < 4, "{label}: {said}");
     }
-    // Wherever a GPU was timed, so was a CPU.
+    // Every family with GPU timings also has CPU timings.
     assert_eq!(seen, [true, false, true, true, true]);
 }
 
-/// The cells of the rows of a table under a heading of the accuracy page, by their first cell.
+/// Returns the cells of the rows of a table under a heading of the accuracy page, by their first
+/// cell.
 fn table(page: &str, heading: &str) -> BTreeMap<String, Vec<String>> {
     let part = page.split("\n## ").find(|part| part.starts_with(heading)).expect(heading);
     let rows = part.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));

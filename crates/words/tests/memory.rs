@@ -1,4 +1,4 @@
-//! What is said of a GPU's memory.
+//! The text about a GPU's memory.
 
 use offload_analysis::Report;
 use offload_scenario::decode;

@@ -1,10 +1,10 @@
-//! What is said of where the GPU pays holds, and fits its place.
+//! The text about break-even values is true, and fits its place.
 
 use offload_analysis::{Against, Curve, Metric, Report};
 use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
 use offload_words::{format, sentences};
 
-/// Every slider of every example by time and by cost.
+/// Visits every slider of every example by time and by cost.
 fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
@@ -50,7 +50,7 @@ fn a_reason_is_given_exactly_where_the_gpu_runs_and_never_wins() {
     });
 }
 
-/// The line of an input of a question, and why no value makes the GPU win.
+/// Returns the line of an input of a question, and the reason that no value makes the GPU win.
 fn said(link: &str, key: &str) -> (String, Option<String>) {
     let report = Report::of(&decode("", link).scenario);
     let field = field(key).expect(key);

@@ -1,4 +1,4 @@
-//! How figures read in sentences: no factor of one, no part of a thing.
+//! Figures in sentences: no factor of one, no fraction of a count.
 
 use offload_analysis::{Changes, Interval, Ranking, Report};
 use offload_scenario::{Kind, decode, field};

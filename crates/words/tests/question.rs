@@ -1,11 +1,11 @@
-//! What the question names has an effect.
+//! Every part that the question names has an effect.
 
 use offload_analysis::{LikelyAnswer, Report};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
 use offload_words::sentences::{QuestionPart, question};
 
-/// Each family with each of the options that its basic choices have, in every combination.
+/// Returns each family with each of the options of its basic choices, in every combination.
 fn scenarios() -> Vec<Scenario> {
     let mut all = Vec::new();
     for facts in FAMILIES {
@@ -36,7 +36,7 @@ fn scenarios() -> Vec<Scenario> {
     all
 }
 
-/// Both times of one run.
+/// Returns both times of one run.
 fn times(scenario: &Scenario) -> [f64; 2] {
     let it = LikelyAnswer::of(scenario).assessment;
     [&it.cpu, it.gpu()].map(|all| all.total().value() / it.runs.value())
@@ -48,7 +48,7 @@ fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
 }
 
 /// Returns `true` if a number has an effect: twice or half of it, or else an end of its usual range with any library of
-/// the CPU, as memory may limit where arithmetic hardly counts, and few libraries differ by dimensions.
+/// the CPU. Memory may hide the effect of arithmetic, and few libraries differ by dimensions.
 fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
     let differs = |scenario: &Scenario, value: f64| {
         let mut changed = scenario.clone();

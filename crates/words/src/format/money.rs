@@ -1,9 +1,9 @@
-//! Money, and what an hour of a machine costs.
+//! Formats money, and the price of an hour of a machine.
 
 use super::number;
 use offload_vocabulary::quantity::{Dollars, HourlyPrice};
 
-/// An amount of money in US dollars.
+/// Writes an amount of money in US dollars.
 ///
 /// ```
 /// use offload_words::format::money;
@@ -19,12 +19,12 @@ pub fn money(money: Dollars) -> String {
     }
 }
 
-/// Rent in US dollars per hour.
+/// Writes rent in US dollars per hour.
 pub fn price(price: HourlyPrice) -> String {
     format!("${}/h", with_cents(price.value()))
 }
 
-/// A number of dollars: cents have two digits, "1.10".
+/// Writes a number of dollars: cents have two digits, "1.10".
 fn with_cents(dollars: f64) -> String {
     let mut text = number(dollars);
     if dollars >= 1.0 && text.contains('.') {

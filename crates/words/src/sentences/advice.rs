@@ -1,4 +1,4 @@
-//! What to do, and why: the advice in a few words, its reason with numbers, and its range.
+//! The advice in a few words, its reason with numbers, and its range.
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
@@ -8,7 +8,7 @@ use offload_analysis::{
     Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
 };
 
-/// The advice in two to five words.
+/// Returns the advice in two to five words.
 pub const fn advice(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "Move to the GPU",
@@ -20,8 +20,8 @@ pub const fn advice(advice: Advice) -> &'static str {
     }
 }
 
-/// The reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas.
-/// Against that, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
+/// Writes the reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas. Against that,
+/// RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
     let Some(Recommendation { advice, comparison }) = &report.advice else {
         return unanswered_reason(report);
@@ -76,9 +76,10 @@ pub fn reason(report: &Report) -> String {
     }
 }
 
-/// The advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than
-/// Polars on the CPU." Where the CPU code comes first, with the gain that is advised for, as in [`reason`].
-/// None unless both machines have a price and the work can run.
+/// Writes the advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than
+/// Polars on the CPU." If the CPU code comes first, it has the gain of that advice, as in [`reason`].
+///
+/// `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
@@ -106,7 +107,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
     Some(format!("By cost: {named}. Per run, {compared}."))
 }
 
-/// "2.1× cheaper", "2.1× more expensive", "no cheaper".
+/// Writes "2.1× cheaper", "2.1× more expensive", "no cheaper".
 pub fn priced(factor: f64) -> String {
     match Winner::at(factor) {
         Winner::Gpu(factor) => format!("{} cheaper", format::factor(factor)),
@@ -115,21 +116,21 @@ pub fn priced(factor: f64) -> String {
     }
 }
 
-/// The range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster"; where one end is
-/// no difference "6.5× slower to no difference".
+/// Writes the range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster"; if one end is no
+/// difference, "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
     range_in(["slower", "faster"], range)
 }
 
-/// The same of costs: "1.2× more expensive to 12× cheaper".
+/// Writes the range of a cost factor: "1.2× more expensive to 12× cheaper".
 fn price_range(range: Interval<f64>) -> String {
     range_in(["more expensive", "cheaper"], range)
 }
 
-/// What the range of a factor says where both ends are the same.
+/// The text for the range of a factor if both ends are the same.
 const SAME_OVER_ALL: &str = "no difference";
 
-/// A range within brackets: "80 % range 4.4–24× faster", "no difference over the 80 % range".
+/// Writes a range for use in brackets: "80 % range 4.4–24× faster", "no difference over the 80 % range".
 fn in_brackets(range: &str) -> String {
     if range == SAME_OVER_ALL {
         format!("{range} over the 80 % range")
@@ -153,13 +154,13 @@ fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -
     }
 }
 
-/// "4.4–24×", or one factor where both read the same.
+/// Writes "4.4–24×", or one factor if both ends read the same.
 fn span(low: f64, high: f64) -> String {
     let [low, high] = [low, high].map(format::factor);
     if low == high { low } else { format!("{}–{high}", low.trim_end_matches('×')) }
 }
 
-/// Which stages of a split run where: "Load, resize on the CPU and network on the GPU".
+/// Lists the stages of a split by machine: "Load, resize on the CPU and network on the GPU".
 pub(super) fn split_stages(split: &Split) -> String {
     let on = |gpu: bool| {
         let stages = split.stages.iter().filter(|stage| stage.1 == gpu);
@@ -172,7 +173,7 @@ pub(super) fn split_stages(split: &Split) -> String {
     }
 }
 
-/// A large figure of an answer: a factor and what it compares, or an amount of memory.
+/// A large figure of an answer: a factor and its comparison, or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LargeFigure {
     /// "4.0×", "142 GB".
@@ -181,7 +182,7 @@ pub struct LargeFigure {
     pub caption: String,
 }
 
-/// What the work needs of the GPU's memory and what that has, where it does not fit.
+/// Returns the memory need of the work and the GPU's memory, if it does not fit.
 pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
         (Some(Obstacle::TooBig), MemoryFit::TooBig { need, room, .. }) => {
@@ -193,7 +194,7 @@ pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
     }
 }
 
-/// The figure that the advice is given for, where that is not the GPU over today's code.
+/// Returns the figure that justifies the advice, if that is not the GPU over today's code.
 pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     let Recommendation { advice, comparison } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
@@ -224,7 +225,7 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     }
 }
 
-/// The headline for screen readers.
+/// Writes the headline for screen readers.
 pub fn headline_aloud(report: &Report) -> String {
     // A number of cards keeps its sign.
     headline(report).chars().fold(String::new(), |mut said, sign| {
@@ -236,7 +237,7 @@ pub fn headline_aloud(report: &Report) -> String {
     })
 }
 
-/// The answer in a sentence: the advice, then the figures it is given for.
+/// Writes the answer in a sentence: the advice, then the figures that justify it.
 pub fn headline(report: &Report) -> String {
     let Some(recommended) = report.advice else { return unanswered(report) };
     let word = advice(recommended.advice);

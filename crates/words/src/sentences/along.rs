@@ -1,9 +1,9 @@
-//! What a curve goes along.
+//! The label of a curve's axis.
 
 use offload_scenario::{Family, Field, Number, Scenario};
 
-/// What a curve goes along: the label of the input, and which others are as large where nobody gave them: "Columns (n)
-/// of n × n × n".
+/// Labels the axis of a curve: the label of the input, and the inputs that are as large if the user left them empty:
+/// "Columns (n) of n × n × n".
 pub fn along(field: &Field, scenario: &Scenario) -> String {
     let follows = |number| scenario.number(number).is_none();
     let as_large = match (field.key, scenario.family()) {

@@ -1,4 +1,4 @@
-//! Sentences beside the headline: uncertainty, the best CPU library, quoted gains, the best split.
+//! Sentences in addition to the headline: uncertainty, the best CPU library, quoted gains, the best split.
 
 use super::advice::split_stages;
 use super::{Winner, bound, lower_first, process_name};
@@ -8,10 +8,10 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// What the ranges of this kind of work are based on: "Checked against 52 measurements of this
-/// kind of work (sources: 4). Median error, and share inside the range when their source is left out: CPU
-/// 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." Where nobody timed a machine, or one source all there
-/// is, its range is wider (`offload-calibration` sets the widths), which the sentence says.
+/// Names the basis of the ranges of this kind of work: "Checked against 52 measurements of this kind of work (sources:
+/// 4). Median error, and share inside the range when their source is left out: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup
+/// 1.3×, 90 %." If a machine has no timings, or only one source has any, its range is wider (`offload-calibration` sets
+/// the widths), which the sentence says.
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
     let mut errors = String::new();
@@ -41,7 +41,7 @@ pub fn evidence(report: &Report) -> String {
     )
 }
 
-/// The 80 % range of a time: "8.1 s to 21 s", or a single time where both ends read the same.
+/// Writes the 80 % range of a time: "8.1 s to 21 s", or a single time if both ends read the same.
 pub fn between(range: Interval<Seconds>) -> String {
     span(format::time(range.low), format::time(range.high))
 }
@@ -50,7 +50,7 @@ fn span(low: String, high: String) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// The typical published gain for this kind of work, and why ours lies outside.
+/// Names the typical published gain for this kind of work, and the reason that ours is outside.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
     let larger = |most| report.in_field_unit(Number::Parameters).is_some_and(|it| it > most);
@@ -101,9 +101,9 @@ pub fn quoted(report: &Report) -> Option<String> {
     Some(format!("{range} {reason}"))
 }
 
-/// The best split of a run's stages between CPU and GPU, with its time.
+/// Names the best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
-    // That of all stages is on the bars.
+    // If one machine gets all stages, the bars show its time already.
     if !split.is_mixed() {
         return format!("Best split: {}.", lower_first(&split_stages(split)));
     }

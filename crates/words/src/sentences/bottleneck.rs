@@ -1,11 +1,11 @@
-//! What limits the GPU: the pathology or the bound, its share, the upper limit and what helps.
+//! The GPU's bottleneck: the pathology or the bound, its share, the upper limit and the remedy.
 
 use super::{Winner, lower_first};
 use crate::format;
 use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting};
 use offload_scenario::{Family, Number};
 
-/// What limits the GPU, as a cause that takes time.
+/// Returns the bound of the GPU, as a cause that takes time.
 pub const fn bound(bound: Bound) -> &'static str {
     match bound {
         Bound::Compute => "compute",
@@ -20,7 +20,7 @@ pub const fn bound(bound: Bound) -> &'static str {
     }
 }
 
-/// The same as a property of the work.
+/// Writes the bound as a property of the work.
 pub(super) fn limited_by(bound: Bound) -> String {
     match bound {
         Bound::Compute => "Compute-bound".to_owned(),
@@ -35,7 +35,7 @@ pub(super) fn limited_by(bound: Bound) -> String {
     }
 }
 
-/// A way to use a GPU that leaves it waiting.
+/// Returns the name of a pathology.
 pub const fn pathology(pathology: Pathology) -> &'static str {
     match pathology {
         Pathology::BackAndForth => "Copying back and forth",
@@ -44,7 +44,8 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// What helps against a bound; against launches, of work whose operations people can fuse or not.
+/// Returns the remedy for a bound. `fuses` is `true` if people can fuse the work's operations, which matters for
+/// launches.
 const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
@@ -62,8 +63,8 @@ const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     }
 }
 
-/// Why the GPU is not faster: first the pathology or the cause, then its share, the upper limit and
-/// the remedy.
+/// Explains why the GPU is not faster: first the pathology or the cause, then its share, the upper limit and the
+/// remedy.
 pub fn bottleneck(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
@@ -92,8 +93,8 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     (name, rest)
 }
 
-/// What helps against what limits the GPU: "Fewer, larger kernels would help: fuse, compile, capture
-/// graphs, batch; faster computing would not".
+/// Names the remedy for the GPU's bottleneck: "Fewer, larger kernels would help: fuse, compile, capture graphs, batch;
+/// faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
     let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
@@ -104,7 +105,7 @@ pub fn help(report: &Report) -> String {
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        // Gradients cross the link in each step, wherever the data is.
+        // Gradients cross the link in each step, regardless of the data's place.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{faster}")
         }
@@ -123,10 +124,10 @@ fn fuses(report: &Report) -> bool {
     }
 }
 
-/// From how many times the speedup on its limit is not said.
+/// The multiple of the speedup from which its limit is not shown.
 const OUT_OF_REACH: f64 = 1000.0;
 
-/// The speedup that no GPU exceeds, unless there is none or it is out of reach.
+/// Writes the speedup that no GPU exceeds, unless there is none or it is out of reach.
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         // A limit far out of reach explains nothing.
@@ -164,7 +165,7 @@ mod tests {
             "Too little arithmetic per byte ({all} of the GPU’s time): limited by CPU–GPU transfers ({part})."
         );
         assert!(text.starts_with(&start), "{text}");
-        // Where the cause is all of it, one share is enough.
+        // If the cause is all of it, one share is enough.
         let (_, text) = said("tiny-kernels");
         assert!(
             text.starts_with("Many small kernels (")

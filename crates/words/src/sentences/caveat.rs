@@ -1,4 +1,4 @@
-//! What limits or qualifies an answer, caveat by caveat.
+//! The text of caveats, which limit or qualify an answer.
 
 use super::has_automatic_precision;
 use crate::format;
@@ -6,7 +6,7 @@ use offload_analysis::{Caveat, Machine, OwnSetting};
 use offload_scenario::{Family, Scenario};
 use offload_vocabulary::precision::Precision;
 
-/// What a caveat says.
+/// Writes the text of a caveat.
 pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
     let vendor = gpu.vendor.name();
@@ -19,7 +19,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
-            // What PyTorch has no function for, a few of its operations do.
+            // If PyTorch has no function for it, a few of its operations do the same.
             let own = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => {
                     "Code of one’s own in "

@@ -1,4 +1,4 @@
-//! What to change, in words: each edit, its effect, and the line that sums them up.
+//! Suggested changes in words: each edit, its effect, and the line that sums them up.
 
 use super::advice::split_stages;
 use super::library_name::on_cpu;
@@ -7,7 +7,7 @@ use crate::format;
 use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
-/// An edit as something to do: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
+/// Writes an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
 pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     match edit {
         Edit::Option(choice, option) => {
@@ -49,24 +49,24 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     }
 }
 
-/// All edits of a change: "Keep the data on the GPU + 2 GPUs", "Batch of 55 + 400 steps".
+/// Writes all edits of a change: "Keep the data on the GPU + 2 GPUs", "Batch of 55 + 400 steps".
 pub fn change(change: &Change, report: &Report) -> String {
     let edits: Vec<String> = change.edits.iter().map(|it| edit(*it, &report.scenario)).collect();
     edits.join(" + ")
 }
 
-/// The best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
+/// Writes the best split as a change: "Split: stages prepare, finish on the CPU and compute on the GPU".
 pub fn split_change(report: &Report) -> String {
     let stages = report.split.as_ref().map_or(String::new(), split_stages);
     format!("Split: {}", lower_first(&stages))
 }
 
-/// What a split gains: "362 ms on the faster machine → 84 ms".
+/// Writes the gain of a split: "362 ms on the faster machine → 84 ms".
 pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
     format!("{} on the faster machine → {}", format::time(*time * *gain), format::time(*time))
 }
 
-/// What a change does: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". A change that
+/// Writes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". A change that
 /// helps the CPU more, such as a larger batch, leaves the GPU "only 3.2× faster".
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
@@ -91,8 +91,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
     )
 }
 
-/// What a lead over today's code leaves out where another CPU library is ahead of the GPU even so: ", but 1.5× slower than
-/// JAX on the CPU".
+/// Adds that another CPU library is ahead of the GPU even so, if it is: ", but 1.5× slower than JAX on the CPU".
 fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
@@ -110,14 +109,14 @@ fn behind_best(change: &Change, report: &Report) -> String {
     }
 }
 
-/// A lead of the GPU that falls below this share of what it was is said to be smaller.
+/// The share of its former value below which a lead of the GPU is said to be smaller.
 const LESS: f64 = 0.95;
 
-/// The line that sums them up, the best one apart: "Library on the CPU: Polars 4.0×" and ", or keep the
+/// Writes the line that sums them up, the best one separately: "Library on the CPU: Polars 4.0×" and ", or keep the
 /// data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
-    // A gain is one of a machine's time: after one of the CPU's it is said that another is the GPU's.
+    // A gain is one of a machine's time: after a gain on the CPU, a gain on the GPU names its machine.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
     let machine = |it: &Change| match it.machine {
         Machine::Gpu if after_cpu => " on the GPU",
@@ -148,8 +147,8 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     (first, format!("{others}."))
 }
 
-/// The single change that gains most against a pathology: "Largest gain against many small kernels: fuse
-/// or compile the chain of operations, 6.2×."
+/// Names the single change with the largest gain against a pathology: "Largest gain against many small kernels: fuse or
+/// compile the chain of operations, 6.2×."
 pub fn against(found: Pathology, report: &Report) -> Option<String> {
     let changes = Changes::of(report);
     let best = changes.against(found)?;
@@ -157,7 +156,7 @@ pub fn against(found: Pathology, report: &Report) -> Option<String> {
     Some(format!("Largest gain against {against}: {what}, {}.", format::factor(best.gain)))
 }
 
-/// What people try in vain: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
+/// Lists edits that people often try in vain: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|it| edit(*it, &report.scenario)).collect();

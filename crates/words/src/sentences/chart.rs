@@ -1,4 +1,4 @@
-//! The chart of execution times in words: its title, the names of its bars, what is beside them.
+//! The chart of execution times in words: its title, the names of its bars, the notes next to them.
 
 use super::advice::split_stages;
 use super::library_name::trim_cpu;
@@ -9,7 +9,7 @@ use offload_scenario::{Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// What a bar is called.
+/// Returns the label of a bar.
 pub const fn bar(kind: BarKind) -> &'static str {
     match kind {
         BarKind::PlainCpu => "Plain Python",
@@ -21,7 +21,7 @@ pub const fn bar(kind: BarKind) -> &'static str {
     }
 }
 
-/// What the bar chart shows, for those who cannot see it.
+/// Describes the bar chart for people who cannot see it.
 pub fn chart_sentence(report: &Report) -> String {
     let (it, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
@@ -53,7 +53,7 @@ pub fn chart_sentence(report: &Report) -> String {
     )
 }
 
-/// What runs the work of a bar: "Polars".
+/// Returns the library of a bar: "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
         BarKind::PlainCpu | BarKind::Split => bar(kind),
@@ -63,7 +63,7 @@ pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     }
 }
 
-/// On what a bar's work runs: "your code, c7i.2xlarge".
+/// Names the machine of a bar: "your code, c7i.2xlarge".
 pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     match kind {
         BarKind::PlainCpu => "for comparison".to_owned(),
@@ -88,16 +88,16 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     }
 }
 
-/// "L4", or "4 × L4" where several share the work.
+/// Writes "L4", or "4 × L4" if several share the work.
 fn gpus(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 { format!("{} × {name}", format::count(gpus)) } else { name.to_owned() }
 }
 
-/// What goes with the times of work that does not fit.
+/// The note on the times of work that does not fit.
 pub const ENOUGH: &str = "Times assume enough memory.";
 
-/// What the chart shows, and which way is better.
+/// Returns the chart's subject, and the better direction.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
     let what = if runs > 1.0 {
@@ -112,8 +112,8 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (what, how)
 }
 
-/// What is compared, where no page around the chart says it: "cuDF on an L4 against pandas on a
-/// c7i.2xlarge".
+/// Names both sides of the comparison, if the page around the chart does not: "cuDF on an L4
+/// against pandas on a c7i.2xlarge".
 pub fn chart_title(report: &Report) -> String {
     format!(
         "{} on {} against {} on {}",
@@ -124,16 +124,16 @@ pub fn chart_title(report: &Report) -> String {
     )
 }
 
-/// Start-up beside the GPU's bar: "+ 2.1 s once", and from which run on it pays.
+/// Start-up next to the GPU's bar: "+ 2.1 s once", and the run from which it pays off.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartUpNote {
-    /// How long it takes.
+    /// Its duration.
     pub time: String,
-    /// From which run on it is worth it.
+    /// The run from which it pays off.
     pub amortized: String,
 }
 
-/// Start-up beside the GPU's bar, if there is any.
+/// Returns the start-up next to the GPU's bar, if there is any.
 pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let it = &report.assessment;
     let once = Seconds::new((it.cold.total().value() - it.warm.total().value()).max(0.0));
@@ -158,7 +158,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     Some(StartUpNote { time, amortized })
 }
 
-/// What was changed from one question to the next: "CPU library: Polars".
+/// Lists the changes from one question to the next: "CPU library: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let follows = |it: &Scenario| {
         it.number(Number::CpuTimeFactor).or(it.number(Number::GpuTimeFactor)).is_none()
@@ -176,7 +176,7 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     }
 }
 
-/// What start-up is amortized against, where the advice compares with another library.
+/// Names the code that start-up is amortized against, if the advice compares with another library.
 fn against_todays_code(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))

@@ -8,13 +8,13 @@ use offload_analysis::{
 use offload_scenario::{Field, Kind};
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// What stands where a question has no such input, or no figure is known.
+/// The text for a question that has no such input, or an unknown figure.
 const NONE: &str = "–";
 
-/// The letters of questions side by side: the pinned ones first, then the one that is asked now.
+/// The letters of questions side by side: the pinned ones first, then the current one.
 pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
-/// The value of an input, as the form shows it.
+/// Writes the value of an input, as the form shows it.
 pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     match (&field.kind, value) {
         (Kind::Number(number), Some(InputValue::Number(value))) => {
@@ -34,19 +34,20 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
 /// A figure of an answer in each of several questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedFigure {
-    /// What it is.
+    /// Its label.
     pub title: &'static str,
-    /// It in each question, in their order, and what to know of it: its library, its range, or how
-    /// many times better it is than in the first.
+    /// Its value in each question, in their order, with a note: its library, its range, or its gain
+    /// over the first.
     pub cells: Vec<(String, String)>,
 }
 
-/// How many times better, with its range.
+/// The gain, with its range.
 type Gain = (f64, Interval<f64>);
 
-/// The answers to several questions side by side: advice, times, speedups, bills of a month.
+/// Returns the answers to several questions side by side: advice, times, speedups, bills of a
+/// month.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
-    // Nothing is faster or cheaper than what was not understood.
+    // Without an answer, no question is faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
     let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
@@ -116,7 +117,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     ]
 }
 
-/// How many times better than in the first question, where it is not the same.
+/// Writes the gain over the first question, if it is not the same.
 fn against(better: &str, worse: &str, gain: f64) -> String {
     match Winner::at(gain) {
         Winner::Gpu(factor) => format!(", {} {better}", format::factor(factor)),
@@ -134,7 +135,7 @@ fn less(cost: Dollars, gain: f64) -> String {
     }
 }
 
-/// Why there is no time.
+/// Returns the reason that there is no time.
 const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
         Some(Obstacle::TooBig) => "does not fit",
@@ -146,8 +147,8 @@ const fn cannot(report: &Report) -> &'static str {
     }
 }
 
-/// Several questions as a line of at most 80 characters: the gain of the GPU in each, and how the
-/// last differs from the first. The last is the one that is asked now.
+/// Sums up several questions in a line of at most 80 characters: the gain of the GPU in each, and
+/// the difference of the last from the first. The last is the current one.
 pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (
@@ -181,7 +182,7 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
     (answer, rest)
 }
 
-/// A label without what it says besides the name.
+/// Returns a label without the details after the name.
 fn named(label: &str) -> &str {
     label.split(" (").next().unwrap_or(label).split(", ").next().unwrap_or(label)
 }

@@ -1,4 +1,4 @@
-//! What a month costs, in words.
+//! The bill of a month, in words.
 
 use super::{Winner, priced};
 use crate::format;
@@ -10,17 +10,17 @@ use offload_scenario::Number;
 use offload_scenario::payment::Payment;
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, Share};
 
-/// An amount of money with the sign of a currency.
+/// Writes an amount of money with the sign of a currency.
 pub fn money(amount: Dollars, terms: &Terms) -> String {
     format::money(amount).replace('$', terms.currency)
 }
 
-/// A rent with the sign of a currency.
+/// Writes a rent with the sign of a currency.
 pub fn rent(price: HourlyPrice, terms: &Terms) -> String {
     format::price(price).replace('$', terms.currency)
 }
 
-/// What runs: the library, or that of the GPU with its card.
+/// Names the contender: the library, or that of the GPU with its card.
 pub fn contender(contender: Contender, report: &Report) -> String {
     let scenario = &report.scenario;
     match contender {
@@ -31,7 +31,7 @@ pub fn contender(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// What it runs on.
+/// Names the contender's machine.
 pub fn contender_machine(contender: Contender, report: &Report) -> String {
     match contender {
         Contender::Today | Contender::BestCpu(_) => report.scenario.cpu().name.to_owned(),
@@ -40,7 +40,7 @@ pub fn contender_machine(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// The GPU, or how many of it.
+/// Names the GPU, with the number of GPUs if there are several.
 fn gpus(report: &Report) -> String {
     let name = report.scenario.gpu().name;
     match report.job.gpus().value() {
@@ -49,7 +49,7 @@ fn gpus(report: &Report) -> String {
     }
 }
 
-/// "10,000 runs per month", and "owned" where no rent is paid.
+/// Writes "10,000 runs per month", and "owned" if no rent is paid.
 pub fn runs_per_month(terms: &Terms) -> String {
     let owned = if terms.payment == Payment::Owned { ", owned" } else { "" };
     let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
@@ -63,8 +63,8 @@ fn runs(runs: Count) -> String {
     }
 }
 
-/// The hours of a month that are paid for, and on how many machines at once where one has not as many: "51,400 h on
-/// 71 machines".
+/// Writes the billed hours of a month, and the number of machines at once if one has too few hours: "51,400 h on 71
+/// machines".
 pub fn hours(billed: Seconds) -> String {
     let hours = format!("{} h", format::number(billed.value() / 3600.0));
     match (billed / MONTH).ceil() {
@@ -73,7 +73,7 @@ pub fn hours(billed: Seconds) -> String {
     }
 }
 
-/// What a bill has beside the runs.
+/// Returns the parts of a bill in addition to the runs.
 pub const fn beside(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "boots, minimum, idle time and rounding",
@@ -82,9 +82,9 @@ pub const fn beside(terms: &Terms) -> &'static str {
     }
 }
 
-/// What the GPU, or a split that is advised, costs per month against the best CPU code, as a line: its
-/// answer, and the rest of the line. "GPU 1.7× more expensive", " than Polars: $0.30 instead of $0.18 for 10,000
-/// runs per month." Where what is paid beside the runs turns the answer around, it says so.
+/// Writes the line of the monthly cost of the GPU, or of an advised split, against the best CPU code: its answer, and
+/// the rest of the line. "GPU 1.7× more expensive", " than Polars: $0.30 instead of $0.18 for 10,000 runs per month."
+/// If the costs in addition to the runs reverse the answer, it says so.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
@@ -116,13 +116,13 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     };
     let [own, cost] = [ours, other].map(|it| amount(it).unwrap_or_default());
     let winner = Winner::at(bill);
-    // Two winners are compared as the words that say them.
+    // Two winners are compared by their words.
     let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
-    // A run compares otherwise, as is said beside the advice.
+    // A run compares differently, as the text next to the advice says.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let with = run
         .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
-    // A split that nobody advises by cost can be cheaper than both; where it is compared, it is named already.
+    // A split that is not advised by cost can be cheaper than both; a compared split is named already.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
@@ -147,7 +147,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     }
 }
 
-/// What a bill has beside the runs, where there is little room.
+/// Returns the parts of a bill in addition to the runs, in few words.
 const fn in_short(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "with boot time",
@@ -156,7 +156,7 @@ const fn in_short(terms: &Terms) -> &'static str {
     }
 }
 
-/// Why two bills compare otherwise than two runs do, where they do: what is paid beside the runs.
+/// Explains why two bills compare differently from two runs, if they do: by the costs in addition to the runs.
 pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let compared = costs.compared()?;
     let (run, bill) = (compared.per_run()?, compared.bill()?);
@@ -184,8 +184,8 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     ))
 }
 
-/// The price of a run on the GPU against today's code: "1.2× cheaper than pandas". Today's code is named
-/// where the advice compares with another library.
+/// Compares the price of a run on the GPU with today's code: "1.2× cheaper than pandas". Today's code is named if the
+/// advice compares with another library.
 pub fn priced_today(report: &Report) -> String {
     if report.obstacle.is_some() {
         return "if it ran".to_owned();
@@ -197,8 +197,8 @@ pub fn priced_today(report: &Report) -> String {
     }
 }
 
-/// When the GPU is cheaper than another machine: a claim about a run, what holds now, and what that means
-/// for the bill of a month where that says otherwise.
+/// Says when the GPU is cheaper than another machine: a claim about a run, the current state, and its meaning for the
+/// bill of a month if that differs.
 pub fn break_even(
     against: Contender,
     BreakEven { needed, speedup, price, bill, runs }: &BreakEven,
@@ -246,8 +246,9 @@ pub fn break_even(
     (claim, now)
 }
 
-/// Buying against renting. Where the price of buying is unknown, what to enter if the machine is owned,
-/// and else nothing.
+/// Compares buying with renting. If the purchase price is unknown, it says what to enter for an owned machine.
+///
+/// `None` if it is unknown for a rented machine.
 pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     let machine = contender_machine(cost.contender, report);
     let Some(purchase) = cost.machine.purchase else {
@@ -281,7 +282,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     })
 }
 
-/// Emissions in grams of CO2e.
+/// Writes emissions in grams of CO2e.
 pub fn emissions(grams: f64) -> String {
     match grams {
         grams if grams >= 1e6 => format!("{} t", format::number(grams / 1e6)),
@@ -290,12 +291,12 @@ pub fn emissions(grams: f64) -> String {
     }
 }
 
-/// Energy in kilowatt-hours.
+/// Writes energy in kilowatt-hours.
 pub fn kilowatt_hours(joules: f64) -> String {
     format!("{} kWh", format::number(joules / 3.6e6))
 }
 
-/// Where prices and defaults of the bill come from, and whether they are old on a day such as `2026-11-22`.
+/// Lists the sources of prices and of defaults of the bill, and says if they are old on a day such as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cited = |source: &Source| {
         let old = if is_old_price(source.read, today) {
@@ -329,7 +330,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
     said
 }
 
-/// What is paid for, in words.
+/// Writes the terms of payment in words.
 pub fn payment(terms: &Terms) -> String {
     let discount = terms.discounted.rest();
     match terms.payment {
@@ -342,7 +343,7 @@ pub fn payment(terms: &Terms) -> String {
     }
 }
 
-/// A day as `2026-11-22`, from the number of days since 1970.
+/// Writes a day as `2026-11-22`, from the number of days since 1970.
 ///
 /// ```
 /// use offload_words::sentences::date;

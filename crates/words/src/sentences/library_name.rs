@@ -1,14 +1,14 @@
-//! Names of libraries in sentences, which say themselves where the library runs.
+//! Names of libraries in sentences that name the machine separately.
 
-/// What the names of CPU libraries end with where the same library runs on GPUs.
+/// The ending of a CPU library's name if the same library runs on GPUs.
 const ON_CPU: &str = " on the CPU";
 
-/// The name of a CPU library where the machine is named beside it.
+/// Returns the name of a CPU library for use next to the machine's name.
 pub(super) fn trim_cpu(library: &str) -> &str {
     library.strip_suffix(ON_CPU).unwrap_or(library)
 }
 
-/// "Polars on the CPU".
+/// Writes "Polars on the CPU".
 pub(super) fn on_cpu(library: &str) -> String {
     format!("{}{ON_CPU}", trim_cpu(library))
 }

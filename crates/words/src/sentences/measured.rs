@@ -1,4 +1,4 @@
-//! What a person has measured, beside what was predicted of it.
+//! Measured times, next to the predicted ones.
 
 use super::Winner;
 use super::question::work;
@@ -7,7 +7,7 @@ use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured
 use offload_scenario::{Measurement, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
-/// The library of a machine and the machine: "NumPy on AWS c7i.2xlarge", "CuPy on Tesla T4".
+/// Names the library of a machine and the machine: "NumPy on AWS c7i.2xlarge", "CuPy on Tesla T4".
 fn subject(machine: Machine, question: &Scenario) -> String {
     match machine {
         Machine::Cpu => format!("{} on {}", question.cpu_library().name, question.cpu().name),
@@ -19,7 +19,7 @@ fn time(seconds: f64) -> String {
     format::time(Seconds::new(seconds))
 }
 
-/// How a measured time compares with the predicted one: "1.8× as long as predicted".
+/// Compares a measured time with the predicted one: "1.8× as long as predicted".
 fn compared(side: &MeasuredSide) -> String {
     let factor = side.time.seconds / side.predicted;
     match Winner::at(1.0 / factor) {
@@ -29,7 +29,7 @@ fn compared(side: &MeasuredSide) -> String {
     }
 }
 
-/// The line of the section: what was measured, or that there is a script.
+/// Writes the line of the section: the measurement, or that there is a script.
 pub fn measured_line(scenario: &Scenario) -> (String, String) {
     let Some(measured) = scenario.measurement() else {
         return ("A script for your machine".to_owned(), ": paste the line it prints.".to_owned());
@@ -48,8 +48,8 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
     (said.join(", "), rest.to_owned())
 }
 
-/// A side as a sentence: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 % range 254 ms to
-/// 961 ms. 1.8× as long as predicted, inside the range."
+/// Writes a side as a sentence: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 % range 254 ms
+/// to 961 ms. 1.8× as long as predicted, inside the range."
 pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measurement) -> String {
     let spread = if side.time.spread > 0.0 {
         format!(" (±\u{a0}{})", format::share(Share::new(side.time.spread)))
@@ -71,7 +71,7 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     )
 }
 
-/// Both sides compared: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
+/// Compares both sides: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
 pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> {
     let (cpu, gpu) = (sides.cpu?, sides.gpu?);
     let [measured, predicted] =
@@ -80,7 +80,7 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
     Some(format!("Measured: {measured} on the GPU. Predicted: {predicted}."))
 }
 
-/// A report on a prediction that missed, ready to be copied: both figures and the link.
+/// Writes a report on a prediction that missed, ready to be copied: both figures and the link.
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =
@@ -95,7 +95,8 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     text + &format!("\n{page}#{}\n", encode(&question))
 }
 
-/// What was measured, where it is not what is asked now: "Measured: group-by over 10 million rows … Asked now: …".
+/// Names the measured work, if it differs from the current question: "Measured: group-by over 10 million rows … Asked
+/// now: …".
 pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
     let (then, now) = (work(&Report::of(&measured.question)), work(now));
     (then != now).then(|| format!("Measured: {then}. Asked now: {now}."))

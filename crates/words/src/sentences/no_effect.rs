@@ -1,19 +1,19 @@
-//! Why an input has no effect.
+//! The reasons that an input has no effect.
 
 use super::bound;
 use offload_analysis::{Bound, Report, Segment, limiting};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
 
-/// Figures of what the GPU computes and reads.
+/// Rates at which the GPU computes and reads.
 const RATES: [Number; 4] =
     [Number::GpuShare, Number::GpuPeak, Number::GpuBandwidthShare, Number::GpuBandwidth];
 
 /// Figures of copies.
 const COPIES: [Number; 4] = [Number::LinkIn, Number::LinkOut, Number::Latency, Number::Overlap];
 
-/// Why an input that has no effect has none: "No effect from 5 % to 100 %: the GPU is limited by memory
-/// bandwidth." Numbers have none within their usual range, the one that is tried out.
+/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." Numbers
+/// have none within their usual range, which was tried.
 pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];

@@ -1,10 +1,10 @@
-//! Sentences about what a person typed or a link says: what is wrong with it, what is unknown.
+//! Sentences about a person's text or a link: errors and unknown names.
 
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberProblem, Problem, Scenario};
 
-/// Explains what is wrong with a text in a field, and suggests what it may have meant.
+/// Explains the error in a field's text, and suggests its likely meaning.
 pub fn problem(problem: &Problem) -> String {
     let near: &[&str] = match problem {
         Problem::UnknownKey(near)
@@ -21,7 +21,7 @@ pub fn problem(problem: &Problem) -> String {
     }
 }
 
-/// Explains what is wrong with a text in a field.
+/// Explains the error in a field's text.
 fn reason(problem: &Problem) -> String {
     match problem {
         Problem::UnknownKey(_) => "no field has this name".to_owned(),
@@ -57,7 +57,7 @@ fn reason(problem: &Problem) -> String {
     }
 }
 
-/// Explains what is wrong with a number.
+/// Explains the error in a number.
 pub fn number_problem(problem: &NumberProblem) -> String {
     match problem {
         NumberProblem::NotWhole => "takes whole numbers".to_owned(),
@@ -80,12 +80,12 @@ pub fn number_problem(problem: &NumberProblem) -> String {
     }
 }
 
-/// A notice on a part of a link.
+/// Writes a notice on a part of a link.
 pub fn notice(notice: &Notice) -> String {
     placed(notice, problem(&notice.problem))
 }
 
-/// A notice on a part of a link, without what the part may have meant.
+/// Writes a notice on a part of a link, without its likely meanings.
 pub fn notice_without_suggestion(notice: &Notice) -> String {
     placed(notice, reason(&notice.problem))
 }
@@ -107,17 +107,17 @@ fn is_name(problem: &Problem) -> bool {
     matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
 }
 
-/// The same with whether the part was ignored, for a line of its own.
+/// Writes the same for a separate line; it says if the part was ignored.
 pub fn notice_line(about: &Notice) -> String {
     format!("{}{}", if counts(&about.problem) { "Note: " } else { "Ignored: " }, notice(about))
 }
 
-/// Returns `true` if the part counts all the same, read as something else than it says.
+/// Returns `true` if the part is used all the same, read as something else than it says.
 const fn counts(problem: &Problem) -> bool {
     matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
 
-/// What stands over the notices on a link.
+/// Returns the heading of the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
     if notices.iter().all(|notice| counts(&notice.problem)) {
         "All of this link counts, read as follows."
@@ -126,8 +126,8 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// What was typed and cannot be used, if anything, with what counts instead: "Can’t use “abc” as “Matrix size
-/// n”. Showing the result for 8192."
+/// Names text that cannot be used, if there is any, with its replacement: "Can’t use “abc” as “Matrix size n”. Showing
+/// the result for 8192."
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let said = |(field, text): &(&Field, &str)| format!("“{text}” as “{}”", field.label);
     let counts = |field: &Field| match &field.kind {
@@ -146,7 +146,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
     ))
 }
 
-/// The network whose numbers count where none is named: "a network of 7B parameters".
+/// Names the network of the given numbers, for a question without a named one: "a network of 7B parameters".
 fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
     let parameters = scenario.number(number).or_else(|| scenario.start(number));
@@ -158,8 +158,8 @@ fn own_network(scenario: &Scenario) -> String {
     }
 }
 
-/// Each kind of work, GPU, CPU, machine, library or network that is not known, with what counts instead; said beside the
-/// headline. Empty where all are known.
+/// Names each unknown kind of work, GPU, CPU, machine, library or network, with its replacement, next to the headline.
+/// Empty if all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
         let choice = notice.unmet()?;
@@ -172,7 +172,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             Problem::OtherFamily(_) | Problem::OptionOfOther(_) => "is of another kind of work",
             _ => "is unknown",
         };
-        // What a link begins with has no key.
+        // The name that a link begins with has no key.
         let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
         Some(format!("“{asked}” {wrong}: {taken} is used instead."))
     };

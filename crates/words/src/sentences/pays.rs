@@ -1,4 +1,4 @@
-//! Where along an input the GPU pays, in words.
+//! Break-even values along an input, in words.
 
 use super::library_name::trim_cpu;
 use super::{Winner, lower_first, segment};
@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// A figure of a curve: "45 µs", "$1.20".
+/// Writes a figure of a curve: "45 µs", "$1.20".
 pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     match metric {
         Metric::Time => format::time(Seconds::new(figure)),
@@ -20,7 +20,7 @@ pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     }
 }
 
-/// A value of an input beside an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
+/// Writes a value of an input next to an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
     let written = format::input_about(number, value);
     match counted(field, number, None) {
@@ -29,13 +29,13 @@ pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
     }
 }
 
-/// The label of a field without what stands in brackets.
+/// Returns the label of a field without the text in brackets.
 fn name(field: &Field) -> &'static str {
     field.label.split_once(" (").map_or(field.label, |(name, _)| name)
 }
 
-/// What a field counts, in small letters, if it counts things: "rows". Where the family is given, its elements
-/// have the name that the question gives them.
+/// Names the things that a field counts, in small letters, if it counts things: "rows". If the family is given, its
+/// elements have the name that the question gives them.
 fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
     let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
     counts.then(|| match (name(field), family) {
@@ -48,12 +48,12 @@ fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Optio
     })
 }
 
-/// The upper end of a range: the last whole number in it, where only those count.
+/// Returns the upper end of a range: the last whole number in it, if only those count.
 fn upper(number: &NumberField, value: f64) -> String {
     format::input_about(number, if number.whole { value.floor() } else { value })
 }
 
-/// Some ranges of a field's values: "56k to 453M rows", "GPU efficiency from 27 %".
+/// Writes some ranges of a field's values: "56k to 453M rows", "GPU efficiency from 27 %".
 fn ranges(
     (field, number): (&Field, &NumberField),
     family: Family,
@@ -98,12 +98,12 @@ fn ranges(
     }
 }
 
-/// How much of an axis a range takes: of a logarithmic one, where it may be.
+/// Returns the width of a range on its axis, which is logarithmic if possible.
 fn width(Span { from, to }: Span) -> f64 {
     if from > 0.0 { ln(to / from) } else { to - from }
 }
 
-/// What the GPU is compared with, by name.
+/// Names the opponent of the GPU.
 pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'static str {
     match against {
         Against::Today => trim_cpu(scenario.cpu_library().name),
@@ -111,12 +111,12 @@ pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'stati
     }
 }
 
-/// The heading of the best library's figures along a curve.
+/// Writes the heading of the best library's figures along a curve.
 pub fn best_heading(curve: &Curve) -> String {
     one_library(curve).map_or("Best library".to_owned(), |name| format!("Best: {}", trim_cpu(name)))
 }
 
-/// The CPU library that is the best one all along a curve.
+/// Returns the CPU library that is the best one all along a curve.
 fn one_library(curve: &Curve) -> Option<&'static str> {
     let first = curve.points.first()?.library;
     curve.points.iter().all(|point| point.library.id == first.id).then_some(first.name)
@@ -127,15 +127,15 @@ pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
     curve.points.iter().any(|point| point.library.id != scenario.cpu_library().id)
 }
 
-/// The most characters of a closed line.
+/// The maximum number of characters of a closed line.
 const LONGEST: usize = 80;
 
-/// What stands before an answer by the likely times alone.
+/// The prefix of an answer by the likely times alone.
 const LIKELY: &str = "Likely ";
 
-/// The values where the GPU pays, and what that holds for; where the advice is to split the work, of the GPU
-/// alone. Where it is to measure, they are those of the likely times, and said to be. Some 80 characters,
-/// the first part the answer. "56k to 453M rows", " against pandas; nowhere against Polars."
+/// Writes the values at which the GPU pays off, and their scope: the answer, then the rest of the line, together some
+/// 80 characters. "56k to 453M rows", " against pandas; nowhere against Polars." If the advice is to split the work,
+/// they are those of the GPU alone. If it is to measure, they are those of the likely times, and marked so.
 pub fn pays(
     curve: &Curve,
     field: &Field,
@@ -147,7 +147,7 @@ pub fn pays(
     (if unsure { format!("{LIKELY}{}", lower_first(&answer)) } else { answer }, rest)
 }
 
-/// The advice by what a curve compares.
+/// Returns the advice by the curve's metric.
 fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     let advice = match curve.metric {
         Metric::Time => report.advice,
@@ -252,8 +252,7 @@ fn sentence_case(text: &str) -> String {
     }
 }
 
-/// Who wins where along a slider, for people who do not see its colors: "the GPU beats pandas from 56k to
-/// 453M rows".
+/// Describes a slider for people who do not see its colors: "the GPU beats pandas from 56k to 453M rows".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
     let (answer, rest) = likely_pays(curve, field, number, report);
     let rest = rest.trim_end_matches('.');
@@ -269,7 +268,7 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
     }
 }
 
-/// What happens at a crossover, after the value: "T4 overtakes pandas".
+/// Describes a crossover, after its value: "T4 overtakes pandas".
 pub fn crossover(
     crossover: &Crossover,
     curve: &Curve,
@@ -295,8 +294,8 @@ pub fn crossover(
     }
 }
 
-/// The floor under the GPU's time or cost over an input, where there is one: "Below 60k rows most of the T4’s time is
-/// fixed: 45 µs of launches, calls and waiting."
+/// Describes the floor under the GPU's time or cost over an input, if there is one: "Below 60k rows most of the T4’s
+/// time is fixed: 45 µs of launches, calls and waiting."
 pub fn floor(
     curve: &Curve,
     field: &Field,
@@ -320,8 +319,10 @@ pub fn floor(
     })
 }
 
-/// Why no value makes the GPU win, where it wins at none but could run: at which it comes closest, and what
-/// alone takes it too long. None where it wins somewhere.
+/// Explains why the GPU wins at no value although it could run: the value at which it comes closest, and the part of
+/// its time that alone takes too long.
+///
+/// `None` if it wins somewhere.
 pub fn nowhere(
     curve: &Curve,
     against: Against,
@@ -382,7 +383,7 @@ fn is_level(curve: &Curve, against: Against) -> bool {
     high - low <= SAME * high
 }
 
-/// The part of the GPU's time that alone takes longer than the CPU, or else the largest.
+/// Names the part of the GPU's time that alone takes longer than the CPU, or else the largest.
 fn alone(point: &CurvePoint, against: Against, number: &NumberField, report: &Report) -> String {
     let mut scenario = report.scenario.clone();
     scenario.set(number.number, Some(point.value));

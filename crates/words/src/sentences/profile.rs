@@ -1,20 +1,20 @@
-//! Sentences about a profile: what takes the time, and how much of it a GPU could take at all.
+//! Sentences about a profile: the most expensive parts, and the share that a GPU could take at all.
 
 use crate::format;
 use offload_analysis::ProgramReport;
 use offload_vocabulary::quantity::Share;
 
-/// Gains beyond this are no bound that anybody meets.
+/// Gains beyond this are not a practical bound.
 const NO_BOUND: f64 = 1e4;
 
-/// Imports with a larger share than this say that the run was short.
+/// Imports with a larger share than this mean that the run was short.
 const NOTABLE: f64 = 0.1;
 
 /// Shares below this are not worth a sentence.
 const LITTLE: f64 = 0.005;
 
-/// What dominates, and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move: even if
-/// that took no time, at most 2.6× faster." `own` is the share in the own time of the person's functions.
+/// Names the largest part, and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
+/// even if that took no time, at most 2.6× faster." `own` is the share in the own time of the person's functions.
 pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
@@ -56,7 +56,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     sentences
 }
 
-/// "even if that took no time, at most 2.6× faster".
+/// Writes "even if that took no time, at most 2.6× faster".
 fn bound(share: f64, case: &str) -> String {
     let most = 1.0 / (1.0 - share).max(1e-12);
     if most > NO_BOUND {

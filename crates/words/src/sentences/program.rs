@@ -5,9 +5,9 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// The times of a program and its gain: "All on the CPU 12 s (10 s with the best libraries), all that can move on the
-/// GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." If lines were not read, they are named instead
-/// of the gain.
+/// Writes the times of a program and its gain: "All on the CPU 12 s (10 s with the best libraries), all that can move
+/// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." If lines were not read, they are
+/// named instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if report.basis().is_some() {
@@ -32,8 +32,8 @@ pub fn program_understood(report: &ProgramReport) -> String {
     format!("{why} For what was understood: {}.", super::lower_first(&times))
 }
 
-/// The time of each way through a program: "All on the CPU at least 12 s, all that can move on the GPU at least 4.5 s". If
-/// lines were not read or a part of the link not understood, no split is called the best.
+/// Writes the time of each placement of a program: "All on the CPU at least 12 s, all that can move on the GPU at least
+/// 4.5 s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let time = |way: &ProgramWay| program_time(report, way);
@@ -51,19 +51,19 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// The time of a way through a program; "at least 12 s" if lines were not read.
+/// Writes the time of a placement of a program; "at least 12 s" if lines were not read.
 pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
     let at_least = if report.is_whole() { "" } else { "at least " };
     format!("{at_least}{}", format::time(way.total()))
 }
 
-/// What comes on top of all times in a new process, if anything does.
+/// Names the time that a new process adds to all times, if there is any.
 pub fn program_start_up(report: &ProgramReport) -> Option<String> {
     let start_up = (!report.start_up.is_zero()).then(|| format::time(report.start_up))?;
     Some(format!("In a new process, {start_up} of start-up on the GPU come on top once."))
 }
 
-/// "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
+/// Writes "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
 pub fn program_subject(report: &ProgramReport) -> String {
     let count = report.phases.len();
     let machines =
@@ -71,12 +71,12 @@ pub fn program_subject(report: &ProgramReport) -> String {
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 
-/// What to do with a program, or that its phases are a part of it, of which nothing follows for the whole.
+/// Returns the advice on a program, or says that its phases are only a part of it, which decides nothing for the whole.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
     if report.is_whole() { super::advice(report.advice.advice) } else { "A part of the program" }
 }
 
-/// The title of a page with the answer for a program: advice, then subject.
+/// Writes the title of a page with the answer for a program: advice, then subject.
 pub fn program_title(report: &ProgramReport) -> String {
     let advice = match report.basis() {
         None => program_advice(report).to_owned(),
@@ -85,7 +85,7 @@ pub fn program_title(report: &ProgramReport) -> String {
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
 
-/// How much of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
+/// Says which part of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
 pub fn phases_on_gpu(way: &ProgramWay) -> String {
     let all = way.sides.len();
     let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
@@ -98,8 +98,8 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
     }
 }
 
-/// What a phase does: "4,096 × 4,096 matrix product", "stays on the CPU". Work that no other kind has is a job of
-/// somebody's own as a question, and that of arrays in a program.
+/// Names the work of a phase: "4,096 × 4,096 matrix product", "stays on the CPU". Custom work is the user's own job in
+/// a question, and work on arrays in a program.
 pub fn phase_work(phase: &PhaseReport) -> String {
     match phase.report.scenario.family() {
         _ if phase.stays => "stays on the CPU".to_owned(),
@@ -108,7 +108,7 @@ pub fn phase_work(phase: &PhaseReport) -> String {
     }
 }
 
-/// The time of a phase in the way that has all on the GPU which can be there, or why it is not.
+/// Writes the time of a phase if everything possible is on the GPU, or the reason that it is not there.
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     match (report.gpu.sides[place], report.phases[place].stays) {
         (PhaseSide::Gpu, _) => format::time(report.gpu.spent[place].total()),
@@ -117,7 +117,7 @@ pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     }
 }
 
-/// What a person calls a phase; where that is nothing, its work.
+/// Returns a phase's name, or its work if it has none.
 pub fn phase_name(phase: &PhaseReport) -> String {
     match phase.name.as_str() {
         "" => phase_work(phase),

@@ -20,10 +20,10 @@ pub struct QuestionPart {
     pub words: String,
     /// The input whose value it is, if the form has it at once.
     pub field: Option<&'static Field>,
-    /// `true` if the question can be understood without it, where there is little room.
+    /// `true` if the question can be understood without it, if space is limited.
     pub extra: bool,
-    /// `true` if it is an s shorter, as the number before it is one: a page that leaves room for that has nothing move
-    /// when the number changes.
+    /// `true` if it has lost an s, because the number before it is one. A page that reserves space for the s does not
+    /// move when the number changes.
     pub shortened: bool,
 }
 
@@ -33,14 +33,14 @@ impl QuestionPart {
     }
 }
 
-/// The question in two sentences, what runs today and what is asked: "I compute a 4,096 × 4,096 matrix product with an inner dimension of 4,096 in FP64 with
-/// NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data copied each run and
-/// start-up not counted?"
+/// Writes the question in two sentences, today's code and the proposal: "I compute a 4,096 × 4,096 matrix product with
+/// an inner dimension of 4,096 in FP64 with NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data
+/// copied each run and start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
     let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
     let said = |template| parts(template, report);
-    // The precision goes with the machine that it is for.
+    // The precision is next to its machine.
     let (on_cpu, on_gpu) = if report.scenario.has_own_precision() {
         (phrases::CPU_PRECISION, phrases::PRECISION)
     } else {
@@ -51,8 +51,8 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     [today.collect(), all([phrases::WOULD, on_gpu, phrases::HOW]).collect()]
 }
 
-/// The work alone, without what the question can be understood without: "group-by over 50 million rows × 4
-/// columns of a dataframe". A table of a file, of which every row is kept, is read and no more.
+/// Writes the work alone, without its extra parts: "group-by over 50 million rows × 4 columns of a dataframe". A table
+/// of a file of which every row is kept is only read.
 pub fn work(report: &Report) -> String {
     let it = &report.scenario;
     let all_kept = it.number(Number::Kept) == Some(100.0);
@@ -63,14 +63,14 @@ pub fn work(report: &Report) -> String {
     }
 }
 
-/// The work of a question in the words of a template.
+/// Writes the work of a question in the words of a template.
 pub(super) fn work_as(template: &'static str, report: &Report) -> String {
     let parts = parts(template, report);
     let said: String = parts.iter().filter(|part| !part.extra).map(|part| &*part.words).collect();
     without_article(&said).to_owned()
 }
 
-/// Both machines: "AWS c7i.2xlarge (8 vCPU) and an A10G".
+/// Names both machines: "AWS c7i.2xlarge (8 vCPU) and an A10G".
 pub fn machines(report: &Report) -> String {
     parts("{cpu} and {gpu}", report).into_iter().map(|part| part.words).collect()
 }
@@ -79,8 +79,8 @@ fn without_article(work: &str) -> &str {
     ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(work)
 }
 
-/// What a question is about, as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096:
-/// NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
+/// Writes the subject of a question as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096: NumPy
+/// on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
     let phrase = phrases::of(report.scenario.family());
     let said =
@@ -88,7 +88,7 @@ pub fn subject(report: &Report) -> String {
     let work = said(phrase.work);
     let work = without_article(&work);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
-    // The tables of Unicode's letters weigh as much as all phrases.
+    // The tables of Unicode's letters are as large as all phrases.
     let mut subject = format!("{work}: {machines}");
     if let Some(first) = subject.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -96,8 +96,8 @@ pub fn subject(report: &Report) -> String {
     subject
 }
 
-/// A template with its values put in; what it has in square brackets is extra, what it has in angle ones stands
-/// only where its input counts.
+/// Fills a template with its values. Text in square brackets is extra; text in angle brackets appears only if its input
+/// has an effect.
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
@@ -123,7 +123,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 parts.push(QuestionPart::text(words, extra));
             }
             one = value == "1";
-            // The page has the inputs under "More" later, so that they are no boxes of the question.
+            // The page loads the inputs under "More" later, so they are not boxes of the question.
             let field = Some(field).filter(|it| it.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
@@ -138,7 +138,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     parts
 }
 
-/// The key of the first slot of a piece of a template.
+/// Returns the key of the first slot of a piece of a template.
 fn slot(piece: &str) -> &str {
     let (_, rest) = piece.split_once('{').unwrap_or_default();
     rest.split_once('}').unwrap_or_default().0
@@ -148,7 +148,7 @@ fn slot(piece: &str) -> &str {
 fn counts(key: &str, scenario: &Scenario) -> bool {
     let given = |number| scenario.number(number);
     match key {
-        // A width that follows from the parameters is no more than an average.
+        // A width that follows from the parameters is only an average.
         "width" => given(Number::Width).is_some() && given(Number::Parameters).is_none(),
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
@@ -160,7 +160,7 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
             !matches!(kind, FilterKind::Resize | FilterKind::Warp | FilterKind::Color)
         }
         "dims" => scenario.filter_kind() != FilterKind::Color,
-        // What happens once in a process is spread over them.
+        // The cost of a process start is spread over them.
         "runs" => {
             scenario.process_state() != ProcessState::Warm
                 && given(Number::Runs).is_some_and(|runs| runs > 1.0)
@@ -169,7 +169,7 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// A text whose first word is a noun in the plural, after the number one, and whether that is without its s.
+/// Removes the s of a text's first word, a plural noun after the number one. Returns `true` if there was one.
 fn singular(text: &str) -> (String, bool) {
     let noun = text.trim_start();
     let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
@@ -180,11 +180,11 @@ fn singular(text: &str) -> (String, bool) {
     }
 }
 
-/// The value of an input in words: "50 million", "pandas", "copied each run".
+/// Writes the value of an input in words: "50 million", "pandas", "copied each run".
 pub(crate) fn value(field: &Field, report: &Report) -> String {
     match &field.kind {
         Kind::Number(number) => match report.in_field_unit(number.number) {
-            // What a person gave is said with all its digits, as its box has it.
+            // A given number is written with all its digits, as in its box.
             Some(value) if field.is_set(&report.scenario) => {
                 if number.unit.is_count() && value.fract() == 0.0 {
                     format::exact(value)
@@ -203,7 +203,8 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
     }
 }
 
-/// The label of an option up to its explanation. Names of products have none, but commas and the like.
+/// Returns the label of an option up to its explanation. Names of products have none, but they have commas and the
+/// like.
 fn in_short(choice: Choice, label: &str) -> &str {
     let ends: &[char] = match choice {
         Choice::Network => &[':'],
@@ -236,7 +237,7 @@ mod tests {
     fn every_question_names_every_basic_input_of_its_family_once() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
-            // Sizes that have no effect as long as nothing else is given.
+            // Sizes without an effect as long as no other input is given.
             let unnamed: &[_] = match facts.family {
                 Family::Training | Family::Convolutional => &["width"],
                 Family::LinearModel => &["iters"],

@@ -1,4 +1,4 @@
-//! Sentences about what the reader of code could not follow.
+//! Sentences about code that the reader could not follow.
 
 /// Names a line that isn't read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
 pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
@@ -19,7 +19,7 @@ pub fn lines_not_read(lines: &[u32]) -> String {
     format!("Not read: {noun} {}{more} of the code.", named.join(", "))
 }
 
-/// Lines that are named in a sentence.
+/// The maximum number of lines that a sentence names.
 const MAX_NAMED: usize = 8;
 
 #[cfg(test)]

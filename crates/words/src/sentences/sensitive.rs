@@ -1,10 +1,10 @@
-//! What moves the answer most, in words.
+//! The sensitivity of the answer, in words.
 
 use super::{cannot_run, range};
 use crate::format;
 use offload_analysis::{Aspect, Interval, Report, Sensitivity};
 
-/// What an aspect is called.
+/// Returns the name of an aspect.
 pub const fn aspect(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::CpuArithmetic => "CPU compute",
@@ -18,14 +18,13 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
     }
 }
 
-/// How far an aspect may be off, and what says how it is: "0.67× to 1.5× as long; measure: Kernel launch
-/// overhead".
+/// Writes an aspect's range, and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
 pub fn to_measure(it: &Sensitivity) -> String {
     let [low, high] = [it.factor.low, it.factor.high].map(format::factor);
     format!("{low} to {high} as long; measure: {}", measure(it))
 }
 
-/// What says how an aspect is, once it is measured: "Kernel launch overhead".
+/// Returns the input that sets an aspect, once it is measured: "Kernel launch overhead".
 pub const fn measure(it: &Sensitivity) -> &'static str {
     match (it.measured_by, it.aspect) {
         (Some(number), _) => number.label(),
@@ -43,14 +42,14 @@ pub const fn measure(it: &Sensitivity) -> &'static str {
     }
 }
 
-/// How many times faster the GPU is at both ends: "6.5× slower to 1.3× faster".
+/// Writes the speedup of the GPU at both ends: "6.5× slower to 1.3× faster".
 pub fn gains(it: &Sensitivity) -> String {
     let (low, high) = it.gains();
     range(Interval { low, high })
 }
 
-/// The line of the aspect that moves the answer most: its name, and how far. Where the work cannot run on the
-/// GPU, what is in the way is all that matters.
+/// Writes the line of the aspect that moves the answer most: its name, and its range. If the work cannot run on the
+/// GPU, only the obstacle matters.
 pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;

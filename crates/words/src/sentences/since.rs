@@ -1,4 +1,4 @@
-//! How an answer has changed since its link was made.
+//! The change of an answer since its link was made.
 
 use super::Winner;
 use offload_scenario::RecordedAnswer;
@@ -13,9 +13,9 @@ const ROUNDING: f64 = 0.005;
 /// Below this relative change, two digits might show two numbers as the same.
 const FINE: f64 = 0.15;
 
-/// In a sentence, how the answer has changed since a link was made, if it has by more than one
-/// percent: "When this link was made, with figures of 2026-03, the GPU was 29× faster; with those of
-/// 2026-11 it is 31×." `now` is today's answer.
+/// Describes, in a sentence, the change of the answer since a link was made, if it is more than one percent: "When this
+/// link was made, with figures of 2026-03, the GPU was 29× faster; with those of 2026-11 it is 31×." `now` is today's
+/// answer.
 pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<String> {
     let (was, is) = match (then.speedup, now.speedup) {
         (None, None) => return None,
@@ -39,10 +39,10 @@ pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<Stri
     })
 }
 
-/// "the GPU was 29× faster" and "it is 31×".
+/// Writes "the GPU was 29× faster" and "it is 31×".
 fn pair(was: f64, is: f64) -> Option<(String, String)> {
     let (least, most) = (was.min(is), was.max(is));
-    // The recorded speedup was rounded: what that may have added is no change.
+    // The recorded speedup was rounded; the rounding is not a change.
     if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
         return None;
     }

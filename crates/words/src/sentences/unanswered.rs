@@ -1,13 +1,14 @@
-//! What is said instead of an answer where a part of the question was not understood.
+//! The text instead of an answer if a part of the question was not understood.
 
 use super::{lower_first, notice_without_suggestion, subject};
 use offload_analysis::Report;
 use offload_scenario::{Field, Kind, Notice, Preset, Problem, Scenario, field};
 
-/// What is said in place of an advice in a few words.
+/// The text in place of an advice in a few words.
 pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
 
-/// The parts that were not understood: "“solver=lu” isn’t understood", "“n=cheese” and “gpu=mx150” aren’t understood".
+/// Lists the parts that were not understood: "“solver=lu” isn’t understood", "“n=cheese” and “gpu=mx150” aren’t
+/// understood".
 pub fn not_understood(unread: &[Notice]) -> String {
     let parts: Vec<String> = unread.iter().map(|part| format!("“{}”", asked(part))).collect();
     let verb = if parts.len() == 1 { "isn’t" } else { "aren’t" };
@@ -19,7 +20,7 @@ pub fn not_understood(unread: &[Notice]) -> String {
     }
 }
 
-/// The part as it was asked: "solver=lu", or the name that the link begins with.
+/// Returns the part as it was asked: "solver=lu", or the name that the link begins with.
 fn asked(part: &Notice) -> String {
     if part.given.is_empty()
         && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
@@ -30,7 +31,7 @@ fn asked(part: &Notice) -> String {
     }
 }
 
-/// The reason, for each part: "solver=lu: there is no such option".
+/// Explains each part: "solver=lu: there is no such option".
 pub fn why_unread(unread: &[Notice]) -> String {
     unread
         .iter()
@@ -39,8 +40,8 @@ pub fn why_unread(unread: &[Notice]) -> String {
         .join(" ")
 }
 
-/// What the figures below are for: "For what was understood: group-by over 10 million rows …". Where that is not the
-/// work there are none.
+/// Names the work of the figures below: "For what was understood: group-by over 10 million rows …". If the work was not
+/// understood, there are no figures.
 pub fn for_what_was_understood(report: &Report) -> String {
     if !report.has_work() {
         return "There are no figures without a kind of work.".to_owned();
@@ -48,17 +49,17 @@ pub fn for_what_was_understood(report: &Report) -> String {
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }
 
-/// What stands instead of the answer in a sentence.
+/// Writes the text instead of the answer in a sentence.
 pub fn unanswered(report: &Report) -> String {
     format!("{}, so there is no answer.", not_understood(&report.unread))
 }
 
-/// The same with its reason and the times that follow.
+/// Writes the same with its reason and the times that follow.
 pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
 }
 
-/// Something that a part may have meant, as the words of a button: "Solver: conjugate gradients", "Batch size: 3".
+/// Writes a likely meaning of a part, as the words of a button: "Solver: conjugate gradients", "Batch size: 3".
 pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
@@ -71,7 +72,7 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 
-/// The question without a part, as the words of a button: "Use A10G", "Leave out ngl".
+/// Writes the question without a part, as the words of a button: "Use A10G", "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
     let scenario = &report.scenario;
     let counts = part.field(scenario).filter(|field| field.applies(scenario)).and_then(|field| {

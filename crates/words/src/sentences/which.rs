@@ -10,7 +10,7 @@ use offload_analysis::{
 use offload_scenario::Scenario;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Its name, with the number of GPUs or the library.
+/// Writes its name, with the number of GPUs or the library.
 pub fn hardware(hardware: Hardware) -> String {
     match hardware {
         Hardware::Gpu { gpu, cards: 1 } => gpu.name.to_owned(),
@@ -20,8 +20,7 @@ pub fn hardware(hardware: Hardware) -> String {
     }
 }
 
-/// Its name where there is little room: without a maker's series and what stands in brackets; of a CPU
-/// without the library.
+/// Writes its short name: without a maker's series and the text in brackets; for a CPU without the library.
 pub fn hardware_in_short(hardware: Hardware) -> String {
     let name = match hardware {
         Hardware::Cpu { cpu, .. } => cpu.name.to_owned(),
@@ -32,7 +31,7 @@ pub fn hardware_in_short(hardware: Hardware) -> String {
     name.split(' ').filter(series).collect::<Vec<_>>().join(" ")
 }
 
-/// What a ranking by a figure shows of one.
+/// Writes the figure of one entry in a ranking by that figure.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let known = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
@@ -47,7 +46,7 @@ pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> Str
     }
 }
 
-/// Why it cannot run the work, in a few words.
+/// Explains in a few words why it cannot run the work.
 pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     let RankingPlace::Cannot(obstacle) = ranked.place else { return None };
     Some(match obstacle {
@@ -68,8 +67,9 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     })
 }
 
-/// What to take of all that is listed, as a line: its answer, and the rest of the line. Without a deadline and
-/// a budget that is what beats the best CPU code on today's CPU. `kind` says what is listed: "with a price".
+/// Writes the recommendation from all listed hardware as a line: its answer, and the rest of the line. Without a
+/// deadline and a budget, that is the hardware that beats the best CPU code on today's CPU. `kind` describes the list:
+/// "with a price".
 pub fn which_line(
     ranking: &Ranking,
     listed: &dyn Fn(&Ranked) -> bool,
@@ -148,7 +148,7 @@ fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
     matches!(Winner::at(ranking.gain(ranked)), Winner::Gpu(_))
 }
 
-/// The fastest and the cheapest of those listed that are faster than the best CPU code.
+/// Returns the fastest and the cheapest of the listed hardware that is faster than the best CPU code.
 fn best_that_beat<'a>(
     ranking: &'a Ranking,
     listed: &dyn Fn(&Ranked) -> bool,
@@ -158,7 +158,7 @@ fn best_that_beat<'a>(
     [ranking.best(RankingKey::Time, beats), cheapest]
 }
 
-/// What [`which_line`] names.
+/// Returns the hardware that [`which_line`] names.
 pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
     let named = match (ranking.terms.deadline, ranking.terms.budget) {
         (Some(deadline), _) => [ranking.cheapest_by(deadline, listed), None],
@@ -168,7 +168,7 @@ pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec
     named.into_iter().flatten().map(|it| it.hardware).collect()
 }
 
-/// Why nothing is done by a deadline: nothing is fast enough, or what is costs more than the budget.
+/// Explains why no hardware meets a deadline: none is fast enough, or the fast ones cost more than the budget.
 fn nothing_by(
     deadline: Seconds,
     ranking: &Ranking,
@@ -188,7 +188,7 @@ fn nothing_by(
     ("Nothing".to_owned(), rest)
 }
 
-/// The kind of hardware, in the plural.
+/// Returns the kind of hardware, in the plural.
 pub const fn hardware_kind(kind: HardwareKind) -> &'static str {
     match kind {
         HardwareKind::Gpu => "GPUs",

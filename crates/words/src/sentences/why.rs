@@ -1,4 +1,5 @@
-//! Why: the roofline of both machines and the causes of each time, in words.
+//! The explanation of an answer: the roofline of both machines and the causes of each time, in
+//! words.
 
 use super::bottleneck::limited_by;
 use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
@@ -8,7 +9,7 @@ use offload_analysis::{
 };
 use offload_vocabulary::quantity::ratio;
 
-/// The line of a section about the GPU's times where there are none to explain: what is in the way.
+/// Writes the line of a section about the GPU's times if there are none to explain: the obstacle.
 pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
@@ -33,11 +34,11 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     })
 }
 
-/// What stands before the times of a GPU that cannot do the work.
+/// The text before the times of a GPU that cannot do the work.
 pub const AS_IF_IT_RAN: &str =
     "The GPU cannot do this work. Its times below are those it would have with what is missing.";
 
-/// The line of the section: what limits the GPU, and what is left however fast it computes.
+/// Writes the line of the section: the GPU's bottleneck, and the limit of an infinitely fast GPU.
 pub fn why_line(report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;
@@ -62,7 +63,7 @@ pub fn why_line(report: &Report) -> (String, String) {
     (limited_by(cause), format!(" · {rest}"))
 }
 
-/// What a way of doing the work is called, and what it runs on.
+/// Returns the name of a way of doing the work, and its machine.
 pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, String) {
     let bar = alternative.bar();
     match alternative {
@@ -79,7 +80,7 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
     }
 }
 
-/// What a stage is called: "products, FP32".
+/// Names a stage: "products, FP32".
 pub fn stage(stage: &StageRate) -> String {
     let precision = stage.precision.name();
     match (stage.name, stage.operations.is_zero()) {
@@ -90,7 +91,7 @@ pub fn stage(stage: &StageRate) -> String {
     }
 }
 
-/// What a stage attains: its arithmetic, or its traffic where there is no arithmetic.
+/// Writes the rate that a stage attains: its arithmetic, or its traffic if it has no arithmetic.
 pub fn attained(stage: &StageRate) -> String {
     if stage.operations.is_zero() {
         format::bandwidth(stage.moved())
@@ -99,13 +100,13 @@ pub fn attained(stage: &StageRate) -> String {
     }
 }
 
-/// What the memory of a roof moves: "320 GB/s", of a cache "2.1 TB/s in cache".
+/// Writes the bandwidth of a roof's memory: "320 GB/s", of a cache "2.1 TB/s in cache".
 pub fn roof_bandwidth(roof: &Roof) -> String {
     let place = if roof.cached { " in cache" } else { "" };
     format!("{}{place}", format::bandwidth(roof.bandwidth))
 }
 
-/// The roofs of both machines compared where the GPU spends most time: a claim, and what it means.
+/// Compares the roofs of both machines for the GPU's longest stage: a claim, and its meaning.
 pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)> {
     let (cpu, gpu) = roofline.compared()?;
     let name = report.scenario.gpu().name;

@@ -1,4 +1,4 @@
-//! All that a page says of an answer.
+//! All sentences of a page about an answer.
 
 use offload_analysis::{
     Changes, Contender, CostReport, Curve, Edit, Machine, Metric, Ranking, Report, Roofline,
@@ -10,7 +10,7 @@ use offload_words::sentences;
 /// Sentences with their places.
 pub(crate) type PageText = Vec<(Place, String)>;
 
-/// Where on a page a sentence stands.
+/// The place of a sentence on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// The advice, in large.
@@ -23,7 +23,7 @@ pub(crate) enum Place {
     Cost,
     /// Including or excluding start-up.
     Process,
-    /// What limits the GPU.
+    /// The GPU's bottleneck.
     Limit,
     /// The typical published range.
     Quoted,
@@ -35,15 +35,15 @@ pub(crate) enum Place {
     Caveat,
     /// A change that gains something.
     Change,
-    /// One that gains enough to act on.
+    /// A change that gains enough to act on.
     LargeChange,
-    /// The same of another card over the same link.
+    /// A large change to another card over the same link.
     FasterCard,
-    /// What gains nothing.
+    /// Changes that gain nothing.
     Vain,
-    /// Start-up beside the bars.
+    /// Start-up next to the bars.
     StartUp,
-    /// Why an input has no effect.
+    /// The reason that an input has no effect.
     Inert,
     /// The card of the memory.
     Memory,
@@ -51,29 +51,29 @@ pub(crate) enum Place {
     Tile,
     /// The line of the month's bill.
     Month,
-    /// Why bills compare otherwise than runs do.
+    /// The reason that bills compare differently from runs.
     BillNote,
-    /// The break-even against what the line compares with.
+    /// The break-even against the opponent in the line.
     BreakEven,
-    /// The line of what limits the GPU.
+    /// The line of the GPU's bottleneck.
     Why,
     /// The roofs of both machines.
     Roofs,
-    /// The line of what moves the answer most.
+    /// The line of the aspect that moves the answer most.
     Sensitive,
     /// The line of the first slider, by time.
     Pays,
-    /// The same by cost.
+    /// The line of the first slider, by cost.
     PaysByCost,
-    /// The line of what to take of the catalog.
+    /// The line of the recommendation from the catalog.
     Which,
 }
 
-/// Inputs whose effect sentences speak of.
+/// Inputs whose effect is mentioned in sentences.
 const INPUTS: [&str; 8] =
     ["eff", "gpubweff", "hostmem", "linkin", "runs", "startup", "workers", "fused"];
 
-/// All that a page says of an answer that depends on its numbers.
+/// Returns all sentences of a page that depend on the answer's numbers.
 pub(crate) fn page(report: &Report) -> PageText {
     let mut said = vec![
         (
@@ -137,7 +137,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     said
 }
 
-/// What the lines of the sections say, which stand below every answer, and the cards.
+/// Adds the lines of the sections, which are below every answer, and the cards.
 fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     let mut line = |place, (answer, rest): (String, String)| says(place, Some(answer + &rest));
     let scenario = &report.scenario;
@@ -147,7 +147,7 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     let sensitive = Sensitivity::all(report);
     line(Place::Sensitive, sentences::sensitive(sensitive.first(), report));
     let ranking = ranking(scenario);
-    // Figures given for the GPU of the question are left out of a list of all.
+    // Figures given for the GPU of the question do not apply to a list of all.
     if ranking.left_out.is_empty() {
         line(Place::Which, sentences::which_line(&ranking, &|_| true, ""));
     }
@@ -180,7 +180,8 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     says(Place::BreakEven, even);
 }
 
-/// The catalog up to the GPU or machine of a question: the rest could only add what beats its CPU.
+/// Returns the ranking of the catalog up to the GPU or machine of a question: the rest could only
+/// add hardware that beats its CPU.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);
     let mut ranking = Ranking::begin(scenario, &[1]);

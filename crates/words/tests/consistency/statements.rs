@@ -1,14 +1,14 @@
-//! What a page may say, and what must not be said of one answer.
+//! The statements that a page may make, and their contradictions.
 
 use crate::consistency::page::Place;
 
 macro_rules! statements {
     ($($said:ident: $($place:ident $fragment:literal),+;)+) => {
-        /// Something that a page may say and another sentence could deny.
+        /// A statement that a page may make and another sentence could contradict.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Said { $($said),+ }
 
-        /// The words by which each is recognized, and where.
+        /// The words and the place by which each is recognized.
         pub(crate) const STATEMENTS: &[(Said, Place, &str)] = &[$($((Said::$said, Place::$place, $fragment)),+),+];
     };
 }
@@ -82,7 +82,7 @@ statements! {
     RunMoreExpensive: BreakEven ": a run would be cheaper at ";
 }
 
-/// What must not be said of one answer.
+/// The statements that must not meet in one answer.
 pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
     use Said::*;
     &[

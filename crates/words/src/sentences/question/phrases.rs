@@ -2,13 +2,13 @@
 
 use offload_scenario::Family;
 
-/// What a person does with the work: "I compute …".
+/// The user's activity with the work: "I compute …".
 pub(super) struct Phrase {
     /// The verb.
     pub(super) verb: &'static str,
-    /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of
-    /// work in these words; what stands in square brackets can be left out, what stands in angle ones is
-    /// where its input has no effect. A noun after a number is in the plural.
+    /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of work in these words.
+    /// Text in square brackets can be left out; text in angle brackets is left out if its input has no effect. A noun
+    /// after a number is in the plural.
     pub(super) work: &'static str,
 }
 
@@ -16,23 +16,23 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
     Phrase { verb, work }
 }
 
-/// What follows the work, for every family.
+/// The text after the work, for every family.
 pub(super) const TODAY: &str = " with {cpulib} on {cpu}.";
 
-/// What is asked, for every family.
+/// The beginning of the second sentence, for every family.
 pub(super) const WOULD: &str = "Would {gpulib} on {gpu}";
 
-/// How it is asked, for every family.
+/// The end of the second sentence, for every family.
 pub(super) const HOW: &str =
     " help[, with data {data} and start-up {start}<, {runs} runs per process>]?";
 
 /// The precision.
 pub(super) const PRECISION: &str = "[ in {dtype}]";
 
-/// That on the CPU, where it is another.
+/// The precision on the CPU, if it is another.
 pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
-/// The phrase of a family.
+/// Returns the phrase of a family.
 pub(super) const fn of(family: Family) -> Phrase {
     match family {
         Family::Custom => {
