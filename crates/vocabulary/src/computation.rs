@@ -1,34 +1,34 @@
 //! The variants of a computation.
 
-/// What is done with the rows of a table.
+/// An operation on the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOperation {
     /// Keep the rows that meet a condition.
     Filter,
-    /// Group the rows by a key and add up.
+    /// Group the rows by a key and add each group up.
     GroupBy,
     /// Match the rows with those of another table.
     Join,
     /// Sort the rows by a key.
     Sort,
-    /// Work out each value from those of a window that slides over the rows.
+    /// Compute each value from a window that slides over the rows.
     Window,
     /// Work on the characters of each text.
     Text,
 }
 
-/// Where a table comes from.
+/// The origin of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFile {
     /// It is in memory.
     Memory,
-    /// A file of text.
+    /// A text file.
     Csv,
     /// A file of compressed columns.
     Parquet,
 }
 
-/// Which factorization of a matrix is computed.
+/// The factorization of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
@@ -45,7 +45,7 @@ pub enum FactorizationKind {
     Eigen,
 }
 
-/// What is done with an image or volume, and how.
+/// The operation of a filter on an image or a volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterKind {
     /// A window of weights: convolution.
@@ -54,17 +54,17 @@ pub enum FilterKind {
     Separable,
     /// The median of the values in the window.
     Median,
-    /// The least or the largest value in the window: erosion, dilation.
+    /// The smallest or the largest value in the window: erosion, dilation.
     Morphology,
     /// Another number of pixels, by linear interpolation.
     Resize,
-    /// A rotation or another mapping of places, by linear interpolation.
+    /// A rotation or another mapping of coordinates, by linear interpolation.
     Warp,
     /// Another color space.
     Color,
 }
 
-/// What a reduction computes.
+/// The result of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReductionKind {
     /// A sum, mean, minimum or maximum.
@@ -76,11 +76,11 @@ pub enum ReductionKind {
 /// A call that moves, counts or orders the elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayOperation {
-    /// Elements at given places.
+    /// Elements at given indices.
     Gather,
-    /// Elements put to given places.
+    /// Elements written to given indices.
     Scatter,
-    /// How many elements fall into each of some bins.
+    /// The number of elements in each bin.
     Histogram,
     /// The elements that meet a condition.
     Mask,
@@ -88,28 +88,29 @@ pub enum ArrayOperation {
     Scan,
     /// The softmax of each row.
     Softmax,
-    /// The places of the elements in order.
+    /// The indices that sort the elements.
     Argsort,
     /// The largest elements.
     TopK,
 }
 
-/// What the nearest neighbors of points are looked for.
+/// The use of the nearest neighbors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighborUse {
-    /// Themselves.
+    /// The neighbors themselves.
     Search,
-    /// Clusters of points with many of them within a distance.
+    /// Clusters of points that have many others within a distance (DBSCAN).
     Dbscan,
-    /// The same at all distances.
+    /// The same at all distances (HDBSCAN).
     Hdbscan,
-    /// Places in a plane, by gradients along the edges of their graph.
+    /// Coordinates in a plane, by gradients along the edges of the neighbor graph (UMAP).
     Umap,
-    /// Places in a plane, by gradients of all points.
+    /// Coordinates in a plane, by gradients of all points (t-SNE).
     Tsne,
 }
 
-/// When a library looks for neighbors in a k-d tree, instead of comparing all rows.
+/// The condition on which a library searches a k-d tree for neighbors, instead of comparing all
+/// rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeSearch {
     /// Never.
@@ -121,8 +122,8 @@ pub enum TreeSearch {
 }
 
 impl TreeSearch {
-    /// Features up to which, and share of the rows as neighbors below which, the second searches a tree: what
-    /// `algorithm="auto"` of scikit-learn does (1.9.1, `NeighborsBase._fit`, read 2026-11-23).
+    /// The limits of `FewFeatures`: up to this number of features, and fewer neighbors than this share of the rows.
+    /// `algorithm="auto"` of scikit-learn has them (1.9.1, `NeighborsBase._fit`, read 2026-11-23).
     const FEW: (f64, f64) = (15.0, 0.5);
 
     /// Returns `true` if it searches a tree of these rows.
@@ -137,12 +138,12 @@ impl TreeSearch {
     }
 }
 
-/// Which linear model is fitted to a table.
+/// The linear model that is fitted to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearModelKind {
     /// Linear regression by least squares.
     LeastSquares,
-    /// Linear regression whose coefficients are kept small, by the normal equations.
+    /// Linear regression with a penalty on large coefficients, by the normal equations.
     Ridge,
     /// Logistic regression, a classifier.
     Logistic,
@@ -150,11 +151,11 @@ pub enum LinearModelKind {
     Pca,
 }
 
-/// How an ensemble of decision trees is grown.
+/// The growth strategy of an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnsembleKind {
-    /// One tree after another, each for what those before it have left over.
+    /// One tree after another, each on the residuals of the trees before.
     Boosting,
-    /// Each tree by itself, on a sample of rows and features.
+    /// Each tree independently, on a sample of rows and features.
     Forest,
 }

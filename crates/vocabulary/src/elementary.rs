@@ -1,7 +1,7 @@
 //! Logarithms, exponentials and roots that give the same bits on every machine.
 //!
-//! The standard library calls each platform's own mathematical library, and those differ in the
-//! last digit, so that the page and the command would not agree. Here they are made of + − × ÷ and
+//! The standard library calls each platform's own mathematical library. Those differ in the last
+//! digit, so the page and the command would disagree. Here, the functions consist of + − × ÷ and
 //! bit operations, whose results IEEE 754 prescribes. `clippy.toml` forbids the others.
 //!
 //! # Model
@@ -9,9 +9,9 @@
 //! rest by a power series with as many terms as a double can resolve.
 //!
 //! # Source
-//! The reductions are those of Cody and Waite, "Software manual for the elementary functions",
-//! 1980; the order in which the terms of a logarithm are added, so that only small terms are
-//! rounded, is that of Ng in fdlibm, 1993; the last step of the cube root is that of Kahan and
+//! The reductions are those of Cody and Waite, "Software manual for the elementary functions"
+//! (1980). The order in which the terms of a logarithm are added, so that only small terms are
+//! rounded, is that of Ng in fdlibm, 1993. The last step of the cube root is that of Kahan and
 //! Bindel, 1991. The coefficients are those of the series.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
@@ -20,26 +20,26 @@ use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 /// with an exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
-/// The decimal logarithm of two in two such parts.
+/// The decimal logarithm of two, split in the same way.
 const LOG10_2_PARTS: [f64; 2] = [leading(LOG10_2), 1.145_110_089_802_183_8e-10];
 
-/// The first 32 binary digits of a number.
+/// Returns the first 32 binary digits of a number.
 const fn leading(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !((1 << 21) - 1))
 }
 
-/// Bits of a double after its exponent.
+/// The bits of a double after its exponent.
 const FRACTION: u32 = 52;
 
 /// The stored exponent of the number one.
 const BIAS: i32 = 1023;
 
-/// `2^power`, for powers of normal doubles: −1022 to 1023.
+/// Returns `2^power`, for powers of normal doubles: −1022 to 1023.
 const fn two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
-/// A positive finite number as `2^power · rest`, the rest between √½ and √2.
+/// Splits a positive finite number into `2^power · rest`, with the rest between √½ and √2.
 fn parts(value: f64) -> (i32, f64) {
     // A subnormal number has fewer bits; 2⁵⁴ times it is normal.
     let (value, scaled) =
@@ -50,7 +50,9 @@ fn parts(value: f64) -> (i32, f64) {
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
-/// The logarithm where it is not finite: of zero, of negative numbers, of infinity and of NaN.
+/// Returns the logarithms of zero, negative numbers, infinity and NaN.
+///
+/// `None` if the logarithm is finite.
 fn special_logarithm(value: f64) -> Option<f64> {
     match value {
         0.0 => Some(f64::NEG_INFINITY),
@@ -60,8 +62,8 @@ fn special_logarithm(value: f64) -> Option<f64> {
     }
 }
 
-/// `ln(1 + f)` as `f − (f²/2 − small)`: returns `f²/2` and `small`; `f` is between √½ − 1 and √2 −
-/// 1.
+/// Returns `f²/2` and `small`, for `f` between √½ − 1 and √2 − 1 and
+/// `ln(1 + f) = f − (f²/2 − small)`.
 ///
 /// # Model
 /// With `s = f / (2 + f)` it is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
@@ -82,7 +84,7 @@ fn logarithm(f: f64) -> [f64; 2] {
     [half, s * (half + series)]
 }
 
-/// The natural logarithm, to one unit in the last place.
+/// Returns the natural logarithm, to one unit in the last place.
 pub fn ln(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -93,7 +95,7 @@ pub fn ln(value: f64) -> f64 {
     power * LN_2_PARTS[0] - ((half - (small + power * LN_2_PARTS[1])) - f)
 }
 
-/// The binary logarithm, to two units in the last place; that of a power of two is exact.
+/// Returns the binary logarithm, to two units in the last place; exact for powers of two.
 pub fn log2(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -103,8 +105,8 @@ pub fn log2(value: f64) -> f64 {
     if rest == 1.0 { power } else { power + ln(rest) * LOG2_E }
 }
 
-/// The decimal logarithm, to two units in the last place; that of a power of ten from 10⁻⁴⁴ to 10⁴⁴
-/// is exact.
+/// Returns the decimal logarithm, to two units in the last place; exact for powers of ten from
+/// 10⁻⁴⁴ to 10⁴⁴.
 pub fn log10(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -118,12 +120,12 @@ pub fn log10(value: f64) -> f64 {
     power * LOG10_2_PARTS[0] + (power * LOG10_2_PARTS[1] + ln(rest) * LOG10_E)
 }
 
-/// The exponential, to one unit in the last place.
+/// Returns the exponential, to one unit in the last place.
 ///
 /// # Model
 /// `2^k · e^r` with `|r| ≤ ln 2 ÷ 2`, and `e^r = 1 + r + r²/2! + …` to the thirteenth power.
 pub fn exp(value: f64) -> f64 {
-    /// One over the factorials of thirteen to two.
+    /// The reciprocals of the factorials of thirteen to two.
     const TERMS: [f64; 12] = {
         let mut terms = [0.0; 12];
         let (mut factorial, mut n) = (1_u64, 2);
@@ -137,20 +139,20 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Beyond these limits the result is infinite or zero; they keep the exponent in its range.
+    // Beyond these limits the result is infinite or zero. They keep the exponent in its range.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // In two factors, which are in range where their product is subnormal or infinite.
+    // Two factors, each in range even if their product is subnormal or infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * two(power / 2) * two(power - power / 2)
 }
 
-/// A positive number to a power; squares and cubes are products.
+/// Raises a positive number to a power; squares and cubes are products.
 ///
-/// The logarithm of the base is rounded, so that the error grows with the result: up to two units
-/// in the last place and as many more as the result's logarithm, six for a million.
+/// The logarithm of the base is rounded, so the error grows with the result's logarithm: up to two
+/// units in the last place plus that logarithm, six for a million.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -161,12 +163,12 @@ pub fn power(base: f64, exponent: f64) -> f64 {
     }
 }
 
-/// The cube root, to one unit in the last place; that of a cube is exact.
+/// Returns the cube root, to one unit in the last place; exact for cubes.
 ///
 /// # Model
 /// A straight line gives the root of a number near one to a few percent; each of Halley's steps
-/// cubes the error. Rounded to 21 binary digits, the root has an exact square, so that the last
-/// step is as accurate as one in double-double arithmetic.
+/// cubes the error. Rounded to 21 binary digits, the root has an exact square. So the last step is
+/// as accurate as one in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -187,7 +189,7 @@ pub fn cube_root(value: f64) -> f64 {
     (short + short * ((other - short) / (2.0 * short + other))) * two(third)
 }
 
-/// The powers of ten that are exactly doubles, 10⁰ to 10²².
+/// The powers of ten that a double holds exactly, 10⁰ to 10²².
 const TENS: [f64; 23] = {
     let mut tens = [1.0; 23];
     let mut at = 1;
@@ -198,7 +200,8 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// A power of ten: the nearest double from 10⁻²² to 10⁴⁴; beyond that within 20 units of 2⁻⁵³.
+/// Returns a power of ten: the nearest double from 10⁻²² to 10⁴⁴, beyond that within 20 units of
+/// 2⁻⁵³.
 pub fn ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut left = power.unsigned_abs() as usize;
@@ -211,22 +214,25 @@ pub fn ten(power: i32) -> f64 {
     if power < 0 { 1.0 / product } else { product }
 }
 
-/// The largest power of ten that is no larger than a positive number: 2 for 123, −1 for 0.5. Exact
-/// where [`ten`] is; 0 for numbers that are not positive and finite.
+/// Returns the exponent of the largest power of ten up to a positive number: 2 for 123, −1 for 0.5.
+///
+/// Exact in the range in which [`ten`] is; 0 for numbers that are not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
     let (power, _) = parts(value);
-    // A rest is at least √½, half a binary order below the power.
+    // The rest is at least √½, half a binary order below the power.
     let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
     if value >= ten(least + 1) { least + 1 } else { least }
 }
 
-/// The next whole number at or above one that is not negative. The standard library's is a call on CPUs
-/// before SSE4.1, for which it is compiled, and took a third of an assessment.
+/// Rounds a non-negative number up to a whole number.
+///
+/// The standard library's function is a call on CPUs before SSE4.1, for which it is compiled, and
+/// took a third of an assessment.
 pub fn ceiling(value: f64) -> f64 {
-    // From here on there are whole numbers only.
+    // Doubles from here on are whole numbers.
     const WHOLE: f64 = (1_u64 << 53) as f64;
     if value >= WHOLE {
         return value;

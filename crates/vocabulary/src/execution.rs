@@ -1,16 +1,15 @@
-//! How a computation runs: where its data is, when the program waits, which units and threads it
-//! uses.
+//! The execution of a computation: data residency, synchronization, arithmetic units and threads.
 
 use crate::quantity::Count;
 
-/// Where the data of a computation is between steps, which decides how often it is copied.
+/// The residency of the data between steps, which decides how often it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
     /// In CPU memory; copied to the GPU and back at each step.
     EachStep,
     /// In CPU memory; copied to the GPU and back once per run.
     EachRun,
-    /// In CPU memory; copied to the GPU once per run, where the results stay.
+    /// In CPU memory; copied to the GPU once per run. The results stay there.
     Inward,
     /// Copied to the GPU in the first run of a process and kept there.
     Once,
@@ -18,37 +17,36 @@ pub enum Residency {
     Resident,
 }
 
-/// When the program waits for the GPU to finish.
+/// The moment at which the program waits for the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronization {
     /// At the end of a run.
     AtTheEnd,
-    /// After each step, as printing a loss or copying a result to the CPU does.
+    /// After each step, e.g. to print a loss or copy a result to the CPU.
     EachStep,
 }
 
-/// Whether a time includes the start-up of the process.
+/// The state of the process: `Warm` excludes start-up from a time, the others include it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
     /// Excluding start-up: libraries are loaded, and everything has run before.
     Warm,
     /// Including start-up, divided by the runs of the process.
     Cold,
-    /// The same in a process that has imported its libraries: the first call.
+    /// The first call in a process that has already imported its libraries.
     FirstCall,
 }
 
-/// Whether the CPU memory that is copied from and to is page-locked.
+/// The kind of CPU memory that copies read and write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLocking {
-    /// Ordinary memory, as NumPy allocates it: the driver copies through a pinned buffer of its
-    /// own.
+    /// Ordinary memory, as NumPy allocates it: the driver copies through its own pinned buffer.
     Pageable,
     /// Page-locked memory, which the GPU reads and writes directly (DMA).
     Pinned,
 }
 
-/// Which arithmetic units of a GPU an operation can use.
+/// The arithmetic units of a GPU that an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
     /// Vector units: the ordinary cores, for any operation.
@@ -57,20 +55,20 @@ pub enum ArithmeticUnit {
     Matrix,
 }
 
-/// How many cores a library uses for an operation.
+/// The cores that a library uses for an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threads {
     /// One.
     One,
     /// Every core of the machine.
     All,
-    /// As many as the square root of all, rounded up; all for sums. XLA does so where an instruction does no more
-    /// operations than it moves bytes (`parallel_task_assignment.cc`, read 2026-11-22).
+    /// The square root of all cores, rounded up; all for sums. XLA does so for instructions with no more operations
+    /// than bytes moved (`parallel_task_assignment.cc`, read 2026-11-22).
     Root,
 }
 
 impl Threads {
-    /// The number of cores used on a machine with `available` cores.
+    /// Returns the number of cores used on a machine with `available` cores.
     pub fn cores(self, available: Count) -> Count {
         match self {
             Self::One => available.min(Count::new(1.0)),
@@ -80,17 +78,17 @@ impl Threads {
     }
 }
 
-/// How several GPUs are driven.
+/// The process model of a program with several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParallelMode {
     /// One process per GPU, as with PyTorch's DistributedDataParallel.
     Processes,
-    /// One process for all, as with PyTorch's DataParallel: at each step it sends the weights and
+    /// One process for all, as with PyTorch's DataParallel. At each step it sends the weights and
     /// gathers the gradients over the CPU's interconnect, and it issues the kernels of every GPU.
     OneProcess,
 }
 
-/// What several GPUs that train a network divide instead of keeping it whole on each.
+/// The training state that several GPUs divide instead of each keeping a copy.
 ///
 /// # Source
 /// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
@@ -98,42 +96,43 @@ pub enum ParallelMode {
 pub enum Sharding {
     /// Nothing.
     No,
-    /// What the optimizer keeps.
+    /// The optimizer's state.
     Optimizer,
-    /// That and the gradients.
+    /// The optimizer's state and the gradients.
     Gradients,
-    /// All of it, the weights too, as with PyTorch's FSDP.
+    /// All of it, including the weights, as with PyTorch's FSDP.
     Weights,
 }
 
-/// What of a network is trained.
+/// The weights of a network that are trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FineTuning {
     /// Every weight.
     All,
-    /// Adapters of low rank beside weights that stay as they are. Hu et al. 2021, "LoRA".
+    /// Adapters of low rank next to frozen weights. Hu et al. 2021, "LoRA".
     Adapters,
-    /// The same, beside weights that are stored in four bits. Dettmers et al. 2023, "QLoRA".
+    /// The same, with the frozen weights in four bits. Dettmers et al. 2023, "QLoRA".
     PackedAdapters,
 }
 
-/// How several GPUs share a language model.
+/// The split of a language model over several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelSplit {
     /// Some layers each: one GPU works at a time.
     Layers,
-    /// A part of each matrix: all work at once, and add up their results twice in each layer.
+    /// A part of each matrix: all work at once and add up their results twice in each layer.
     /// Shoeybi et al. 2019, "Megatron-LM".
     Tensors,
 }
 
-/// How far a library fuses a chain of element-wise operations into one pass over memory.
+/// The extent to which a library fuses a chain of element-wise operations into one pass over
+/// memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {
-    /// Not at all: one pass per operation.
+    /// None: one pass per operation.
     No,
-    /// About half of it: updates of slices in place, loops and calls into other libraries separate
-    /// the operations that can be fused. The half is an assumption of 2026-11-21. Of a transformer,
+    /// About half: in-place updates of slices, loops and calls into other libraries separate the
+    /// operations that can be fused. The half is an assumption of 2026-11-21. In a transformer,
     /// attention alone.
     Half,
     /// One pass for the whole chain.
@@ -141,7 +140,7 @@ pub enum FusionLevel {
 }
 
 impl FusionLevel {
-    /// The number of passes over memory for a chain of this many operations.
+    /// Returns the number of passes over memory for a chain of this many operations.
     pub fn passes(self, chain: Count) -> Count {
         match self {
             Self::No => chain,

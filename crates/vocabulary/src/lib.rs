@@ -1,4 +1,5 @@
-//! The terms that the question, the catalog and the model share: quantities with units, precisions, and the ways in which a computation can run.
+//! The terms that the question, the catalog and the model share: quantities with units, precisions, and options of
+//! execution.
 //!
 //! The crate has no dependencies. It lets a question be read, written and checked without the
 //! model, and the model be used without a question.

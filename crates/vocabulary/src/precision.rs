@@ -19,12 +19,12 @@ pub enum Precision {
     Int8,
     /// Integers of 32 bits.
     Int32,
-    /// Integers of 64 bits, NumPy's default for them.
+    /// Integers of 64 bits, NumPy's default.
     Int64,
 }
 
 impl Precision {
-    /// Every format: numbers with a fraction from the widest on, then integers.
+    /// Every format: floating-point numbers from the widest on, then integers.
     pub const ALL: [Self; 8] = [
         Self::Fp64,
         Self::Fp32,
@@ -36,7 +36,7 @@ impl Precision {
         Self::Int64,
     ];
 
-    /// The memory that one element takes.
+    /// Returns the size of one element in memory.
     pub const fn size(self) -> Bytes {
         Bytes::new(match self {
             Self::Fp64 | Self::Int64 => 8.0,
@@ -46,7 +46,7 @@ impl Precision {
         })
     }
 
-    /// Its usual name.
+    /// Returns its usual name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fp64 => "FP64",

@@ -2,7 +2,7 @@
 //!
 //! Every quantity is a finite number from zero to [`LIMIT`]: the constructors and every operation
 //! clamp. Dividing by zero gives `LIMIT`, and subtracting the larger from the smaller gives zero.
-//! So the model has no error paths and cannot produce a NaN.
+//! The model therefore has no error paths and cannot produce a NaN.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
@@ -15,8 +15,8 @@ const fn clamp(value: f64) -> f64 {
     at_most_limit(at_least_zero(value))
 }
 
-// Each is one instruction, a maximum and a minimum. An operation on quantities takes only the one
-// whose bound it can leave: most of the time of an estimate goes to these.
+// Each is one instruction, a maximum or a minimum. An operation applies only the one whose bound it
+// can violate: most of the time of an estimate goes to these.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }
@@ -25,8 +25,9 @@ const fn at_most_limit(value: f64) -> f64 {
     if value < LIMIT { value } else { LIMIT }
 }
 
-/// `a / b` for two numbers of the same kind, defined for all: equal numbers, two zeros too, have
-/// the ratio one; the ratio is clamped to `0..=LIMIT`.
+/// Returns `a / b` for two quantities of the same kind, clamped to `0..=LIMIT`.
+///
+/// Equal numbers, including two zeros, have the ratio one.
 pub fn ratio(a: f64, b: f64) -> f64 {
     if a == b { 1.0 } else { clamp(a / b) }
 }
@@ -40,26 +41,26 @@ macro_rules! quantities {
         impl $name {
             /// The symbol of the base unit.
             pub const UNIT: &'static str = $unit;
-            /// None of it.
+            /// Zero.
             pub const ZERO: Self = Self(0.0);
 
-            /// A number of base units, clamped to `0..=LIMIT`; a NaN becomes zero.
+            /// Constructs a quantity from base units, clamped to `0..=LIMIT`; a NaN becomes zero.
             pub const fn new(value: f64) -> Self {
                 Self(clamp(value))
             }
 
-            /// The number of base units.
+            /// Returns the number of base units.
             pub const fn value(self) -> f64 {
                 self.0
             }
 
-            /// The larger of the two.
+            /// Returns the larger of the two.
             #[must_use]
             pub const fn max(self, other: Self) -> Self {
                 if self.0 >= other.0 { self } else { other }
             }
 
-            /// The smaller of the two.
+            /// Returns the smaller of the two.
             #[must_use]
             pub const fn min(self, other: Self) -> Self {
                 if self.0 <= other.0 { self } else { other }
@@ -125,7 +126,7 @@ macro_rules! quantities {
         }
 
         impl Sum for $name {
-            // As nothing is negative, clamping once gives what clamping after each item would.
+            // Nothing is negative, so clamping once equals clamping after each item.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
                 Self(at_most_limit(items.fold(0.0, |sum, item| sum + item.0)))
             }
@@ -134,7 +135,7 @@ macro_rules! quantities {
 }
 
 quantities! {
-    /// A length of time.
+    /// A duration.
     Seconds: "s",
     /// An amount of memory; a gigabyte is 10⁹ bytes.
     Bytes: "B",
@@ -152,9 +153,9 @@ quantities! {
     Watts: "W",
     /// Energy.
     Joules: "J",
-    /// Money, United States dollars.
+    /// Money in United States dollars.
     Dollars: "$",
-    /// The price of renting a machine.
+    /// The price of renting a machine per hour.
     HourlyPrice: "$/h",
     /// A number of things: launches, transfers, elements, runs.
     Count: "",
@@ -218,33 +219,33 @@ impl Mul<Seconds> for HourlyPrice {
     }
 }
 
-/// A part of a whole, from zero to one.
+/// A fraction of a whole, from zero to one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Share(f64);
 
 impl Share {
-    /// None of it.
+    /// The fraction zero.
     pub const NONE: Self = Self(0.0);
-    /// All of it.
+    /// The fraction one.
     pub const ALL: Self = Self(1.0);
 
-    /// A fraction, clamped to `0..=1`; a NaN becomes zero.
+    /// Constructs a fraction, clamped to `0..=1`; a NaN becomes zero.
     pub const fn new(fraction: f64) -> Self {
         let fraction = clamp(fraction);
         Self(if fraction < 1.0 { fraction } else { 1.0 })
     }
 
-    /// The fraction that `part` is of `whole`; none where `whole` is zero.
+    /// Returns the fraction that `part` is of `whole`, or zero if `whole` is zero.
     pub fn of(part: f64, whole: f64) -> Self {
         if whole > 0.0 { Self::new(part / whole) } else { Self::NONE }
     }
 
-    /// The fraction.
+    /// Returns the fraction as a number.
     pub const fn value(self) -> f64 {
         self.0
     }
 
-    /// The rest of the whole.
+    /// Returns the rest of the whole.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

@@ -1,10 +1,10 @@
-//! Elementary functions compared with those of the standard library, which are right to one unit in
-//! the last place.
+//! Compares the elementary functions with those of the standard library, which are right to one
+//! unit in the last place.
 #![allow(clippy::disallowed_methods, reason = "the standard library's functions are the reference")]
 
 use super::*;
 
-/// Positive numbers of every magnitude, subnormal ones included.
+/// Returns positive numbers of every magnitude, including subnormal ones.
 fn numbers() -> impl Iterator<Item = f64> {
     const STEP: u64 = 0x000f_3a5c_9b1d_7e63;
     (0..40_000)
@@ -12,13 +12,13 @@ fn numbers() -> impl Iterator<Item = f64> {
         .take_while(|number| number.is_finite())
 }
 
-/// Numbers around one, where logarithms are near zero.
+/// Returns numbers around one, where logarithms are near zero.
 fn around_one() -> impl Iterator<Item = f64> {
     (-2000..2000)
         .flat_map(|place| [1e-3, 1e-6, 1e-15].map(|step| 1.0 + f64::from(place) / 5.0 * step))
 }
 
-/// The relative difference of two numbers, in units of 2⁻⁵³.
+/// Returns the relative difference of two numbers, in units of 2⁻⁵³.
 fn error(ours: f64, theirs: f64) -> f64 {
     if ours == theirs { 0.0 } else { ((ours - theirs) / theirs).abs() / (f64::EPSILON / 2.0) }
 }
@@ -153,7 +153,7 @@ fn logarithms_exponentials_and_roots_are_monotonic() {
             assert!(rising(number) >= last, "{number:e}");
             last = rising(number);
         }
-        // From one double to the next as well, where the parts of two numbers differ most.
+        // Neighboring doubles as well, at the edges where the two parts of a number change most.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
             let near = (bits - 1000..bits + 1000).map(|bits| rising(f64::from_bits(bits)));
