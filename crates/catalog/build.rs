@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     match write() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Cargo shows a directive of one line.
+            // Cargo shows only one line per directive.
             error.lines().for_each(|line| println!("cargo::error={line}"));
             ExitCode::FAILURE
         }

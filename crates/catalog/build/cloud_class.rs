@@ -1,14 +1,14 @@
-//! Classes of cloud machines, and the rents of each.
+//! Classes of cloud machines and their rents.
 
 use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::names::Table;
 use crate::generator::record::DerivedExpression;
 
-/// The memory bandwidth from which on a GPU is one of the fast ones, in bytes per second: that of an
-/// A100 and its successors, above that of a V100 and an L40S.
+/// The memory bandwidth from which on a GPU counts as fast, in bytes per second: reached by an A100
+/// and its successors, above a V100 and an L40S.
 const FAST: f64 = 1e12;
 
-/// The variants of the catalog's `MachineClass` that are rented.
+/// The rented variants of the catalog's `MachineClass`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloudClass {
     Notebook,
@@ -30,7 +30,7 @@ const NAMES: [(&str, Option<CloudClass>); 7] = [
 ];
 
 impl CloudClass {
-    /// The class of a cloud machine.
+    /// Returns the class of a cloud machine.
     pub(crate) fn of(
         id: &str,
         instance: &InstanceEntry,
@@ -49,14 +49,14 @@ impl CloudClass {
         }
     }
 
-    /// The variant of `MachineClass`, in Rust.
+    /// Returns the variant of `MachineClass` as a Rust expression.
     pub(crate) fn variant(self) -> DerivedExpression {
         DerivedExpression(format!("MachineClass::{self:?}"))
     }
 }
 
-/// The heading of each variant of `MachineClass`: its name, and the lowest and the highest of these
-/// rents in dollars per hour.
+/// Returns the heading of each variant of `MachineClass`: its name and the lowest and the highest
+/// of these rents, in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
         let of_class = rents.iter().filter(|(it, _)| Some(*it) == class).map(|(_, rent)| *rent);

@@ -1,4 +1,4 @@
-//! Reading the folder of TOML files.
+//! Reads the folder of TOML files.
 
 use std::fs;
 use std::path::Path;
@@ -64,7 +64,7 @@ fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
 /// Parses the text of a file. An error names the file, the entry, the line and the field.
 fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
-        // The parser reports the line of the error, which does not say which entry it is in.
+        // The parser reports the line of the error but not its entry.
         let before = error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
         let entry = before.lines().rev().find(|line| line.starts_with('[')).unwrap_or_default();
         format!("{name}: {entry} {error}")

@@ -37,7 +37,7 @@ entry! {
 }
 
 impl ArchitectureEntry {
-    /// The vendor of its GPUs.
+    /// Returns the vendor of its GPUs.
     pub(crate) fn vendor(&self) -> DerivedExpression {
         DerivedExpression(self.vendor.variant())
     }
@@ -46,7 +46,7 @@ impl ArchitectureEntry {
 entry! {
     GpuEntry => gpus::Gpu {
         name: String,
-        /// That of its architecture.
+        /// The vendor of its architecture.
         #[serde(skip)]
         vendor: DerivedExpression,
         architecture: Reference<ArchitectureEntry>,
@@ -152,7 +152,7 @@ entry! {
 }
 
 words! {
-    /// What a network does.
+    /// The kind of a network.
     NetworkWord => NetworkKind {
         Classification = "classification", Detection = "detection", Generation = "generation",
         Vision = "vision", Encoder = "encoder", Language = "language", Speech = "speech"

@@ -1,4 +1,4 @@
-//! The Rust constants of the catalog, generated from the TOML files that people edit.
+//! Generates the Rust constants of the catalog from the TOML files that people edit.
 
 mod cloud_class;
 mod data;
@@ -16,7 +16,7 @@ use data::CatalogToml;
 ///
 /// # Errors
 ///
-/// The file, the entry and the field that are wrong, and the reason.
+/// Names the wrong file, entry and field, and the reason.
 pub(crate) fn constants(folder: &Path) -> Result<String, String> {
     let data = CatalogToml::read(folder);
     data.and_then(render::modules).map_err(|error| format!("data/{error}"))

@@ -33,25 +33,24 @@ pub(crate) struct SourceEntry {
     pub(crate) read: Datetime,
 }
 
-/// The ids that exist, and those that the entries rendered so far referred to.
+/// The existing ids, and the ids that the entries rendered so far refer to.
 pub(crate) struct Names {
     pub(crate) sources: Table<SourceEntry>,
-    /// The sources cited so far, each with the day it was read.
+    /// The sources cited so far, each with the day on which it was read.
     pub(crate) cited: BTreeSet<(String, String)>,
     /// The ids of each generated module.
     known: BTreeSet<(&'static str, String)>,
-    /// The ids of each generated module that were referred to.
+    /// The ids of each generated module that an entry refers to.
     used: BTreeSet<(&'static str, String)>,
 }
 
 impl Names {
-    /// The sources, and no ids yet.
+    /// Constructs the names with these sources and no ids.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
     }
 
-    /// Adds the ids of a module. Fails where one has characters that links escape, or exists
-    /// already.
+    /// Adds the ids of a module. Fails if an id exists already or has characters that links escape.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
@@ -76,7 +75,7 @@ impl Names {
         known.then_some(()).ok_or_else(missing)
     }
 
-    /// The constant of another entry. Fails if there is none.
+    /// Returns the constant of another entry. Fails if there is none.
     pub(crate) fn refer(&mut self, module: &'static str, id: &str) -> Result<String, String> {
         self.require(module, id)?;
         self.used.insert((module, id.to_owned()));
@@ -88,7 +87,7 @@ impl Names {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// The constant of a source as read on a day, by default the day of the source itself.
+    /// Returns the constant of a source as read on a day, by default the source's own day.
     pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
         let source = self
             .sources
@@ -100,14 +99,15 @@ impl Names {
         Ok(name)
     }
 
-    /// The name of a source's constant; it has the day in it where that is not the source's own.
+    /// Returns the name of a source's constant, which contains the day unless it is the source's
+    /// own.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
         let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
         if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }
     }
 }
 
-/// The name of an entry's constant.
+/// Returns the name of an entry's constant.
 pub(crate) fn constant(id: &str) -> String {
     id.to_uppercase().replace('-', "_")
 }

@@ -1,5 +1,5 @@
-//! Quantities as the TOML files write them, such as "760.3 GB/s", and as the catalog stores them,
-//! such as `(7603, 8)`.
+//! Converts quantities from the TOML files' notation, such as "760.3 GB/s", to the catalog's, such
+//! as `(7603, 8)`.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use serde::Deserialize;
 pub(crate) trait UnitSet {
     /// The quantity with its article, for messages.
     const QUANTITY: &'static str;
-    /// Each unit with the power of ten that converts it to the base unit.
+    /// The units, each with the power of ten that converts it to the base unit.
     const UNITS: &'static [(&'static str, i32)];
 }
 
@@ -48,7 +48,7 @@ unit_sets! {
     YearUnit: "a number of years" ["years" 0];
 }
 
-/// A number in base units, as `digits · 10^power`, where the digits fit into 16 bits.
+/// A number in base units, as `digits · 10^power` with 16-bit digits.
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "String", bound = "U: UnitSet")]
 pub(crate) struct QuantityText<U> {
@@ -69,12 +69,12 @@ impl<U> QuantityText<U> {
         Self { digits, power, unit: PhantomData }
     }
 
-    /// The number times a factor, rounded to four digits.
+    /// Returns the number times a factor, rounded to four digits.
     pub(crate) fn times(&self, factor: f64) -> Self {
         if factor == 1.0 {
             return Self { unit: PhantomData, ..*self };
         }
-        // Six digits are added before the product, so that the rounding to four digits dominates.
+        // The product gets six digits more, so that the rounding to four digits dominates.
         let (mut digits, mut power) =
             ((self.digits as f64 * factor * 1e6).round() as u64, self.power - 6);
         while digits >= 10_000 {
@@ -83,13 +83,13 @@ impl<U> QuantityText<U> {
         Self::new(digits, power)
     }
 
-    /// The number in base units.
+    /// Returns the number in base units.
     pub(crate) fn number(&self) -> f64 {
         // Parsing a decimal rounds once; multiplying by a power of ten could round twice.
         format!("{}e{}", self.digits, self.power).parse().unwrap_or(f64::NAN)
     }
 
-    /// The digits and the power, as arguments of the catalog's constructors.
+    /// Returns the digits and the power, as arguments of the catalog's constructors.
     pub(crate) fn arguments(&self) -> String {
         format!("{}, {}", self.digits, self.power)
     }

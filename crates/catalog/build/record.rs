@@ -1,4 +1,4 @@
-//! TOML entries as Rust struct expressions, field by field.
+//! Renders TOML entries as Rust struct expressions, field by field.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -9,7 +9,7 @@ use crate::generator::quantity_text::{ByteUnit, QuantityText};
 
 /// A value of a TOML entry that becomes a Rust expression.
 pub(crate) trait ToRust {
-    /// The expression. Fails if it refers to an entry or a source that does not exist.
+    /// Returns the expression. Fails if it refers to an entry or a source that does not exist.
     fn to_rust(&self, names: &mut Names) -> Result<String, String>;
 }
 
@@ -17,14 +17,14 @@ pub(crate) trait ToRust {
 pub(crate) trait CatalogEntry {
     /// The record's type in the catalog.
     const TYPE: &'static str;
-    /// The generated module that holds the records of this type.
+    /// The generated module with the records of this type.
     const MODULE: &'static str;
 
-    /// The fields of the record without its id, one per line.
+    /// Returns the fields of the record without its id, one per line.
     fn fields(&self, names: &mut Names) -> Result<String, String>;
 }
 
-/// One line of a struct expression; an error begins with the field's name.
+/// Returns one line of a struct expression. An error begins with the field's name.
 pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result<String, String> {
     match value.to_rust(names) {
         Ok(expression) => Ok(format!("        {name}: {expression},\n")),
@@ -33,7 +33,7 @@ pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result
 }
 
 /// Defines an entry with the fields of a record of the catalog, in that order, and an optional
-/// note. Fields in the second braces are read from TOML and not generated.
+/// note. Fields in the second braces are read from TOML but not generated.
 macro_rules! entry {
     (
         $(#[$about:meta])*
@@ -65,11 +65,11 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
-/// An explanation for readers of the TOML, which is not generated.
+/// An explanation for readers of the TOML; it is not generated.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source, and the day it was read where that differs
-/// from the source's.
+/// A value in one of the units of `U`, with its source, and the day on which it was read if that
+/// differs from the source's.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {
@@ -81,7 +81,7 @@ pub(crate) struct FigureEntry<U> {
 }
 
 impl<U: Clone> FigureEntry<U> {
-    /// The figure times a factor, with the same source.
+    /// Returns the figure times a factor, with the same source.
     pub(crate) fn times(&self, factor: f64) -> Self {
         Self { value: self.value.times(factor), ..self.clone() }
     }
@@ -172,7 +172,7 @@ impl<T: CatalogEntry> ToRust for Reference<T> {
     }
 }
 
-/// Types whose `Debug` form is their Rust literal.
+/// Implements `ToRust` for types whose `Debug` form is their Rust literal.
 macro_rules! literal {
     ($($type:ty),+) => {$(
         impl ToRust for $type {
@@ -184,7 +184,7 @@ macro_rules! literal {
 }
 literal!(bool, u16, u32, String);
 
-/// Enums with the variants of an enum of the catalog, and the word of each variant in TOML.
+/// Defines enums with the variants of an enum of the catalog, and the word of each variant in TOML.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*
@@ -194,7 +194,7 @@ macro_rules! words {
         }
 
         impl $name {
-            /// The variant of the catalog's enum.
+            /// Returns the variant of the catalog's enum.
             fn variant(self) -> String {
                 format!("{}::{self:?}", stringify!($of))
             }

@@ -1,4 +1,4 @@
-//! The modules of constants, rendered from the entries.
+//! Renders the modules of constants from the entries.
 
 use crate::generator::cloud_class::{CloudClass, headings};
 use crate::generator::data::CatalogToml;
@@ -77,8 +77,8 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
     );
-    // An array is followed by constants for the entries that modules rendered before refer to, so
-    // that a module has to be rendered after those that refer to it.
+    // An array is followed by constants for the entries that earlier modules refer to. So a module
+    // has to be rendered after those that refer to it.
     let modules = [
         module("families", &families),
         table("libraries.toml", data.libraries.cpu, names)?,
@@ -97,7 +97,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         module(NetworkEntry::MODULE, &array_of(networks, names)?),
         module("classes", &class_headings(&rents)),
         module("retired", &retired(&data.retired)),
-        // Facts other than numbers name their source in the TOML alone.
+        // Facts other than numbers name their source only in the TOML.
         format!("#[allow(dead_code)]\n{}", module("sources", &sources(names)?)),
     ];
     Ok(modules.join("\n"))
@@ -110,7 +110,7 @@ fn module(name: &str, body: &str) -> String {
     format!("pub(crate) mod {name} {{\n{imports}{body}}}\n")
 }
 
-/// An error with its file and entry.
+/// Returns an error with its file and entry.
 fn located(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
@@ -124,7 +124,7 @@ fn table<T: CatalogEntry>(
     Ok(module(T::MODULE, &array(file, table, names)?))
 }
 
-/// The records of a file's table.
+/// Renders the records of a file's table.
 fn array<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
@@ -133,7 +133,7 @@ fn array<T: CatalogEntry>(
     array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
 }
 
-/// Records with their ids and the files they are from, as an array, and a constant for each that
+/// Renders records, with their ids and files, as an array, and a constant for each record that
 /// others refer to.
 fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
@@ -154,18 +154,18 @@ fn array_of<T: CatalogEntry>(
     Ok(list(&array, record, &records) + gap + &constants)
 }
 
-/// A static array of items, each rendered with its comma and line end.
+/// Renders a static array of items, each of which ends with its comma and line end.
 fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
 }
 
-/// The heading of each class of machines.
+/// Renders the heading of each class of machines.
 fn class_headings(rents: &[(CloudClass, f64)]) -> String {
     let heading = |heading: &String| format!("    {heading:?},\n");
     list("HEADINGS", "&str", &headings(rents).iter().map(heading).collect::<Vec<_>>())
 }
 
-/// An array of pairs of a retired id and its successor for each kind of record.
+/// Renders an array of pairs of a retired id and its successor for each kind of record.
 fn retired(ids: &RetiredToml) -> String {
     let pairs = |name: &str, table: &Table<String>| {
         let pair = |(old, new)| format!("    ({old:?}, {new:?}),\n");
@@ -183,8 +183,8 @@ fn retired(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// The cited sources, once for each day one was read, and the edition, which is the month of the
-/// latest day.
+/// Renders the cited sources, once for each day on which one was read, and the edition, which is
+/// the month of the latest day.
 fn sources(names: &Names) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {

@@ -1,4 +1,4 @@
-//! CPUs, and the parts of them that cloud machines have.
+//! CPUs, and the parts of them that cloud machines rent out.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts,
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
 
 use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 
-/// Whether a machine is bought or rented.
+/// The ownership of a machine: bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
     /// One socket, bought.
@@ -15,7 +15,7 @@ pub enum CpuKind {
     Instance {
         /// Its provider.
         provider: Provider,
-        /// What it is among machines for rent.
+        /// Its class among machines for rent.
         class: MachineClass,
     },
 }
@@ -40,7 +40,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// The name as the provider writes it.
+    /// Returns the name as the provider writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Aws => "AWS",
@@ -61,26 +61,26 @@ pub struct Microarchitecture {
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// What a core does in a cycle, over what one of Zen 4 does, where that is published.
+    /// The instructions per cycle of a core over those of Zen 4, if published.
     pub ipc: Option<Figure<Count>>,
     /// The L2 cache of each core.
     pub l2: Figure<Bytes>,
-    /// What one core alone reads and writes in its L2 cache, where that was measured.
+    /// The bandwidth of one core alone in its L2 cache, if measured.
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
-    /// What one core alone reads and writes in the L3 cache, where that was measured.
+    /// The bandwidth of one core alone in the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// What one core uses of the L3 cache, where that is not the whole of a socket's.
+    /// The part of a socket's L3 cache that one core can use, if it is not all of it.
     pub l3_reach: Option<Figure<Bytes>>,
-    /// How long a core waits for the L3 cache, where that was measured.
+    /// The latency of the L3 cache, if measured.
     pub l3_latency: Option<Figure<Seconds>>,
-    /// How long it waits for memory, where that was measured.
+    /// The latency of memory, if measured.
     pub memory_latency: Option<Figure<Seconds>>,
-    /// Clock of all cores in dense arithmetic on vectors, over [`Cpu::clock`], where they slow down
-    /// for it.
+    /// The clock of all cores in dense vector arithmetic over [`Cpu::clock`], if they slow down for
+    /// it.
     pub dense_clock: Option<Figure<Share>>,
 }
 
-/// A CPU, or the part of one that a cloud machine has, with that machine.
+/// A CPU, or a cloud machine with the part of a CPU that it has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cpu {
     /// Its permanent id.
@@ -89,18 +89,18 @@ pub struct Cpu {
     pub name: &'static str,
     /// Bought or rented.
     pub kind: CpuKind,
-    /// The year it came out; of a cloud machine, its CPU, where that is known.
+    /// The year of its release; of a cloud machine's CPU, if known.
     pub released: Option<u16>,
-    /// `true` if many people have it: listed before the others.
+    /// `true` if many people have it; such CPUs are listed first.
     pub common: bool,
-    /// Physical cores; of a CPU with two kinds of cores, only the fast ones.
+    /// Physical cores; only the fast ones of a CPU with two kinds of cores.
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.
     pub threads: u32,
-    /// Clock with all cores at work, in hertz: the sustained clock where that is published, else
-    /// the middle of the base clock, which is `low`, and the boost clock, which is `high`.
+    /// The clock with all cores at work, in hertz. It is the sustained clock if published, else the
+    /// middle of the base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
-    /// That of its cores, where figures of it are known.
+    /// The microarchitecture of its cores, if figures of it are known.
     pub microarchitecture: Option<&'static Microarchitecture>,
     /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
@@ -109,45 +109,45 @@ pub struct Cpu {
     /// Single-precision operations per core and cycle in products on its matrix units; several
     /// cores may share one.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// The same of products in BF16.
+    /// The same for products in BF16.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// How many times longer sorts by vector instructions take than on other CPUs.
+    /// The factor by which sorts by vector instructions take longer than on other CPUs.
     pub vector_sort: Option<Figure<Count>>,
-    /// Memory bandwidth that all cores together reach when they read: measured, or else 80 % of the
-    /// specified bandwidth (full sockets reach 67 to 88 %).
+    /// Memory bandwidth of all cores together in reading: measured, or else 80 % of the specified
+    /// bandwidth (full sockets reach 67 to 88 %).
     pub bandwidth: Figure<Bandwidth>,
-    /// Memory bandwidth that one core alone reaches, where that was measured.
+    /// Memory bandwidth of one core alone, if measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's, or, where that is
-    /// not known, what the machine reports.
+    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's or, if that is
+    /// unknown, the size that the machine reports.
     pub cache: Option<Figure<Bytes>>,
     /// Rated power; of a cloud machine, its cores' share of the socket's.
     pub power: Option<Figure<Watts>>,
     /// Price of renting the whole machine, with its GPU if it has one.
     pub price: Option<Figure<HourlyPrice>>,
-    /// The GPU that a cloud machine comes with.
+    /// The GPU of a cloud machine.
     pub gpu: Option<&'static Gpu>,
-    /// The link to that GPU, which may be slower than the one that the GPU usually has.
+    /// The link to that GPU, which may be slower than the GPU's usual one.
     pub interconnect: Option<&'static Interconnect>,
 }
 
 impl Cpu {
-    /// The peak of all cores in double precision.
+    /// Returns the peak of all cores in double precision.
     pub fn fp64(&self) -> Throughput {
         self.peak(self.fp64_per_cycle.value())
     }
 
-    /// The peak of all cores in single precision.
+    /// Returns the peak of all cores in single precision.
     pub fn fp32(&self) -> Throughput {
         self.peak(self.fp32_per_cycle.value())
     }
 
-    /// The peak of products in single precision on the matrix units, if it has such.
+    /// Returns the peak of products in single precision on the matrix units, if it has them.
     pub fn fp32_matrix(&self) -> Option<Throughput> {
         self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// The peak of products in BF16 on the matrix units, if it has such.
+    /// Returns the peak of products in BF16 on the matrix units, if it has them.
     pub fn bf16_matrix(&self) -> Option<Throughput> {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }

@@ -1,4 +1,4 @@
-//! What a bill is made of where the question does not say.
+//! The defaults of a bill.
 
 use crate::Figure;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
@@ -12,15 +12,15 @@ pub struct DefaultTerms {
     pub runs: Figure<Count>,
     /// Starts of a machine in a month.
     pub starts: Figure<Count>,
-    /// The least that a start is billed for.
+    /// The minimum time that a start is billed for.
     pub minimum: Figure<Seconds>,
-    /// From the request to a machine that answers.
+    /// The time from the request to a machine that answers.
     pub boot: Figure<Seconds>,
     /// Share of the rented time without work.
     pub idle: Figure<Share>,
-    /// Off the price on demand of a machine that can be taken away.
+    /// The discount on the on-demand price of a machine that can be taken away.
     pub spot: Figure<Share>,
-    /// Off the price on demand for one to three years.
+    /// The discount on the on-demand price for one to three years.
     pub committed: Figure<Share>,
     /// Years until a machine is replaced.
     pub lifetime: Figure<f64>,

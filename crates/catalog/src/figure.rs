@@ -8,44 +8,44 @@ use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU16;
 
-// Cycle: a figure keeps its source as a position in the generated table, which is made of the types
-// and constructors of this file.
+// Cycle: a figure keeps its source as a position in the generated table, which is built from the
+// types and constructors of this file.
 use crate::generated::sources::SOURCES;
 
-/// A publication or measurement that figures are taken from.
+/// A publication or a measurement with figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its id in `data/sources.toml`.
     pub id: &'static str,
-    /// The title, or a description where it has none.
+    /// The title, or a description if it has none.
     pub title: &'static str,
     /// The public address, if it has one.
     pub url: Option<&'static str>,
-    /// The day it was read, as `2026-11-20`.
+    /// The day on which it was read, such as `2026-11-20`.
     pub read: &'static str,
 }
 
 /// A source by its position in [`SOURCES`] counted from one, so that an optional figure takes no
 /// more memory.
 ///
-/// Who only keeps it does without the sources' titles and addresses, which the page loads when they
-/// are shown.
+/// Code that only keeps it does not load the sources' titles and addresses; the page loads them to
+/// show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(NonZeroU16);
 
 impl SourceId {
-    /// The source.
+    /// Returns the source.
     pub fn source(self) -> &'static Source {
         &SOURCES[usize::from(self.0.get() - 1)]
     }
 }
 
-/// The source at a position counted from zero.
+/// Returns the source at a position counted from zero.
 pub(crate) const fn source(place: u16) -> SourceId {
     SourceId(NonZeroU16::MIN.saturating_add(place))
 }
 
-/// `digits · 10^power`.
+/// The number `digits · 10^power`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decimal {
     digits: u16,
@@ -53,10 +53,10 @@ pub(crate) struct Decimal {
 }
 
 impl Decimal {
-    /// The nearest floating-point number.
+    /// Returns the nearest floating-point number.
     fn number(self) -> f64 {
         let digits = f64::from(self.digits);
-        // Digits and powers of ten up to 10²² are exact, so that the result is rounded once.
+        // Digits and powers of ten up to 10²² are exact, so the result is rounded only once.
         let power = ten(i32::from(self.power.abs()));
         if self.power < 0 { digits / power } else { digits * power }
     }
@@ -72,24 +72,25 @@ pub struct Figure<T> {
 }
 
 impl<T: From<f64>> Figure<T> {
-    /// The value, in base units: the double nearest to the published decimal number.
+    /// Returns the value in base units: the double nearest to the published decimal number.
     pub fn value(&self) -> T {
         Decimal { digits: self.digits, power: self.power }.number().into()
     }
 
-    /// The source of the value.
+    /// Returns the source of the value.
     pub fn source(&self) -> &'static Source {
         self.source.source()
     }
 
-    /// Which source that is.
+    /// Returns the id of the source.
     pub const fn cited(&self) -> SourceId {
         self.source
     }
 }
 
 impl<T> Figure<T> {
-    /// The value times a power of ten, for constants in the unit of an input: 55 of 55 % times 10².
+    /// Returns the value times a power of ten, for constants in the unit of an input: 55 for 55 %
+    /// times 10².
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut left = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);
@@ -114,27 +115,27 @@ pub struct Range<T> {
 }
 
 impl<T: From<f64>> Range<T> {
-    /// The lower bound, in base units.
+    /// Returns the lower bound, in base units.
     pub fn low(&self) -> T {
         self.bounds[0].number().into()
     }
 
-    /// The likely value, in base units; the model computes with it.
+    /// Returns the likely value, in base units; the model computes with it.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
 
-    /// The upper bound, in base units.
+    /// Returns the upper bound, in base units.
     pub fn high(&self) -> T {
         self.bounds[2].number().into()
     }
 
-    /// The source of all three values.
+    /// Returns the source of all three values.
     pub fn source(&self) -> &'static Source {
         self.source.source()
     }
 
-    /// Which source that is.
+    /// Returns the id of the source.
     pub const fn cited(&self) -> SourceId {
         self.source
     }

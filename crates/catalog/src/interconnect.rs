@@ -4,14 +4,14 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between CPU and GPU, with the bandwidths that one copy reaches.
+/// A link between CPU and GPU, with the bandwidths that a single copy reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// The specified bandwidth in one direction, where there is one.
+    /// The specified bandwidth in one direction, if there is one.
     pub theoretical: Option<Figure<Bandwidth>>,
     /// From pinned CPU memory to the GPU.
     pub to_gpu: Figure<Bandwidth>,
@@ -23,6 +23,6 @@ pub struct Interconnect {
     pub pageable_to_cpu: Figure<Bandwidth>,
     /// Time of the smallest copy.
     pub latency: Figure<Seconds>,
-    /// `true` if CPU and GPU share one memory, so that nothing has to be copied.
+    /// `true` if CPU and GPU share one memory, so that no copies are needed.
     pub unified: bool,
 }

@@ -1,4 +1,4 @@
-//! Libraries: what they cost beyond the arithmetic, and which families they are used for.
+//! Libraries: their costs besides the arithmetic, and the families they are used for.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
@@ -7,24 +7,24 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 use crate::{Figure, Range, Vendor};
 
-/// A library, or another way to compute, on the CPU.
+/// A library, or another way of computing, on the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// `true` if it is out of use: listed behind the others.
+    /// `true` if it is out of use; such libraries are listed last.
     pub old: bool,
-    /// The ids of the families of workloads it is made for; none where it suits all.
+    /// The ids of the families of workloads it is made for; `None` if it suits all.
     pub made_for: Option<&'static [&'static str]>,
-    /// The words of the algorithms in links that it does not have, of families it is made for.
+    /// The algorithms, as in links, that it lacks of the families it is made for.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it runs trained networks and does not train them.
+    /// `true` if it runs trained networks but does not train them.
     pub infers_only: bool,
-    /// The precision of its arrays or tensors where a program states none.
+    /// The precision of its arrays or tensors if a program states none.
     pub default_dtype: Precision,
-    /// Time that one array operation takes before it computes.
+    /// Time of one array operation before it computes.
     pub call: Range<Seconds>,
     /// Cores that a matrix product uses.
     pub threads_matmul: Threads,
@@ -35,75 +35,73 @@ pub struct CpuLibrary {
     pub threads_other: Threads,
     /// Cycles of one core per `exp`, `sin` or `log` of a double.
     pub math: Range<f64>,
-    /// The same of a single-precision number; none where it takes as long.
+    /// The same for single precision; `None` if it takes as long.
     pub math_fp32: Option<Range<f64>>,
-    /// Cycles of one core to read or write a number of half precision that it converts one by one; none where it has
-    /// vector code for that.
+    /// Cycles of one core to read or write a half-precision number that it converts one by one. `None` if it has vector
+    /// code for that.
     pub scalar_half: Option<Range<f64>>,
-    /// `true` if it has no numbers of half precision.
+    /// `true` if it has no half precision.
     pub lacks_half: bool,
-    /// Cycles of one core per multiply-add and byte of an element, in products of matrices of integers, which it works
-    /// out without BLAS; none where that is not known.
+    /// Cycles of one core per multiply-add and byte of an element in integer matrix products, which it computes without
+    /// BLAS. `None` if unknown.
     pub scalar_product: Option<Range<f64>>,
-    /// Time to call a compiled function, beside its operations; none for a library that does not
-    /// compile several into one.
+    /// Time to call a compiled function, excluding its operations. `None` if the library does not compile several
+    /// operations into one.
     pub compiled: Option<Range<Seconds>>,
-    /// Time of one step of the loop with which it trains a network or puts it to use, beside its
-    /// operations; none where people write that loop.
+    /// Time of one step of its loop for training or using a network, excluding the operations. `None` if people write
+    /// that loop.
     pub step: Option<Range<Seconds>>,
-    /// Time that an operation takes in such a step before it computes.
+    /// Time of an operation in such a step before it computes.
     pub step_call: Option<Range<Seconds>>,
-    /// Time to call one layer of a network, beyond its operations; none for a library without
-    /// layers.
+    /// Time to call one layer of a network, excluding its operations. `None` for a library without layers.
     pub module: Option<Range<Seconds>>,
-    /// Rate of its convolutions over the CPU's peak; that of its other dense arithmetic where it is left out.
+    /// Rate of its convolutions over the CPU's peak; if left out, that of its other dense arithmetic.
     pub convolutions: Option<Range<Share>>,
-    /// Cycles of one core per comparison of a sort; none where it is that of plain C.
+    /// Cycles of one core per comparison of a sort; `None` if it is that of plain C.
     pub comparison: Option<Range<f64>>,
-    /// The same of single-precision numbers; none where it takes as long.
+    /// The same for single precision; `None` if it takes as long.
     pub comparison_fp32: Option<Range<f64>>,
-    /// The same of integers, where it sorts them by digits and by all cores.
+    /// The same for integers, if it sorts them by digits and on all cores.
     pub comparison_integers: Option<Range<f64>>,
-    /// Cycles of one core per normally distributed random number; none where it is that of NumPy.
+    /// Cycles of one core per normally distributed random number; `None` if as NumPy's.
     pub draw: Option<Range<f64>>,
-    /// Operations per cycle of one core in complex transforms of doubles, `5 n log₂ n` of them
-    /// counted; none where it is that of NumPy.
+    /// Operations per cycle of one core in complex transforms of doubles, counted as `5 n log₂ n`; `None` if as
+    /// NumPy's.
     pub fft: Option<Range<f64>>,
-    /// The same of single precision.
+    /// The same for single precision.
     pub fft_fp32: Option<Range<f64>>,
-    /// Cycles of its operations on images over SciPy's; none where they are as many.
+    /// Cycles of its operations on images over SciPy's; `None` if they are equal.
     pub image: Option<Range<Share>>,
-    /// Cycles of one core in its linear algebra for each element that is copied into the order of
-    /// LAPACK, or back; none where its copies cost little.
+    /// Cycles of one core in its linear algebra for each element that is copied into the order of LAPACK, or back.
+    /// `None` if its copies cost little.
     pub transposed: Option<Range<f64>>,
-    /// Cycles of one core to read or write an element at a random place; none where they are NumPy's.
+    /// Cycles of one core to read or write an element at a random place; `None` if as NumPy's.
     pub indexed: Option<Range<f64>>,
-    /// Cycles of its cumulative sums and histograms over NumPy's; none where they are as many.
+    /// Cycles of its cumulative sums and histograms over NumPy's; `None` if they are equal.
     pub scans: Option<Range<f64>>,
-    /// Time of its factorizations, beside those copies, over that of OpenBLAS; none where it is that.
+    /// Time of its factorizations, excluding those copies, over OpenBLAS's; `None` if they are equal.
     pub factorizations: Option<Range<f64>>,
-    /// Time of a core for a sum by groups over that of pandas, where the groups are few; none where it is that.
+    /// Time of a core for a sum by groups over that of pandas, with few groups; `None` if they are equal.
     pub few_groups: Option<Range<f64>>,
-    /// The same where they are many.
+    /// The same with many groups.
     pub many_groups: Option<Range<f64>>,
-    /// Time to start and join its threads, per doubling of their number; none where it is that of
-    /// OpenMP.
+    /// Time to start and join its threads, per doubling of their number; `None` if as OpenMP's.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the bandwidth of several sockets that it reaches, as what it reads lies in the
-    /// memory of one; none where its threads read what they have touched first.
+    /// Share of the bandwidth of several sockets that it reaches, as the memory of one holds its input. `None` if its
+    /// threads read what they have touched first.
     pub spread: Option<Range<Share>>,
     /// `true` if it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// `true` if what stands between the products of a network in use is part of them: normalization, activation and
-    /// sums.
+    /// `true` if it merges the operations between the products of a network in use into them: normalization, activation
+    /// and sums.
     pub folds: bool,
-    /// `true` if it puts the weights and values of each convolution in another order each time.
+    /// `true` if it reorders the weights and values of each convolution every time.
     pub reorders: bool,
     /// `true` if it grows trees leaf by leaf.
     pub by_leaf: bool,
-    /// `true` if its clusterings start from random rows instead of centers found by k-means++.
+    /// `true` if its clusterings start from random rows instead of k-means++ centers.
     pub random_centers: bool,
-    /// When it looks for neighbors in a tree.
+    /// The condition on which it looks for neighbors in a tree.
     pub tree_search: TreeSearch,
     /// `true` if its products, other than convolutions, use matrix units that compute in FP32.
     pub fp32_matrix: bool,
@@ -113,51 +111,49 @@ pub struct CpuLibrary {
     pub overlap_checks: bool,
     /// `true` if each array operation allocates new memory for its result.
     pub temporaries: bool,
-    /// `true` if it asks the system for huge pages for large ones.
+    /// `true` if it asks the system for huge pages for large results.
     pub huge_pages: bool,
-    /// `true` if it sorts one array by one core.
+    /// `true` if it sorts one array on one core.
     pub sorts_alone: bool,
-    /// `true` if it draws random numbers by one core.
+    /// `true` if it draws random numbers on one core.
     pub draws_alone: bool,
-    /// `true` if it transforms one line by one core, and several by several.
+    /// `true` if it transforms a single line on one core, and several lines on several.
     pub transforms_line: bool,
     /// `true` if it divides masks and histograms of an array between its cores.
     pub divides_calls: bool,
-    /// `true` if it selects the largest from pairs of a value and its place.
+    /// `true` if it selects the largest elements from pairs of a value and its index.
     pub selects_pairs: bool,
     /// `true` if a softmax is one operation, and a standard deviation one pass.
     pub fused_calls: bool,
     /// `true` if its exponentials, sines and logarithms are vector code, whose cycles halve with vectors of twice the
-    /// width: they are those of a core that does 16 operations in FP64 per cycle.
+    /// width. The cycles are for a core that does 16 operations in FP64 per cycle.
     pub vector_math: bool,
-    /// `true` if it makes a copy of 64 bits of an array of 32-bit integers before it adds them up.
+    /// `true` if it copies an array of 32-bit integers to 64 bits before it adds them up.
     pub widens: bool,
-    /// Cycles of one core to add an element to a sum, which it does one by one; none where it has vector code for
-    /// that.
+    /// Cycles of one core to add an element to a sum, one by one. `None` if it has vector code for that.
     pub sum: Option<Range<f64>>,
-    /// Cycles of one core for an element of a standard deviation in one pass; none where it makes several.
+    /// Cycles of one core for an element of a standard deviation in one pass; `None` if it makes several.
     pub deviation: Option<Range<f64>>,
-    /// Cycles of one core to begin each of many rows that are reduced one by one; none where that is no matter.
+    /// Cycles of one core to begin each of many rows that are reduced one by one; `None` if negligible.
     pub result: Option<Range<f64>>,
-    /// Rate of its dense arithmetic and convolutions over the CPU's peak; none where it is that of
-    /// BLAS.
+    /// Rate of its dense arithmetic and convolutions over the CPU's peak; `None` if it is that of BLAS.
     pub dense: Option<Range<Share>>,
-    /// Time of one scalar operation, for an interpreter.
+    /// Time of one scalar operation of an interpreter.
     pub interpreted: Option<Range<Seconds>>,
-    /// The packages it imports. A GPU library of the same ecosystem costs no further import.
+    /// The packages it imports. A GPU library of the same ecosystem needs no further import.
     pub ecosystem: &'static str,
-    /// Advice on its use, in one sentence; empty where there is none.
+    /// Advice on its use, in one sentence; may be empty.
     pub advice: &'static str,
 }
 
 impl CpuLibrary {
-    /// Returns `true` if it has no numbers of a precision.
+    /// Returns `true` if it lacks a precision.
     pub const fn lacks(&self, precision: Precision) -> bool {
         self.lacks_half && matches!(precision, Precision::Fp16 | Precision::Bf16)
     }
 }
 
-/// Which program issues the kernels of a computation.
+/// The program that issues the kernels of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Issue {
     /// The Python program: it launches every kernel.
@@ -168,7 +164,7 @@ pub enum Issue {
     Captured,
 }
 
-/// How well a library runs on GPUs of a vendor.
+/// The extent to which a library runs on GPUs of a vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Fully.
@@ -179,7 +175,7 @@ pub enum Level {
     None,
 }
 
-/// How well a library runs on the GPUs of each vendor.
+/// The extent to which a library runs on the GPUs of each vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support {
     /// On AMD's GPUs.
@@ -193,7 +189,7 @@ pub struct Support {
 }
 
 impl Support {
-    /// How well it runs on GPUs of a vendor.
+    /// Returns the extent to which it runs on GPUs of a vendor.
     pub const fn on(&self, vendor: Vendor) -> Level {
         match vendor {
             Vendor::Amd => self.amd,
@@ -209,49 +205,49 @@ impl Support {
     }
 }
 
-/// A library, or another way to compute, on the GPU.
+/// A library, or another way of computing, on the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibrary {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// `true` if it is out of use: listed behind the others.
+    /// `true` if it is out of use; such libraries are listed last.
     pub old: bool,
-    /// The ids of the families of workloads it is made for; none where it suits all.
+    /// The ids of the families of workloads it is made for; `None` if it suits all.
     pub made_for: Option<&'static [&'static str]>,
-    /// The ids of the families whose work it, or a package of its makers, divides between several GPUs; none
-    /// where that takes code of one's own.
+    /// The ids of the families whose work it, or a package of its makers, divides between several GPUs. `None` if users
+    /// have to write that themselves.
     pub divides: Option<&'static [&'static str]>,
-    /// The words of the algorithms in links that it does not have, of families it is made for.
+    /// The algorithms, as in links, that it lacks of the families it is made for.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it runs trained networks and does not train them.
+    /// `true` if it runs trained networks but does not train them.
     pub infers_only: bool,
-    /// The ids of the families whose products it computes in TF32 where a program has FP32, unless told
-    /// otherwise.
+    /// The ids of the families whose products it computes in TF32 by default if a program has FP32.
     pub tf32: Option<&'static [&'static str]>,
-    /// Which program issues the kernels.
+    /// The program that issues the kernels.
     pub issue: Issue,
-    /// Time of one call beyond its kernels: the call of an operation in an eager library, else of
-    /// the whole function or graph.
+    /// Time of one call excluding its kernels: of an operation in an eager library, else of the whole function or
+    /// graph.
     pub call: Range<Seconds>,
     /// CPU time to launch one kernel.
     pub launch: Range<Seconds>,
     /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
-    /// Time of one step of the loop with which it trains a network or puts it to use, beside its
-    /// launches; none where people write that loop.
+    /// Time of one step of its loop for training or using a network, excluding the launches. `None` if people write
+    /// that loop.
     pub step: Option<Range<Seconds>>,
-    /// The same of either by Metal on Apple's GPUs, where that is known to differ.
+    /// CPU time to launch one kernel by Metal on Apple's GPUs, with or without automatic differentiation, if known to
+    /// differ.
     pub apple_launch: Option<Range<Seconds>>,
-    /// Time to call one layer of a network, beyond its launches; none for a library without layers.
+    /// Time to call one layer of a network, excluding its launches. `None` for a library without layers.
     pub module: Option<Range<Seconds>>,
     /// Time of the shortest kernel on the GPU.
     pub kernel: Range<Seconds>,
-    /// Time of a synchronization with the GPU, beyond the wait.
+    /// Time of a synchronization with the GPU, excluding the wait.
     pub synchronize: Range<Seconds>,
-    /// `true` if its images have their channels first unless told otherwise, which the vendor's library puts in the
-    /// order of its matrix units around each convolution.
+    /// `true` if images are channels-first by default. The vendor's library then reorders them for its matrix units
+    /// around each convolution.
     pub channels_first: bool,
     /// `true` if it computes a chain of element-wise operations in one kernel.
     pub fuses: bool,
@@ -259,15 +255,15 @@ pub struct GpuLibrary {
     pub reduction: Range<Share>,
     /// `true` if a softmax is one operation, and a standard deviation one pass.
     pub fused_calls: bool,
-    /// `true` if it moves the place of each element along when it sorts.
+    /// `true` if its sorts move the index of each element along.
     pub sorts_pairs: bool,
-    /// `true` if its products of 16 bits use matrix units only where all sides are multiples of eight.
+    /// `true` if its 16-bit products use matrix units only if all sides are multiples of eight.
     pub matrix_units_by_eight: bool,
-    /// `true` if its clusterings start from random rows instead of centers found by k-means||.
+    /// `true` if its clusterings start from random rows instead of k-means|| centers.
     pub random_centers: bool,
-    /// `true` if a reduction of a whole array other than a sum or an extreme is one block of threads.
+    /// `true` if a reduction of a whole array, other than a sum or an extreme, runs on one block of threads.
     pub one_block: bool,
-    /// `true` if it divides the matrices of a language model over several GPUs unless told otherwise.
+    /// `true` if it divides the matrices of a language model over several GPUs by default.
     pub splits_tensors: bool,
     /// `true` if arrays larger than the GPU's memory page over the link; otherwise they fail.
     pub spills: bool,
@@ -277,25 +273,25 @@ pub struct GpuLibrary {
     pub context: Range<Seconds>,
     /// Time to load libraries such as cuBLAS and cuDNN, once per process.
     pub handles: Range<Seconds>,
-    /// Time to compile a kernel or a function at its first use, for each different one.
+    /// Time to compile each different kernel or function at its first use.
     pub compile_each: Range<Seconds>,
     /// The packages it imports. A CPU library of the same ecosystem has imported them already.
     pub ecosystem: &'static str,
-    /// What happens when the GPU's memory is too small, in words.
+    /// The effect of too little GPU memory, in words.
     pub out_of_memory: &'static str,
-    /// How well it runs on GPUs.
+    /// Its support for GPUs of each vendor.
     pub support: Support,
     /// The same in one sentence.
     pub support_note: &'static str,
 }
 
 impl GpuLibrary {
-    /// Time of one call beyond its kernels, in a network or not.
+    /// Returns the time of one call excluding its kernels, in a network or not.
     pub fn call_of(&self, network: bool) -> &Range<Seconds> {
         self.step.as_ref().filter(|_| network).unwrap_or(&self.call)
     }
 
-    /// CPU time to launch one kernel on the GPUs of a vendor, with automatic differentiation or not.
+    /// Returns the CPU time to launch one kernel on the GPUs of a vendor, with automatic differentiation or not.
     pub fn launch_on(&self, vendor: Vendor, trains: bool) -> &Range<Seconds> {
         let usual = if trains { &self.training_launch } else { &self.launch };
         match vendor {
@@ -314,33 +310,32 @@ pub struct FamilyLibraries {
     pub cpu: &'static [&'static CpuLibrary],
     /// The library assumed on the CPU.
     pub default_cpu: &'static CpuLibrary,
-    /// The library that makes the best use of the same CPU: the baseline that a GPU should be
-    /// compared with.
+    /// The library that makes the best use of the same CPU: the fair baseline for a GPU.
     pub baseline: &'static CpuLibrary,
     /// The library assumed on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
     /// The algorithms and kinds of networks that people use other libraries for.
     pub variants: &'static [VariantLibraries],
-    /// The words in links of algorithms and other options that none of the rows behind the errors has.
+    /// The algorithms and other options, as in links, without any row behind the errors.
     pub unmeasured: &'static [&'static str],
     /// `true` if the libraries divide the work between several GPUs.
     pub multi_gpu: bool,
-    /// `true` if its work is operations on elements, or calls of such: a library timed in one such family is known in
-    /// all.
+    /// `true` if its work is operations on elements or calls of them. A library timed in one such family counts as
+    /// timed in all.
     pub loops: bool,
-    /// The CPU libraries whose constants for it come from a source, though none of its rows is timed with them.
+    /// The CPU libraries whose constants for it come from a source although none of its rows is timed with them.
     pub sourced_cpu: &'static [&'static str],
-    /// The CPU libraries that measured rows are timed with.
+    /// The CPU libraries with which measured rows are timed.
     pub timed_cpu: &'static [&'static str],
-    /// The error of the model on a CPU when all its figures are right, as a factor on a time.
+    /// The error of the model on a CPU if all its figures are right, as a factor on a time.
     pub model_error_cpu: Figure<Count>,
     /// The same on a GPU.
     pub model_error_gpu: Figure<Count>,
-    /// What these errors are based on.
+    /// The evidence behind these errors.
     pub evidence: Evidence,
 }
 
-/// The libraries that people use for an algorithm, or a kind of network: assumed, and the best baseline.
+/// The libraries for an algorithm or a kind of network: the default and the best baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
     /// The word of the algorithm in links, or the id of the kind.
@@ -354,29 +349,29 @@ pub struct VariantLibraries {
 /// The published timings of a family that the model is scored on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
-    /// How many rows there are, each with a CPU time, a GPU time or both.
+    /// The number of rows, each with a CPU time, a GPU time or both.
     pub rows: u16,
-    /// From how many sources they are.
+    /// The number of their sources.
     pub sources: u8,
-    /// How well CPU times are predicted, if any were measured.
+    /// The accuracy of CPU times, if any were measured.
     pub cpu: Option<AspectEvidence>,
-    /// The same of GPU times.
+    /// The accuracy of GPU times, likewise.
     pub gpu: Option<AspectEvidence>,
-    /// The same of the factor between both.
+    /// The accuracy of their ratio, likewise.
     pub speedup: Option<AspectEvidence>,
 }
 
-/// How well the model predicts the rows of a family that measured one aspect.
+/// The model's accuracy on the rows of a family that measured one aspect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AspectEvidence {
     /// The median error factor in hundredths.
     error: u16,
-    /// Percent of the rows inside ranges whose width was set without their source.
+    /// The percentage of the rows inside ranges whose width was set without their source.
     inside: u8,
 }
 
 impl Evidence {
-    /// That of work that nobody has measured.
+    /// The evidence for work without measurements.
     pub const NONE: Self = Self { rows: 0, sources: 0, cpu: None, gpu: None, speedup: None };
 }
 
@@ -385,12 +380,12 @@ impl AspectEvidence {
         Self { error, inside }
     }
 
-    /// The median error: a factor, at least one.
+    /// Returns the median error: a factor, at least one.
     pub fn median_error(&self) -> f64 {
         f64::from(self.error) / 100.0
     }
 
-    /// The share of the rows inside ranges whose width was set without their source.
+    /// Returns the share of the rows inside ranges whose width was set without their source.
     pub fn inside_left_out(&self) -> Share {
         Share::new(f64::from(self.inside) / 100.0)
     }

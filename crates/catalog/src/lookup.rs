@@ -1,4 +1,4 @@
-//! Records, listed and found by id.
+//! Lists records and finds them by id.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -13,12 +13,12 @@ use crate::{
 };
 use offload_vocabulary::quantity::Count;
 
-/// A record that an id led to.
+/// A record found by an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LookupResult<T: 'static> {
     /// The record found.
     pub record: &'static T,
-    /// `true` if the id is a retired one, a nickname or spelled differently; the current one is in the record.
+    /// `true` if the id is retired, a nickname or spelled differently; the record has the current one.
     pub retired: bool,
 }
 
@@ -38,7 +38,7 @@ fn find<T>(
     record.map(|record| LookupResult { record, retired: true })
 }
 
-/// The record whose id has these letters and digits, or that has them as a retired id or nickname.
+/// Returns the record whose id, retired id or nickname has these letters and digits.
 fn spelled<T>(
     records: &'static [T],
     retired: &Retired,
@@ -52,15 +52,15 @@ fn spelled<T>(
     }
 }
 
-/// The only record whose id is this number after the name of a series: people write `4090` for
-/// `rtx-4090` and `7950x` for `ryzen-9-7950x`.
+/// Returns the only record whose id is this number after the name of a series: people write `4090` for `rtx-4090` and
+/// `7950x` for `ryzen-9-7950x`.
 fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
     let ends = |record: &&T| {
         let known = || letters(id_of(record));
         let series = known().take_while(|byte| !digit(byte)).count();
         let before = known().count().checked_sub(length).filter(|before| *before <= series);
-        // A series may have one digit itself, as Ryzen 9 and Core i7.
+        // A series may have one digit itself, such as Ryzen 9 and Core i7.
         let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, last)| {
             letters(last).eq(letters(id)) && letters(series).filter(digit).count() == 1
         });
@@ -72,124 +72,124 @@ fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> 
     found.next().is_none().then_some(only)
 }
 
-/// How many letters and digits name a model without its series.
+/// The minimum number of letters and digits that name a model without its series.
 const SHORTEST_ENDING: usize = 4;
 
-/// The letters and digits of an id: people write `RTX3080` and `rtx 3080` for `rtx-3080`.
+/// Returns the letters and digits of an id: people write `RTX3080` and `rtx 3080` for `rtx-3080`.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
     id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// What follows the makers and brands that a name begins with: people write `NVIDIA GeForce RTX 4090` and
-/// `tesla-t4`. None where it begins with none.
+/// Strips the makers and brands that a name begins with: people write `NVIDIA GeForce RTX 4090` and `tesla-t4`. `None`
+/// if it begins with none.
 fn unbranded(id: &str) -> Option<&str> {
     let (first, rest) = id.split_once([' ', '-', '_'])?;
     let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first));
     is_brand.then(|| unbranded(rest).unwrap_or(rest))
 }
 
-/// What was found by another name than its id.
+/// Marks a record as found by another name than its id.
 const fn renamed<T>(found: LookupResult<T>) -> Option<LookupResult<T>> {
     Some(LookupResult { retired: true, ..found })
 }
 
-/// Makers, and the names that they give to many of their chips.
+/// Makers, and brands of many of their chips.
 const BRANDS: &str = "nvidia geforce tesla amd radeon instinct intel";
 
-/// Every GPU, in the order of ids.
+/// Returns every GPU, in the order of ids.
 pub fn gpus() -> &'static [Gpu] {
     &gpus::GPUS
 }
 
-/// The GPU with an id, present or retired.
+/// Returns the GPU with an id, current or retired.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     let found = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
     found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
-/// Every CPU, then every cloud machine, each in the order of ids.
+/// Returns every CPU, then every cloud machine, each in the order of ids.
 pub fn cpus() -> &'static [Cpu] {
     &cpus::CPUS
 }
 
-/// The CPU or cloud machine with an id, present or retired.
+/// Returns the CPU or cloud machine with an id, current or retired.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     let found = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
     found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
-/// Every machine with GPUs, in the order of ids.
+/// Returns every machine with GPUs, in the order of ids.
 pub fn machines() -> &'static [NamedMachine] {
     &generated_machines::MACHINES
 }
 
-/// The machine with GPUs that has an id, present or retired.
+/// Returns the machine with GPUs that has an id, current or retired.
 pub fn machine(id: &str) -> Option<LookupResult<NamedMachine>> {
     find(machines(), &retired::MACHINES, id, |machine| machine.id)
 }
 
-/// Every link between CPU and GPU, in the order of ids.
+/// Returns every link between CPU and GPU, in the order of ids.
 pub fn interconnects() -> &'static [Interconnect] {
     &interconnects::INTERCONNECTS
 }
 
-/// The link between CPU and GPU with an id, present or retired.
+/// Returns the link between CPU and GPU with an id, current or retired.
 pub fn interconnect(id: &str) -> Option<LookupResult<Interconnect>> {
     find(interconnects(), &retired::INTERCONNECTS, id, |interconnect| interconnect.id)
 }
 
-/// Every link between GPUs, in the order of ids.
+/// Returns every link between GPUs, in the order of ids.
 pub fn peer_interconnects() -> &'static [PeerInterconnect] {
     &generated_peers::PEER_INTERCONNECTS
 }
 
-/// The link between GPUs with an id.
+/// Returns the link between GPUs with an id.
 pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
     peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
 
-/// Every price to buy, in the order of ids.
+/// Returns every purchase price, in the order of ids.
 pub fn purchases() -> &'static [Purchase] {
     &generated_purchases::PURCHASES
 }
 
-/// What the GPU or CPU with an id costs to buy, where that is known.
+/// Returns the purchase price of the GPU or CPU with an id, if known.
 pub fn purchase(id: &str) -> Option<&'static Purchase> {
     purchases().iter().find(|purchase| purchase.id == id)
 }
 
-/// Every region with its electricity, in the order of ids.
+/// Returns every region with its electricity, in the order of ids.
 pub fn regions() -> &'static [Region] {
     &generated_regions::REGIONS
 }
 
-/// Every CPU library, in the order of ids.
+/// Returns every CPU library, in the order of ids.
 pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
 }
 
-/// The CPU library with an id, present or retired.
+/// Returns the CPU library with an id, current or retired.
 pub fn cpu_library(id: &str) -> Option<LookupResult<CpuLibrary>> {
     find(cpu_libraries(), &retired::CPU_LIBRARIES, id, |library| library.id)
 }
 
-/// Every GPU library, in the order of ids.
+/// Returns every GPU library, in the order of ids.
 pub fn gpu_libraries() -> &'static [GpuLibrary] {
     &gpu_libraries::GPU_LIBRARIES
 }
 
-/// The GPU library with an id, present or retired.
+/// Returns the GPU library with an id, current or retired.
 pub fn gpu_library(id: &str) -> Option<LookupResult<GpuLibrary>> {
     find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
 }
 
-/// Every network with a name, the kinds one after another.
+/// Returns every named network, grouped by kind.
 pub fn networks() -> &'static [NamedNetwork] {
     &generated_networks::NETWORKS
 }
 
-/// The network with a name, whatever stands between its letters and digits: `resnet50`,
-/// `ResNet-50` and `resnet_50` are one. Some have a nickname.
+/// Returns the network with a name. Only letters and digits count: `resnet50`, `ResNet-50` and `resnet_50` are the
+/// same. Some have a nickname.
 ///
 /// ```
 /// # use offload_catalog::network;
@@ -200,13 +200,13 @@ pub fn network(name: &str) -> Option<&'static NamedNetwork> {
     spelled(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
-/// The libraries of every family of workloads, in the order of ids.
+/// Returns the libraries of every family of workloads, in the order of ids.
 pub fn families() -> &'static [FamilyLibraries] {
     &generated_families::FAMILIES
 }
 
 impl FamilyLibraries {
-    /// Returns `true` if anything but the model says how fast a CPU library is at it.
+    /// Returns `true` if a CPU library's speed at it has evidence other than the model.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
         let is_in = |all: &[&str]| all.contains(&library.id);
         let in_loops = || families().iter().any(|family| family.loops && is_in(family.timed_cpu));
@@ -214,11 +214,11 @@ impl FamilyLibraries {
     }
 }
 
-/// The libraries of the family with an id.
+/// Returns the libraries of the family with an id.
 ///
 /// # Panics
 ///
-/// Where `data/libraries.toml` has no such family, which in a constant is an error at compile time.
+/// If `data/libraries.toml` has no such family; in a constant, that is an error at compile time.
 pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     let (families, mut place) = (&generated_families::FAMILIES, 0);
     while place < families.len() {
@@ -230,7 +230,7 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     panic!("data/libraries.toml has no such family")
 }
 
-/// `a == b`, which a `const fn` cannot use yet.
+/// Returns `true` if `a == b`, which a `const fn` cannot use yet.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut place = 0;
     while place < a.len() && place < b.len() && a[place] == b[place] {
@@ -239,44 +239,43 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     place == a.len() && place == b.len()
 }
 
-/// The GPU library that is assumed where a family's default does not run fully on the vendor's
-/// GPUs.
+/// Returns the GPU library that is assumed if a family's default does not run fully on the vendor's GPUs.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// The logarithmic width of a speedup's range over that which independent errors of both times give.
+/// Returns the logarithmic width of a speedup's range over the width from independent errors of both times.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }
 
-/// Every GPU architecture, in the order of ids.
+/// Returns every GPU architecture, in the order of ids.
 pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// What a bill is made of where the question does not say.
+/// Returns the defaults of a bill, for terms that the question leaves open.
 pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
 
-/// The figures that belong to no machine and hold where nothing better is known.
+/// Returns the figures that belong to no machine and hold if nothing better is known.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
-/// Returns `true` if what came out in a year is listed behind newer things: ten years old at the catalog's edition.
+/// Returns `true` if a release of this year is listed after newer ones: ten years old at the catalog's edition.
 pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
 
-/// Every source, once for each day it was read, in the order of ids.
+/// Returns every source, once for each day on which it was read, in the order of ids.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries
-/// and GPU libraries, in that order.
+/// Returns every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries and GPU
+/// libraries, in that order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

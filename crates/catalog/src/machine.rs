@@ -4,30 +4,29 @@ use offload_vocabulary::quantity::Count;
 
 use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
 
-/// A CPU with its GPUs: a cloud machine, a server or a computer of one's own.
+/// A CPU with its GPUs: a cloud machine, a server or one's own computer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedMachine {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// `true` if many people have it: listed before the others.
+    /// `true` if many people have it; such machines are listed first.
     pub common: bool,
-    /// Its CPU. Where it is rented, that is its part of a socket, with the price of the whole
-    /// machine.
+    /// Its CPU. If rented, the machine's part of a socket, with the price of the whole machine.
     pub cpu: &'static Cpu,
-    /// Physical cores, where the machine has several sockets.
+    /// Physical cores, if the machine has several sockets.
     pub cores: Option<Figure<Count>>,
     /// Its GPU.
     pub gpu: &'static Gpu,
-    /// How many of them it has.
+    /// The number of GPUs.
     pub gpus: Figure<Count>,
-    /// The link from the CPU to each.
+    /// The link from the CPU to each GPU.
     pub interconnect: &'static Interconnect,
 }
 
 impl NamedMachine {
-    /// What it is among machines.
+    /// Returns its class.
     pub fn class(&self) -> MachineClass {
         match self.cpu.kind {
             CpuKind::Instance { class, .. } => class,

@@ -1,10 +1,10 @@
-//! Classes of machines: what one is, and what those like it cost.
+//! Classes of machines and their rents.
 
 // Cycle: a class finds its heading in the generated table, whose cloud machines name their class.
 use crate::generated::classes::HEADINGS;
 
-/// What a machine is for those who buy or rent one. The build script derives that of a cloud
-/// machine from its price, the number of its GPUs and their memory bandwidth.
+/// The class of a machine for those who buy or rent one. The build script derives a cloud machine's
+/// class from its price, the number of its GPUs and their memory bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
     /// Bought, with one GPU.
@@ -15,9 +15,9 @@ pub enum MachineClass {
     Notebook,
     /// Rented, without a GPU.
     CloudCpu,
-    /// Rented, with one GPU whose memory has less than 1 TB/s.
+    /// Rented, with one GPU below 1 TB/s of memory bandwidth.
     CloudGpu,
-    /// Rented, with one GPU whose memory has 1 TB/s or more.
+    /// Rented, with one GPU from 1 TB/s of memory bandwidth.
     CloudFastGpu,
     /// Rented, with several GPUs.
     CloudNode,
@@ -35,13 +35,13 @@ impl MachineClass {
         Self::CloudNode,
     ];
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(self) -> &'static str {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Its name and, after a colon, the lowest and the highest rent in dollars per hour of the
-    /// machines of the catalog, on demand.
+    /// Returns its name and, after a colon, the lowest and the highest on-demand rent of the
+    /// catalog's machines, in dollars per hour.
     pub fn heading(self) -> &'static str {
         HEADINGS[self as usize]
     }

@@ -1,30 +1,30 @@
-//! Networks that people know by name.
+//! Well-known networks by name.
 
 use offload_vocabulary::quantity::Count;
 
 use crate::Figure;
 
-/// What a network does: the heading it is listed under, and what families of workloads it belongs to.
+/// The task of a network: the heading it is listed under, and its families of workloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkKind {
-    /// A convolutional network that says what an image shows.
+    /// A convolutional network that classifies an image.
     Classification,
-    /// A convolutional network that says where in an image something is.
+    /// A convolutional network that locates objects in an image.
     Detection,
-    /// A network that takes noise out of an image, step by step.
+    /// A network that removes noise from an image, step by step.
     Generation,
     /// A transformer over the patches of an image.
     Vision,
-    /// A transformer that reads a text at once.
+    /// A transformer that reads a whole text at once.
     Encoder,
-    /// A transformer that writes a text, token after token.
+    /// A transformer that writes a text, token by token.
     Language,
-    /// A transformer that reads sound at once and writes a text.
+    /// A transformer that reads a whole recording at once and writes a text.
     Speech,
 }
 
 impl NetworkKind {
-    /// The id.
+    /// Returns the id.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Classification => "classification",
@@ -37,7 +37,7 @@ impl NetworkKind {
         }
     }
 
-    /// The heading.
+    /// Returns the heading.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Classification => "Image classification",
@@ -51,26 +51,26 @@ impl NetworkKind {
     }
 }
 
-/// A network that people know by name, with the figures of its definition.
+/// A well-known network, with the figures of its definition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedNetwork {
     /// Its permanent id.
     pub id: &'static str,
     /// Its usual name.
     pub name: &'static str,
-    /// What it does.
+    /// Its task.
     pub kind: NetworkKind,
-    /// `true` if many people use it: listed before the others.
+    /// `true` if many people use it; such networks are listed first.
     pub common: bool,
     /// All weights.
     pub parameters: Figure<Count>,
-    /// Weights that one token is multiplied with, where that is not all of them.
+    /// Weights that one token is multiplied with, if not all.
     pub active: Option<Figure<Count>>,
     /// Layers with weights, or blocks of a transformer.
     pub layers: Figure<Count>,
-    /// Multiplications, each with an addition, for one sample.
+    /// Multiply-adds for one sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Values that all layers write for one sample.
+    /// Values written by all layers for one sample.
     pub activations: Option<Figure<Count>>,
     /// Pixels along one side of a sample.
     pub side: Option<Figure<Count>>,
@@ -78,6 +78,6 @@ pub struct NamedNetwork {
     pub channels: Option<Figure<Count>>,
     /// Tokens of a sample.
     pub tokens: Option<Figure<Count>>,
-    /// Values that a layer keeps of a token as its key, and as many as its value.
+    /// Values of a token's key in a layer; its value has as many.
     pub key_width: Option<Figure<Count>>,
 }

@@ -13,7 +13,7 @@ pub struct PeerInterconnect {
     /// Its usual name.
     pub name: &'static str,
     /// Bus bandwidth of a large all-reduce, as NCCL's tests define it: with `n` GPUs,
-    /// `2 (n - 1) / n` of the size of the array over the time.
+    /// `2 (n - 1) / n` times the array's size over the time.
     pub bandwidth: Range<Bandwidth>,
     /// Time of the smallest all-reduce.
     pub latency: Range<Seconds>,

@@ -1,14 +1,14 @@
-//! What hardware costs to buy.
+//! Purchase prices of hardware.
 
 use offload_vocabulary::quantity::Dollars;
 
 use crate::Figure;
 
-/// The price of a GPU or a CPU for those who buy it.
+/// The purchase price of a GPU or a CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Purchase {
     /// The id of the GPU or CPU.
     pub id: &'static str,
-    /// What one cost at its launch, as its maker recommended.
+    /// The price at launch that its maker recommended.
     pub price: Figure<Dollars>,
 }

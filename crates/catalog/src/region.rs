@@ -1,4 +1,4 @@
-//! Where electricity comes from.
+//! Electricity by region.
 
 use crate::Figure;
 
@@ -9,8 +9,8 @@ pub struct Region {
     pub id: &'static str,
     /// Its name, as it follows "electricity of".
     pub name: &'static str,
-    /// What businesses pay on average on its continent, in dollars per kilowatt-hour.
+    /// The average price for businesses on its continent, in dollars per kilowatt-hour.
     pub price: Figure<f64>,
-    /// What making electricity emits, in grams of CO2e per kilowatt-hour.
+    /// The emissions of its production, in grams of CO2e per kilowatt-hour.
     pub intensity: Figure<f64>,
 }

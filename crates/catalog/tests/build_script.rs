@@ -1,5 +1,5 @@
-//! The generator of the constants, compiled from the modules of the build script: their tests, and
-//! the generator as a whole.
+//! Tests of the build script: its modules, compiled here with their own tests, and the generator as
+//! a whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};

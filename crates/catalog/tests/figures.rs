@@ -1,4 +1,4 @@
-//! Checks that find wrong figures: in another unit, sparse instead of dense, or out of order.
+//! Tests that find wrong figures: another unit, sparse instead of dense, or out of order.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -94,8 +94,7 @@ fn matrix_units_are_no_slower_than_vector_units() {
     }
 }
 
-/// Sparse rates are twice the dense ones, so that one sparse rate among dense ones breaks these
-/// ratios.
+/// Sparse rates are twice the dense ones, so one sparse rate among dense ones breaks these ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
@@ -104,7 +103,7 @@ fn rates_of_number_formats_keep_their_ratios() {
         let near = |ratio: f64, expected: f64| (ratio / expected - 1.0).abs() < 0.03;
         assert!(over_fp16(gpu.bf16_matrix).is_none_or(|ratio| near(ratio, 1.0)), "{}", gpu.id);
         assert!(over_fp16(gpu.tf32_matrix).is_none_or(|ratio| near(ratio, 0.5)), "{}", gpu.id);
-        // Four times where a card halves FP16 that accumulates in FP32, once on AMD's older cards.
+        // Four times on cards that halve FP16 accumulated in FP32; once on AMD's older cards.
         let int8 = over_fp16(gpu.int8_matrix);
         let halved = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
         let max = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
@@ -112,7 +111,7 @@ fn rates_of_number_formats_keep_their_ratios() {
     }
 }
 
-/// If all rates of a card were sparse, their ratios would hold; but the ratio of dense FP16 to FP32
+/// If all rates of a card were sparse, their ratios would hold. But the ratio of dense FP16 to FP32
 /// is known for each architecture.
 #[test]
 fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
@@ -304,7 +303,7 @@ fn network_figures_are_plausible() {
         let parameters = network.parameters.value().value();
         within(id, parameters, &(1e6..=1e12));
         within(id, network.layers.value().value(), &(4.0..=1000.0));
-        // Each weight is multiplied at least once for each sample or token.
+        // Each weight is multiplied at least once per sample or token.
         figure(network.multiply_adds).inspect(|it| within(id, it / parameters, &(10.0..=1e4)));
         figure(network.active).inspect(|it| within(id, it / parameters, &(0.2..=1.0)));
         figure(network.key_width).inspect(|it| within(id, *it, &(64.0..=8192.0)));

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use offload_catalog as catalog;
 
-/// The ids of each kind of record, in the order of [`catalog::retired_ids`].
+/// Returns the ids of each kind of record, in the order of [`catalog::retired_ids`].
 fn ids() -> [Vec<&'static str>; 6] {
     [
         catalog::gpus().iter().map(|gpu| gpu.id).collect(),
@@ -111,7 +111,7 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
     assert_eq!(found("4090"), Some(("rtx-4090", true)));
     assert_eq!(found("B580"), Some(("arc-b580", true)));
     assert_eq!(found("6800 xt"), Some(("rx-6800-xt", true)));
-    // Makers and brands before it.
+    // Preceded by makers and brands.
     assert_eq!(found("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
     assert_eq!(found("tesla-t4"), Some(("t4", true)));
     assert_eq!(found("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));

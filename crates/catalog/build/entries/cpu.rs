@@ -1,4 +1,4 @@
-//! CPUs, and the cloud machines that have a part of one.
+//! CPUs, and the cloud machines that rent out a part of one.
 
 use serde::Deserialize;
 
@@ -12,7 +12,7 @@ use crate::generator::record::{
     DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words,
 };
 
-/// Share of the specified bandwidth that a full socket is assumed to reach where that was not
+/// The share of the specified bandwidth that a full socket is assumed to reach if it was not
 /// measured; measured sockets reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
@@ -92,7 +92,8 @@ pub(crate) struct InstanceEntry {
 }
 
 entry! {
-    /// The record of either in the catalog. No file has it; their `record` methods make it.
+    /// The catalog's record of a CPU or a cloud machine. It is not read from TOML: their `record`
+    /// methods make it.
     CpuRecord => cpus::Cpu {
         name: String,
         #[serde(skip)]
@@ -119,7 +120,7 @@ entry! {
 }
 
 impl CpuEntry {
-    /// What the whole socket reaches: measured, or else assumed from what is specified.
+    /// Returns the bandwidth of the whole socket: measured, or else assumed from the specified one.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
         let specified = || {
             self.memory_bandwidth
@@ -129,7 +130,7 @@ impl CpuEntry {
         self.measured_bandwidth.clone().or_else(specified)
     }
 
-    /// The record of a whole socket.
+    /// Returns the record of a whole socket.
     pub(crate) fn record(self) -> Result<CpuRecord, String> {
         let bandwidth = self.bandwidth();
         Ok(CpuRecord {
@@ -160,7 +161,8 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// The record of a cloud machine of a class; its CPU gives what it does not state itself.
+    /// Returns the record of a cloud machine of a class. Its CPU provides the figures that the
+    /// machine does not state.
     pub(crate) fn record(
         self,
         DerivedExpression(class): DerivedExpression,
@@ -174,7 +176,8 @@ impl InstanceEntry {
         };
         let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // A machine reports the whole cache of the socket, which it shares with other machines.
+        // A machine reports the whole cache of the socket, although it shares it with other
+        // machines.
         let of_socket = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {

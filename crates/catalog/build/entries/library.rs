@@ -1,4 +1,4 @@
-//! Libraries, and those in use for each family of workloads.
+//! Libraries, and the libraries used for each family of workloads.
 
 use serde::Deserialize;
 use toml::value::Datetime;
@@ -23,11 +23,11 @@ pub(crate) struct LibrariesToml {
 words! {
     /// The number of cores that an operation uses.
     ThreadsWord => Threads { One = "one", All = "all", Root = "root" }
-    /// Which program issues the kernels.
+    /// The program that issues the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
-    /// How well a library runs on a vendor's GPUs.
+    /// The extent to which a library runs on a vendor's GPUs.
     LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
-    /// When a library looks for neighbors in a tree.
+    /// The condition on which a library looks for neighbors in a tree.
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
     /// A default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
@@ -45,7 +45,7 @@ impl ToRust for FamilyId {
     }
 }
 
-/// The id of a CPU library that has to be there.
+/// The id of a CPU library, which must exist.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct CpuLibraryId(String);
@@ -57,7 +57,7 @@ impl ToRust for CpuLibraryId {
     }
 }
 
-/// The support for GPUs of each vendor; full on NVIDIA's where it is left out.
+/// The support for GPUs of each vendor; full on NVIDIA's if it is left out.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
@@ -84,7 +84,7 @@ impl ToRust for SupportEntry {
     }
 }
 
-/// The published timings of a family, and how well the model predicts each aspect of them.
+/// The published timings of a family, with the model's accuracy for each aspect of them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FamilyEvidenceEntry {
@@ -95,7 +95,7 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error, and the share inside ranges whose width other sources set.
+/// The median error, and the share inside ranges whose width was set from other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AspectEvidenceEntry {

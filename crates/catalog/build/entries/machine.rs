@@ -23,7 +23,7 @@ pub(crate) struct MachineEntry {
 }
 
 entry! {
-    /// The record of a machine, with what its cloud machine states.
+    /// The record of a machine, with the figures of its cloud machine.
     MachineRecord => machines::NamedMachine {
         name: String,
         common: bool,
@@ -41,7 +41,8 @@ impl MachineEntry {
         self.gpus.value.number() > 1.0
     }
 
-    /// The record; the cloud machine that its CPU is gives what it does not state itself.
+    /// Returns the record. The cloud machine of its CPU provides the figures that it does not
+    /// state.
     pub(crate) fn record(
         self,
         instances: &Table<InstanceEntry>,
