@@ -1,27 +1,27 @@
 //! The groups of figures whose uncertainty is estimated together.
 
-/// A group of figures whose uncertainty is estimated together.
+/// A group of figures with one uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
-    /// What the CPU reaches of its arithmetic.
+    /// The achieved share of the CPU's arithmetic.
     CpuArithmetic,
-    /// What it reaches of its memory bandwidth, first-touch memory included.
+    /// The achieved share of its memory bandwidth, including first-touch memory.
     CpuMemory,
-    /// What its library's calls cost, or its interpreter.
+    /// The cost of its library's calls, or of its interpreter.
     CpuCalls,
-    /// What the GPU reaches of its arithmetic.
+    /// The achieved share of the GPU's arithmetic.
     GpuArithmetic,
-    /// What it reaches of the bandwidth of its memory and cache.
+    /// The achieved bandwidth of its memory and cache.
     GpuMemory,
-    /// What launching, calling and waiting cost.
+    /// The cost of launching, calling and waiting.
     Launch,
-    /// What the link reaches, and the links between GPUs.
+    /// The achieved bandwidth of the link, and of links between GPUs.
     Interconnect,
-    /// What start-up takes.
+    /// The start-up time.
     StartUp,
 }
 
-/// How many aspects there are.
+/// The number of aspects.
 pub const ASPECTS: usize = 8;
 
 impl Aspect {

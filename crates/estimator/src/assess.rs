@@ -1,4 +1,4 @@
-//! From a job to its assessment.
+//! Turns a job into its assessment.
 
 use crate::assessment::{Achieved, Assessment, CpuGpu};
 use crate::bill::{cpu_bill, gpu_bill};
@@ -19,16 +19,16 @@ pub fn assess(job: &Job) -> Assessment {
     assess_traced(job, &mut Trace::silent())
 }
 
-/// Assesses a job and records how.
+/// Assesses a job and records the formulas.
 ///
 /// # Model
-/// A run on the CPU is the described work and, where a share `s` of today's run time is beside
-/// it, `s / (1 − s)` of its time more, which stays on the CPU on either side (Amdahl 1967). Work
-/// that the GPU library hands back costs its share of the CPU's time, its data's way there and
-/// back, and two transfers for each launch concerned, on top of the GPU's own.
+/// A run on the CPU is the described work. If a share `s` of today's run time is other work, it
+/// adds `s / (1 − s)` of the described time and stays on the CPU on either side (Amdahl 1967). Work
+/// that the GPU library hands back costs its share of the CPU's time, the copies of its data there
+/// and back, and two transfers for each launch concerned, on top of the GPU's own.
 ///
 /// # Assumptions
-/// All runs are the same; a new process differs from a warm one by its start-up alone.
+/// All runs are the same; a new process differs from a warm one only by its start-up.
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
@@ -88,7 +88,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     answer
 }
 
-/// The number of runs after which a start-up is paid for, if it ever is.
+/// Returns the number of runs after which a start-up pays off, if it ever does.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
     (cpu > warm).then(|| Count::new(ceiling(first / (cpu - warm)).max(1.0)))
 }

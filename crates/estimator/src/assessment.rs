@@ -1,4 +1,4 @@
-//! The answer: both times by cause, and what follows from them.
+//! The answer: both times by cause, and the results that follow from them.
 
 use crate::bill::Bill;
 use crate::bound::Bound;
@@ -9,16 +9,16 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// The same thing of both machines.
+/// The same value for both machines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CpuGpu<T> {
-    /// Of the CPU.
+    /// The CPU's value.
     pub cpu: T,
-    /// Of the GPU.
+    /// The GPU's value.
     pub gpu: T,
 }
 
-/// What a machine gets done while it works on the described part, copies and start-up left out.
+/// The rates that a machine achieves in the described part, excluding copies and start-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Achieved {
     /// Operations per second.
@@ -27,26 +27,26 @@ pub struct Achieved {
     pub bandwidth: Bandwidth,
 }
 
-/// Everything the model says of a job.
+/// All results of the model for a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// Runs in one process that the times below are for.
+    /// Runs in one process that the times below cover.
     pub runs: Count,
     /// All runs on the CPU.
     pub cpu: Timeline,
-    /// All runs on the GPU in a process that is warm.
+    /// All runs on the GPU in a warm process.
     pub warm: Timeline,
     /// All runs on the GPU in a new process.
     pub cold: Timeline,
-    /// Which of the two the job asks for.
+    /// The process state that the job asks for.
     pub process: ProcessState,
-    /// All runs if the GPU itself took no time, in the process the job asks for.
+    /// All runs if the GPU itself took no time, in the process state that the job asks for.
     pub ceiling: Timeline,
-    /// The described part of one run on the CPU and on the warm GPU, copies included.
+    /// The described part of one run on the CPU and on the warm GPU, including copies.
     pub accelerated: CpuGpu<Seconds>,
-    /// Runs in one process from which the GPU pays for its start-up.
+    /// The runs in one process from which on the GPU pays for its start-up.
     pub break_even_runs: Option<Count>,
-    /// What each machine reaches.
+    /// The rates that each machine achieves.
     pub achieved: CpuGpu<Achieved>,
     /// Operations of one run.
     pub operations: Operations,
@@ -56,12 +56,12 @@ pub struct Assessment {
     pub intensity: Intensity,
     /// Memory need against the GPU's memory.
     pub memory_fit: MemoryFit,
-    /// What one job costs on the CPU and on the GPU.
+    /// The cost of one job on the CPU and on the GPU.
     pub bills: CpuGpu<Bill>,
 }
 
 impl Assessment {
-    /// The GPU's timeline in the process the job asks for.
+    /// Returns the GPU's timeline in the process state that the job asks for.
     pub const fn gpu(&self) -> &Timeline {
         match self.process {
             ProcessState::Warm => &self.warm,
@@ -69,38 +69,38 @@ impl Assessment {
         }
     }
 
-    /// How many times faster the GPU is in the process the job asks for.
+    /// Returns the GPU's speedup in the process state that the job asks for.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu().total()
     }
 
-    /// How many times faster the GPU is excluding start-up.
+    /// Returns the GPU's speedup, excluding start-up.
     pub fn warm_speedup(&self) -> f64 {
         self.cpu.total() / self.warm.total()
     }
 
-    /// How many times faster the GPU is in a new process.
+    /// Returns the GPU's speedup in a new process.
     pub fn cold_speedup(&self) -> f64 {
         self.cpu.total() / self.cold.total()
     }
 
-    /// How many times faster an infinitely fast GPU would be.
+    /// Returns the speedup of an infinitely fast GPU.
     pub fn ceiling_speedup(&self) -> f64 {
         self.cpu.total() / self.ceiling.total()
     }
 
-    /// How many times faster the described part alone is excluding start-up.
+    /// Returns the speedup of the described part alone, excluding start-up.
     pub fn accelerated_speedup(&self) -> f64 {
         self.accelerated.cpu / self.accelerated.gpu
     }
 
-    /// How many times cheaper a job is on the GPU, where both prices are known.
+    /// Returns the factor by which a job is cheaper on the GPU, if both prices are known.
     pub fn cost_factor(&self) -> Option<f64> {
         let (cpu, gpu) = (self.bills.cpu.cost?, self.bills.gpu.cost?);
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// The bound: what limits the GPU, with its share of the GPU's time.
+    /// Returns the bound, which limits the GPU, with its share of the GPU's time.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

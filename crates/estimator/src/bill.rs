@@ -1,4 +1,4 @@
-//! What a job costs and how much energy it takes.
+//! The cost and the energy of a job.
 
 use crate::job::Job;
 use crate::symbol::Symbol;
@@ -7,22 +7,22 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::{ProcessState, Threads};
 use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts};
 
-/// The part of its full power that an idle machine draws.
+/// The share of its full power that an idle machine draws.
 ///
 /// 12 % of the rated power of a server CPU at no load: Boavizta's hypotheses after Teads'
-/// measurements, read 2026-11-21. Taken to hold for GPUs too.
+/// measurements, read 2026-11-21. Assumed for GPUs too.
 const IDLE_SHARE: Share = Share::new(0.12);
 
-/// Money and energy of one job, where price and power are known.
+/// Money and energy of one job, if price and power are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bill {
-    /// Rent for the time it takes.
+    /// Rent for the job's time.
     pub cost: Option<Dollars>,
-    /// Energy of the chips that work on it.
+    /// Energy of the chips at work.
     pub energy: Option<Joules>,
 }
 
-/// The bill of a job that takes this long on the CPU.
+/// Returns the bill of a job that takes this long on the CPU.
 ///
 /// # Model
 /// `time · price`, and `time · power · cores at work / cores`.
@@ -53,7 +53,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
     Bill { cost: job.cpu.price.map(|price| price * time), energy: power.map(|power| power * time) }
 }
 
-/// The bill of a job with this timeline on the GPU.
+/// Returns the bill of a job with this timeline on the GPU.
 ///
 /// # Model
 /// The GPU draws `power · (idle + (1 − idle) · busy)`, with `busy` the share of time it computes
@@ -72,7 +72,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // A formula without and with the number of GPUs, its last term.
+    // The two versions of a formula: without and with the number of GPUs, its last term.
     let several = usize::from(job.multi_gpu.is_some());
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
@@ -154,7 +154,8 @@ fn drawn(power: Watts, busy: Share) -> Watts {
     power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
 }
 
-/// The share of the CPU's cores that the job keeps at work: all of them if any of its stages uses all.
+/// Returns the share of the CPU's cores that the job keeps busy: all of them if any of its stages
+/// uses all.
 fn busy_cores(job: &Job) -> Share {
     let all = job
         .cpu_workload()

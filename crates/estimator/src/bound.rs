@@ -1,9 +1,9 @@
-//! The bound: what limits the GPU.
+//! The bound, which limits the GPU.
 
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
 
-/// The one cause that most of the time goes to.
+/// The cause that takes most of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Arithmetic.
@@ -14,13 +14,13 @@ pub enum Bound {
     Launch,
     /// The link between CPU and GPU.
     Transfer,
-    /// What stays on the CPU, by nature or because the library hands it back.
+    /// Work that stays on the CPU, by nature or because the library hands it back.
     Serial,
     /// Loading and compiling before the first run.
     StartUp,
     /// Loading and preparing the data.
     Input,
-    /// GPUs exchanging what they worked out.
+    /// Exchange of results between GPUs.
     Exchange,
     /// Memory that the GPU lacks, paged over the link.
     Paging,
@@ -40,7 +40,7 @@ impl Bound {
         Self::Paging,
     ];
 
-    /// The bound that a segment counts for.
+    /// Returns the bound that a segment belongs to.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,
@@ -55,7 +55,7 @@ impl Bound {
         }
     }
 
-    /// The share of a timeline that goes to this.
+    /// Returns the share of a timeline that goes to this bound.
     pub fn share(self, timeline: &Timeline) -> Share {
         let mine = timeline
             .parts()
@@ -65,7 +65,7 @@ impl Bound {
         Share::of(mine, timeline.total().value())
     }
 
-    /// The bounds of a timeline with their shares, the largest first.
+    /// Returns the bounds of a timeline with their shares, the largest first.
     pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
         let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));

@@ -1,4 +1,4 @@
-//! Every family of computations. A new one has its file here, a `mod`, a variant and an arm.
+//! All families of computations. A new one needs a file here, a `mod`, a variant and an arm.
 
 pub mod array_call;
 mod chunks;
@@ -51,7 +51,7 @@ pub use transform::Transform;
 
 macro_rules! computations {
     ($($family:ident($sizes:ty)),+ $(,)?) => {
-        /// What one run computes: a family and its sizes.
+        /// The computation of one run: a family and its sizes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum Computation {
             $(
@@ -72,7 +72,7 @@ macro_rules! computations {
             /// The names of all families.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($family)),+];
 
-            /// The name of its family.
+            /// Returns the name of its family.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$family(_) => stringify!($family),)+
@@ -93,7 +93,7 @@ computations! {
 }
 
 impl Computation {
-    /// The work in a precision, with libraries that fuse this much.
+    /// Returns the work in a precision, with libraries of this level of fusion.
     pub fn workload(
         &self,
         precision: Precision,

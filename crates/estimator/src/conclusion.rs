@@ -1,4 +1,4 @@
-//! The last formulas of the working: both times as sums, and what follows from them.
+//! The last formulas of the trace: both times as sums, and the results that follow from them.
 
 use crate::assessment::Assessment;
 use crate::single_run::SingleRun;
@@ -8,7 +8,7 @@ use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// The parts of a run on the GPU.
+/// Returns the parts of a run on the GPU.
 fn parts(run: &Timeline) -> [Term; 7] {
     use Segment::{
         Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
@@ -28,8 +28,8 @@ fn parts(run: &Timeline) -> [Term; 7] {
     ]
 }
 
-/// Both times as sums, and what follows from them; the last two are a run of an infinitely fast
-/// GPU and what the first one of a process adds to it.
+/// Notes both times as sums, and the results that follow from them. The two ceilings are a run of
+/// an infinitely fast GPU and the addition of a process's first run.
 pub(crate) fn conclude(
     answer: &Assessment,
     once: &SingleRun,

@@ -1,4 +1,4 @@
-//! The machine a computation runs on today, and what its library costs.
+//! The machine of today's runs, and the cost of its library.
 
 use crate::workload::Work;
 use offload_vocabulary::elementary::cube_root;
@@ -15,20 +15,19 @@ pub struct CpuSpec {
     pub cores: Count,
     /// Clock with all cores at work.
     pub clock: Frequency,
-    /// What a core does in a cycle, over what one of Zen 4 does: the constants that are cycles were
-    /// timed there.
+    /// The instructions per cycle of a core over those of Zen 4, which timed the constants in cycles.
     pub ipc: Count,
     /// Peak of all cores in double precision.
     pub fp64: Throughput,
     /// Peak of all cores in single precision.
     pub fp32: Throughput,
-    /// What all cores together read and write in main memory.
+    /// Bandwidth of main memory with all cores at work.
     pub bandwidth: Bandwidth,
     /// The L2 cache of each core.
     pub l2: Option<Bytes>,
     /// The L3 cache.
     pub l3: Option<Bytes>,
-    /// What one core uses of the L3 cache, where that is not the whole.
+    /// The part of the L3 cache that one core can use, if it is not all of it.
     pub l3_reach: Option<Bytes>,
     /// Power under load.
     pub power: Option<Watts>,
@@ -38,39 +37,38 @@ pub struct CpuSpec {
     pub efficiency: CpuEfficiency,
 }
 
-/// How much of a CPU's figures real code reaches.
+/// The shares of a CPU's figures that real code reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuEfficiency {
-    /// Share of peak that large matrix products reach.
+    /// Share of peak in large matrix products.
     pub dense: Share,
-    /// Size at which a matrix product reaches half of that, for each core at work.
+    /// Size at which a matrix product reaches half of that, per busy core.
     pub half_size_per_core: Count,
-    /// Share of peak that element-wise loops reach when arithmetic holds them back.
+    /// Share of peak in element-wise loops, if arithmetic limits them.
     pub elementwise: Share,
-    /// What one core alone reads and writes in main memory.
+    /// Bandwidth of one core alone in main memory.
     pub core_bandwidth: Bandwidth,
-    /// What one core alone reads and writes in its L2 cache.
+    /// Bandwidth of one core alone in its L2 cache.
     pub core_l2_bandwidth: Bandwidth,
-    /// What one core alone reads and writes in the L3 cache.
+    /// Bandwidth of one core alone in the L3 cache.
     pub core_l3_bandwidth: Bandwidth,
-    /// How long a core waits for the L3 cache.
+    /// Latency of the L3 cache.
     pub l3_latency: Seconds,
-    /// How long it waits for memory.
+    /// Latency of memory.
     pub memory_latency: Seconds,
 }
 
 impl CpuSpec {
-    /// What all cores together read and write in main memory, where a few of them may not reach
-    /// what the memory has.
+    /// Returns the bandwidth of all cores together in main memory; a few cores may not saturate it.
     pub fn all_cores_bandwidth(&self) -> Bandwidth {
         self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
     }
 
-    /// What some of the cores read and write in main memory.
+    /// Returns the bandwidth of some of the cores in main memory.
     ///
     /// # Model
-    /// The more cores are at work, the less each further one adds: `1 ÷ B(t)³` falls on a line over
-    /// `1 ÷ t³`, from the bandwidth of one core to that of all of them.
+    /// Each further core adds less: `1 ÷ B(t)³` falls on a line over `1 ÷ t³`, from the bandwidth of one core to that
+    /// of all of them.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -90,19 +88,18 @@ impl CpuSpec {
         saturating_bandwidth(all, one, cores, self.cores.max(cores))
     }
 
-    /// The nearest cache beyond L1 that holds what some cores work on, if one does.
+    /// Returns the nearest cache beyond L1 that holds the working set of some cores, if one does.
     ///
     /// # Model
-    /// Each core has its part of the working set in its own L2. Of an L3 that clusters of cores
-    /// have for themselves, cores reach as many parts as there are clusters among them: they are
-    /// spread over the clusters.
+    /// Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the cores
+    /// reach one L3 per cluster in use: they are spread over the clusters.
     ///
     /// # Source
     /// Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 for each four cores, from
     /// Zen 3 on for each eight.
     ///
     /// # Assumptions
-    /// The cores' parts are equal and none is read by two of them; what L2 holds is also in L3.
+    /// The cores' parts are equal and not shared; the data in L2 is also in L3.
     pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
         let all = |each: Bytes| each * cores.value();
         if self.l2.is_some_and(|l2| working_set <= all(l2)) {
@@ -112,12 +109,12 @@ impl CpuSpec {
         self.l3.filter(|l3| working_set <= reached(*l3)).map(|_| CacheLevel::L3)
     }
 
-    /// What one core reaches of the L3 cache.
+    /// Returns the part of the L3 cache that one core can use.
     pub fn l3_of_one_core(&self) -> Option<Bytes> {
         self.l3.map(|l3| self.l3_reach.map_or(l3, |reach| l3.min(reach)))
     }
 
-    /// The peak of all cores at a precision.
+    /// Returns the peak of all cores at a precision.
     ///
     /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units that work in
     /// the format chosen.
@@ -137,17 +134,17 @@ impl CpuSpec {
 /// A cache that holds a working set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheLevel {
-    /// Those of each core.
+    /// The L2 caches, one per core.
     L2,
-    /// That of a socket, or of a cluster of its cores.
+    /// The L3 cache of a socket, or of a cluster of its cores.
     L3,
 }
 
 /// The exponent of [`CpuSpec::memory_bandwidth`]. `data/micro.csv`, fitted 2026-11-22.
 pub const SATURATION: f64 = 3.0;
 
-/// What `cores` of a CPU read and write in main memory, where all `of` them reach `all` and one
-/// alone `one`: see [`CpuSpec::memory_bandwidth`].
+/// Returns the bandwidth of `cores` of a CPU in main memory, if all `of` them reach `all` and one alone `one`: see
+/// [`CpuSpec::memory_bandwidth`].
 pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
     if cores >= of || one >= all {
         return all;
@@ -159,15 +156,15 @@ pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Co
     all / cube_root(1.0 + (cubed(all / one) - 1.0) * weight)
 }
 
-/// What a CPU library costs, and how much of the machine it uses.
+/// The costs of a CPU library, and its use of the machine's cores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibraryCosts {
-    /// What one call costs before it computes.
+    /// Time of one call before it computes.
     pub call: Seconds,
-    /// What calling a compiled function costs beside its operations; zero for a library that does
-    /// not compile several into one.
+    /// Time to call a compiled function, excluding its operations; zero for a library that does not compile several
+    /// into one.
     pub compiled: Seconds,
-    /// What calling one layer of a network costs beyond its calls.
+    /// Time to call one layer of a network, excluding its calls.
     pub module: Seconds,
     /// Clock cycles of one core for each comparison of a sort.
     pub comparison: Count,
@@ -177,18 +174,18 @@ pub struct CpuLibraryCosts {
     pub elementwise_threads: Threads,
     /// Threads of everything else.
     pub other_threads: Threads,
-    /// What starting and joining threads costs, for each doubling of their number.
+    /// Time to start and join threads, per doubling of their number.
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
-    /// First-touch memory per second and core, page faults included, where each result is newly allocated.
+    /// First-touch memory per second and core, including page faults, if each result is newly allocated.
     pub allocated: Option<Bandwidth>,
-    /// For an interpreter: what each scalar operation costs. The other costs then do not count.
+    /// The cost of each scalar operation of an interpreter, which replaces the other costs.
     pub interpreted: Option<Seconds>,
 }
 
 impl CpuLibraryCosts {
-    /// The threads it uses for a kind of work.
+    /// Returns the threads it uses for a kind of work.
     pub const fn threads(&self, work: &Work) -> Threads {
         match work {
             Work::Matmul(_) | Work::Dense(_) => self.dense_threads,
@@ -201,7 +198,7 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Returns `true` if its cores work on several products of a batch at once; else on one after another.
+    /// Returns `true` if its cores work on several products of a batch at once, and otherwise on one after another.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

@@ -1,19 +1,19 @@
-//! How many cores of a CPU are at work, and what follows from their number alone.
+//! The busy cores of a CPU, and the figures that depend only on their number.
 
 use crate::cpu::CpuSpec;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Count, Share};
 use std::cell::OnceCell;
 
-/// Some cores of a CPU at work.
+/// Busy cores of a CPU.
 #[derive(Clone, Copy)]
 pub(crate) struct CoresAtWork {
     pub(crate) count: Count,
-    /// Their part of all cores.
+    /// Their share of all cores.
     pub(crate) share: Share,
-    /// How often one core has to double to be as many.
+    /// The number of doublings from one core to as many.
     pub(crate) doublings: Count,
-    /// What they read and write in main memory.
+    /// Their bandwidth in main memory.
     pub(crate) memory_bandwidth: Bandwidth,
 }
 
@@ -28,8 +28,8 @@ impl CoresAtWork {
     }
 }
 
-/// The cores of a CPU, with what follows from the usual numbers of them, one and all, worked out at
-/// most once for all stages.
+/// The cores of a CPU, with the figures of the usual numbers of them, one and all, computed at most
+/// once for all stages.
 pub(crate) struct CpuCores<'a> {
     pub(crate) cpu: &'a CpuSpec,
     one: OnceCell<CoresAtWork>,
@@ -41,7 +41,7 @@ impl<'a> CpuCores<'a> {
         Self { cpu, one: OnceCell::new(), all: OnceCell::new() }
     }
 
-    /// This many of them at work.
+    /// Returns the figures of this many busy cores.
     pub(crate) fn at_work(&self, count: Count) -> CoresAtWork {
         let of = || CoresAtWork::of(self.cpu, count);
         match count {

@@ -1,4 +1,4 @@
-//! How long a run takes on the CPU.
+//! The time of a run on the CPU.
 
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CpuCores;
@@ -9,13 +9,12 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Workload;
 use offload_vocabulary::quantity::Seconds;
 
-/// The time of the described work on the CPU, by cause.
+/// Returns the time of the described work on the CPU, by cause.
 ///
 /// # Model
 /// For each stage `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join + max(operations /
-/// (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`, on one core or on all
-/// that the library uses, whichever is sooner; for an interpreter `operations · cost of an
-/// interpreted operation`.
+/// (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`, on one core or on all that the
+/// library uses, whichever is faster; for an interpreter `operations · cost of an interpreted operation`.
 ///
 /// # Assumptions
 /// Arithmetic and memory traffic of one stage overlap; stages do not. A library does not start
@@ -47,7 +46,7 @@ pub fn cpu_run(
     run
 }
 
-/// What calling the layers of a network costs.
+/// Returns the time to call the layers of a network.
 fn modules(
     workload: &Workload,
     library: &CpuLibraryCosts,
@@ -68,7 +67,7 @@ fn modules(
     time
 }
 
-/// What calling compiled functions costs, however many operations each has.
+/// Returns the time to call compiled functions, independent of their operations.
 fn compiled_calls(
     workload: &Workload,
     library: &CpuLibraryCosts,

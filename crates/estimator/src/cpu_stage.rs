@@ -1,4 +1,4 @@
-//! How long one stage of a run takes on the CPU: the roofline of the cores at work, or an interpreter.
+//! The time of one stage of a run on the CPU: the roofline of the busy cores, or an interpreter.
 
 mod traffic;
 
@@ -11,20 +11,19 @@ use crate::workload::{Stage, Work};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
-/// Cycles of compiled code that stand for one interpreted operation where a workload knows cycles
-/// only. A count; assumed 2026-11-21.
+/// Cycles of compiled code per interpreted operation, for workloads known only in cycles. A count; assumed 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
-/// Cycles of an operation in a loop whose iterations need the one before: 3 or 4 until its result can be used, less where
-/// some operations of an iteration do not wait for one another. A count; the geometric mean of nine compiled loops on
-/// Zen 4 and on Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
+/// Cycles of an operation in a loop with a loop-carried dependence: 3 or 4 until its result can be used, less if some
+/// operations of an iteration do not wait for one another. A count; the geometric mean of nine compiled loops on Zen 4
+/// and on Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
 const WAITING_OPERATION: Count = Count::new(2.1);
 
-/// Operations that a core works ahead on the next chain of them while it waits for the present one, as many as its window
-/// of waiting instructions holds. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
+/// Operations of the next chain that a core executes while it waits for the present one: as many as its window of
+/// waiting instructions holds. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
-/// The time of one stage on the CPU, by cause.
+/// Returns the time of one stage on the CPU, by cause.
 pub(crate) fn cpu_stage(
     stage: &Stage,
     cores: &CpuCores<'_>,
@@ -111,15 +110,15 @@ fn compiled(
         .with(Segment::Memory, pace.allocation)
 }
 
-/// What a stage takes on some of the cores.
+/// The times of a stage on some of the cores.
 struct Pace {
     overhead: Seconds,
-    /// Arithmetic that the peak rates.
+    /// Arithmetic rated by the peak.
     rated: Seconds,
-    /// Arithmetic that is known by its cycles.
+    /// Arithmetic known by its cycles.
     stepped: Seconds,
     traffic: Seconds,
-    /// The system hands out memory while the cores wait for it.
+    /// The wait for memory from the system.
     allocation: Seconds,
 }
 
@@ -189,13 +188,13 @@ fn arithmetic(
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, side, cpu, library, cores.count, trace);
     let rated = match stage.work {
-        // What is known by its cycles has its operations in them.
+        // Work known by its cycles includes its operations in them.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    // A core goes through a chain of operations that wait for one another, and as far ahead as it can.
+    // A core executes a chain of dependent operations, and those ahead as far as it can.
     let chains = stage.threads() / cores.count.value();
     let at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
@@ -207,7 +206,7 @@ fn arithmetic(
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
-    // Each divided once, lest what is clamped is divided again.
+    // Divided only once each, lest a clamped value is divided again.
     let clocks = cpu.clock * cores.count.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
@@ -260,7 +259,7 @@ fn arithmetic(
     (rated, stepped)
 }
 
-/// What the share of peak is called: the one given or looked up, or the one at this size.
+/// Returns the symbol of the share of peak: the given one, or the one at this size.
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
@@ -268,7 +267,7 @@ const fn share_symbol(stage: &Stage) -> Symbol {
     }
 }
 
-/// The share of their peak that the cores reach.
+/// Returns the share of their peak that the cores reach.
 ///
 /// # Model
 /// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with

@@ -1,4 +1,4 @@
-//! What GPUs that share a job exchange after each step.
+//! The exchange between GPUs that share a job, after each step.
 
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
@@ -8,15 +8,15 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// The time GPUs take to exchange what each worked out.
+/// Returns the time of the exchange of results between GPUs.
 ///
 /// # Model
-/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. One
-/// process for all sends every other GPU the weights and takes its gradients, over the CPU's link
+/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. A
+/// single process sends every other GPU the weights and collects its gradients, over the CPU's link
 /// to the GPU: `steps · 2 · (g − 1) · (bytes ÷ link + exchanges · latency)`.
 ///
 /// # Assumptions
-/// Nothing of it is hidden behind computing.
+/// No exchange overlaps with computing.
 ///
 /// # Source
 /// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.

@@ -9,29 +9,29 @@ use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput
 /// Sides of blocks: powers of two, by which division is exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
-/// The blocks that the vendor's libraries choose from, upright and on their side, the largest first:
-/// places of their rows and columns in [`SIDES`].
+/// The blocks that the vendor's libraries choose from, upright and on their side, the largest
+/// first: indices of their rows and columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
 const BLOCKS: [(usize, usize); 9] =
     [(0, 1), (1, 0), (1, 1), (2, 1), (1, 2), (2, 2), (2, 3), (3, 2), (3, 3)];
 
-/// Rows and columns of a block.
+/// Returns the rows and columns of a block.
 const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
     (SIDES[rows], SIDES[columns])
 }
 
-/// How often the summed dimension of a single product may be cut in two.
+/// The maximum number of times that the summed dimension of a single product is cut in two.
 const CUTS: usize = 4;
 
-/// What a block costs beside its multiplications and additions.
+/// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
-    /// Multiply-adds that could be done in the time an element is brought in: what makes small
-    /// blocks slow, which use an element less often.
+    /// Multiply-adds in the time that loads an element. It makes small blocks slow, which use an
+    /// element less often.
     pub element: f64,
-    /// Terms of the sum that could be added in the time a block starts up.
+    /// Terms of the sum in the time that starts a block.
     pub start: f64,
 }
 
@@ -45,7 +45,8 @@ pub struct GemmTiling {
 pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
 impl GemmTiling {
-    /// The share of the sustained rate that each of [`BLOCKS`] reaches: all of it for the largest.
+    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches: all of it for the
+    /// largest.
     const fn shares(&self) -> [f64; BLOCKS.len()] {
         let mut shares = [0.0; BLOCKS.len()];
         let mut place = 0;
@@ -61,21 +62,21 @@ impl GemmTiling {
     }
 }
 
-/// Those of the tiling in use, worked out in advance.
+/// The shares of the tiling in use, computed in advance.
 const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
-/// The time the arithmetic of a batch of products takes on a GPU.
+/// Returns the time of a batch of products' arithmetic on a GPU.
 ///
 /// # Model
-/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)`
-/// for the block and the number of parts that are fastest, with
-/// `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`. Edges are worked out as whole
-/// blocks and the last wave as a full one, which is what makes small and odd sizes slow; a single
-/// product may be cut along `k`, which fills the last wave better.
+/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained ·
+/// share)` for the block and the number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉
+/// · ⌈n/columns⌉ · parts / processors⌉`. Edges count as whole blocks and the last wave as a full
+/// one, which makes small and odd sizes slow. A single product may be cut along `k`, which fills
+/// the last wave better.
 ///
 /// # Assumptions
-/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not cut
-/// along `k`: there the third dimension of the libraries' grids counts the products.
+/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not
+/// cut along `k`, because the third dimension of the libraries' grids counts its products.
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the
@@ -109,11 +110,12 @@ pub fn matmul_time(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// Products with so few rows or columns are worked out by kernels for a matrix and some vectors,
-/// which fill no blocks and wait for memory. Assumed 2026-11-21.
+/// The rows or columns up to which products run as kernels for a matrix and some vectors, which
+/// fill no blocks and wait for memory. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
-/// Each product of a batch starts a block of its own, however small it is.
+/// Returns the time of thin products. Each product of a batch starts its own block, however small
+/// it is.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
@@ -164,7 +166,7 @@ fn thin_time(
     time
 }
 
-/// [`matmul_time`] under another tiling, to fit one.
+/// Computes [`matmul_time`] with another tiling, to fit one.
 pub fn matmul_time_with(
     tiling: &GemmTiling,
     shape: &Shape,
@@ -181,9 +183,9 @@ pub fn matmul_time_with(
 struct TiledGemm {
     tiles: Count,
     waves: Count,
-    /// Of one tile, and what could be done while it starts up.
+    /// Operations of one tile, and those in the time that starts it.
     operations: Operations,
-    /// Of the sustained rate.
+    /// The share of the sustained rate.
     share: f64,
 }
 
@@ -221,7 +223,7 @@ impl TiledGemm {
     }
 }
 
-/// Cuts a product into the blocks that take least time, of these shares.
+/// Cuts a product into the fastest blocks of these shares.
 fn tile(
     tiling: &GemmTiling,
     shares: &[f64; BLOCKS.len()],
@@ -236,7 +238,7 @@ fn tile(
     let mut least = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // Times the block's share, as is what they are compared with: one division per block.
+        // The time multiplied by the block's share, like `least_here`: one division per block.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
         let mut least_here = least * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
@@ -246,7 +248,7 @@ fn tile(
             continue;
         }
         let mut cuts = cuts;
-        // What twice as many blocks still do in one wave takes less time cut in two.
+        // Blocks that fit one wave even if doubled take less time cut in two.
         while cuts > 0 && waves <= 0.5 {
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             cuts -= 1;

@@ -1,4 +1,4 @@
-//! The accelerator a computation could move to, and what its library costs.
+//! The accelerator a computation could move to, and the costs of its library.
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
@@ -14,15 +14,15 @@ use offload_vocabulary::quantity::{
 pub struct Rates([[Throughput; 2]; Precision::ALL.len()]);
 
 impl Rates {
-    /// The peak of a unit at a precision.
+    /// Returns the peak of a unit at a precision.
     pub const fn get(&self, precision: Precision, unit: ArithmeticUnit) -> Throughput {
         self.0[precision as usize][unit as usize]
     }
 
-    /// Rates this many times lower.
+    /// Returns rates this many times lower.
     #[must_use]
     pub fn over(mut self, times: f64) -> Self {
-        // In place: `map` of an array takes ten times as long where code is compiled for size.
+        // In place: `map` of an array takes ten times as long if code is compiled for size.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
         }
@@ -44,7 +44,7 @@ pub struct GpuSpec {
     pub rates: Rates,
     /// Its memory.
     pub memory: Bytes,
-    /// The share of it that it may use: not all where it is the CPU's as well.
+    /// The share of it that it may use: not all if it is the CPU's memory as well.
     pub memory_share: Share,
     /// Bandwidth of that memory as specified.
     pub bandwidth: Bandwidth,
@@ -60,7 +60,7 @@ pub struct GpuSpec {
     pub efficiency: GpuEfficiency,
 }
 
-/// How much of a GPU's figures good kernels reach.
+/// The shares of a GPU's figures that good kernels reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuEfficiency {
     /// Sustained share of the peak of the vector units.
@@ -69,18 +69,18 @@ pub struct GpuEfficiency {
     pub matrix: Share,
     /// Share of the specified memory bandwidth.
     pub bandwidth: Share,
-    /// What the last-level cache moves for each processor.
+    /// Bandwidth of the last-level cache for each processor.
     pub cached_each: Bandwidth,
 }
 
-/// What the last-level cache moves for each processor of any card: they differ little in it.
+/// The bandwidth of the last-level cache for each processor of any card, which differs little.
 ///
-/// In bytes per second. Median of four data sets on an A40 and an H200, 7 % mean error: gpu-benches,
-/// read 2026-11-21; `cargo xtask fit` works it out again.
+/// In bytes per second. Median of four data sets on an A40 and an H200, 7 % mean error:
+/// gpu-benches, read 2026-11-21; `cargo xtask fit` recomputes it.
 pub const CACHE_PER_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
 impl GpuEfficiency {
-    /// The sustained share of the peak of a unit.
+    /// Returns the sustained share of the peak of a unit.
     pub const fn share(&self, unit: ArithmeticUnit) -> Share {
         match unit {
             ArithmeticUnit::Vector => self.vector,
@@ -89,15 +89,15 @@ impl GpuEfficiency {
     }
 }
 
-/// The share of its peak a GPU sustains without leaving its power limit.
+/// Returns the share of its peak that a GPU sustains within its power limit.
 ///
 /// # Model
-/// `min(cap, power / (energy per operation · peak))`. What people call thermal throttling: a card
-/// whose peak would draw more than its board may, clocks down until it does not.
+/// `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a
+/// card whose peak would exceed its board power lowers its clock until it does not.
 ///
 /// # Assumptions
-/// All of the board's power goes into arithmetic; `cap` is what the best kernels reach when power
-/// does not hold them back. A card without a stated power limit reaches the cap.
+/// All of the board's power goes into arithmetic; `cap` is the share of the best kernels if power
+/// does not limit them. A card without a stated power limit reaches the cap.
 ///
 /// # Source
 /// Fit on public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
@@ -141,38 +141,38 @@ pub fn sustained_share(
     share
 }
 
-/// What a GPU library costs.
+/// The costs of a GPU library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuLibraryCosts {
-    /// What the CPU spends to launch one kernel.
+    /// CPU time to launch one kernel.
     pub launch: Seconds,
-    /// What calling a compiled function or a captured graph costs.
+    /// Time to call a compiled function or a captured graph.
     pub call: Seconds,
-    /// What calling one layer of a network costs beyond its launches.
+    /// Time to call one layer of a network, excluding its launches.
     pub module: Seconds,
-    /// What the shortest kernel takes on the GPU.
+    /// Time of the shortest kernel on the GPU.
     pub kernel: Seconds,
-    /// What a kernel costs, on either side, that a vendor's library launches by itself.
+    /// Time of a kernel that a vendor's library launches by itself, on either side.
     pub nested: Seconds,
-    /// What waiting for the GPU costs beyond the wait.
+    /// Time to wait for the GPU, excluding the wait itself.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.
     pub reduction: Share,
-    /// Where arrays beyond the GPU's memory are paged over the link: how fast.
+    /// The paging bandwidth over the link, if arrays beyond the GPU's memory are paged.
     pub paging: Option<Bandwidth>,
-    /// What happens once in a process.
+    /// The costs of a process's start.
     pub start_up: StartUp,
 }
 
-/// What happens once in a process before a GPU library is warm.
+/// The costs, once per process, until a GPU library is warm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StartUp {
-    /// Importing the library, if the program on the CPU does not import it too.
+    /// Time to import the library, unless the program on the CPU imports it too.
     pub import: Seconds,
-    /// Creating the context of the GPU.
+    /// Time to create the context of the GPU.
     pub context: Seconds,
-    /// Creating the handles of the vendor's libraries.
+    /// Time to create the handles of the vendor's libraries.
     pub handles: Seconds,
-    /// Compiling one kernel at its first use.
+    /// Time to compile one kernel at its first use.
     pub compile: Seconds,
 }

@@ -1,4 +1,4 @@
-//! How long a run takes on the GPU.
+//! The time of a run on the GPU.
 
 use crate::exchange::exchange;
 use crate::gpu_stage::gpu_stage;
@@ -14,20 +14,20 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// What a kernel costs that a vendor's library launches by itself, on either side.
+/// Time of a kernel that a vendor's library launches by itself, on either side.
 ///
 /// In seconds: launches back to back from C++, median of six cards in gpu-benches, read 2026-11-21;
-/// `cargo xtask fit` works it out again.
+/// `cargo xtask fit` recomputes it.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
-/// The time of the described work on the GPU when everything is warm, by cause.
+/// Returns the time of the described work on the warm GPU, by cause.
 ///
 /// # Model
-/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two;
-/// where the program waits for the GPU after a launch it takes both, one after the other.
-/// With `w` the share of issuing, launches and calls, that is waited for:
+/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the
+/// program waits for the GPU after a launch, it takes both, one after the other. With `w` the share
+/// of issuing (launches and calls) that the program waits for:
 /// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that
-/// computing does not hide. What exceeds arithmetic and memory traffic is overhead.
+/// computing does not hide. The time beyond arithmetic and memory traffic is overhead.
 ///
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
@@ -35,12 +35,13 @@ pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// A run on a GPU that computes and reads memory in no time: what no purchase can improve.
+/// Returns a run on a GPU that computes and reads memory in no time: the limit that no purchase can
+/// improve.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// What the GPU executes, with the issuing, waiting and copying around it.
+/// Adds the issuing, waiting and copying to the GPU's execution.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
@@ -51,7 +52,7 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
-/// A run with the wait for its data, where loading takes longer than the run itself.
+/// Adds the wait for a run's data, if loading takes longer than the run itself.
 ///
 /// # Model
 /// `max(run, steps · loading)`: the next step's data is loaded while this one computes.
@@ -80,10 +81,10 @@ pub(crate) fn loaded(
     run.with(Segment::Loading, wait)
 }
 
-/// What a library takes once in a process.
+/// Returns a library's start-up time, once per process.
 ///
 /// # Model
-/// `import + context + handles + kernels · compilation`, or what was given in its place.
+/// `import + context + handles + kernels · compilation`, or the given time instead.
 pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let title = "Start-up, once per process";
     if let Some(given) = job.start_up {
@@ -108,8 +109,9 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// What happens once in a process, beyond a warm `run`: start-up, and the first copy of data that
-/// is then kept, less what that run hides of it and what its wait for loading leaves room for.
+/// Returns the addition of a process's first run to a warm `run`: start-up, and the first copy of
+/// data that is then kept. The part of the copy that the run or its wait for loading hides is
+/// subtracted.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
@@ -134,7 +136,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
         .with(Segment::CopyOut, longer * outward)
 }
 
-/// The kernels of all stages on the GPU, and paging what they need.
+/// Executes the kernels of all stages on the GPU, and pages the memory they need.
 fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
     let stages = || job.part().stages.iter().filter(|stage| !stage.on_cpu);
@@ -154,7 +156,7 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     executed
 }
 
-/// What the GPU's memory cannot hold is paged over the link, as often as memory is swept.
+/// Returns the time to page the data beyond the GPU's memory over the link, once per sweep of memory.
 ///
 /// # Model
 /// `traffic · missing / (missing + usable memory) / bandwidth of paging`, for libraries that page; others fail.
@@ -179,7 +181,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Issuing the kernels of a run and waiting for them, around their execution.
+/// Adds issuing the kernels of a run and waiting for them to their execution.
 fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();
@@ -219,7 +221,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // The model's sum with its share w put in: (1 − w) · max + w · (max + min) = max + w · min.
+    // The model's sum with its share w inserted: (1 − w) · max + w · (max + min) = max + w · min.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
@@ -242,11 +244,11 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
 }
 
-/// Copies over the link to the GPU and back, less what a run hides.
+/// Returns the times to copy to the GPU and back, without the part that a run hides.
 ///
 /// # Model
-/// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden, with the
-/// run's time without copies, whether the CPU or the GPU holds it up.
+/// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden. `run` is the
+/// run's time without copies, on the CPU or the GPU, whichever is slower.
 fn copies(
     job: &Job,
     copies: &Copies,

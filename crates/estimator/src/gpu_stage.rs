@@ -1,4 +1,4 @@
-//! How long one stage of a run takes on the GPU: the roofline of its kernels.
+//! The time of one stage of a run on the GPU: the roofline of its kernels.
 
 use crate::gemm_tiling::matmul_time;
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
@@ -11,34 +11,33 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 
-/// Share of the sustained rate that arithmetic reaches which is no matrix product: half, because a
-/// multiplication and an addition that are not one instruction take two, and half of that again
-/// for addresses, loads, divisions and roots. The second half is assumed, 2026-11-21.
+/// The share of the sustained rate in arithmetic other than matrix products: half, because a separate multiplication
+/// and addition take two instructions, and half of that again for addresses, loads, divisions and roots. The second
+/// half is assumed, 2026-11-21.
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
-/// The first half of it alone: what arithmetic reaches where its units are so few that the rest waits for them.
+/// The first half of it alone: the share of arithmetic with few units, for which all other work waits.
 const SCARCE_SHARE: f64 = 0.5;
 
-/// Peak over that in FP32 up to which the units of a format are few: 1/2 or 1/32 and less of FP64, by the card (CUDA C++
-/// Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
+/// Peak over that in FP32 up to which the units of a format are few: 1/2 or 1/32 and less in FP64, by the card (CUDA
+/// C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
 const SCARCE: f64 = 1.0 / 16.0;
 
-/// The share of the sustained rate that arithmetic reaches which is no matrix product.
+/// Returns the share of the sustained rate in arithmetic other than matrix products.
 ///
 /// # Model
-/// Addresses and loads have units of their own, which are as busy as those of FP32; beside the few units of FP64 of
-/// a GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
+/// Addresses and loads have their own units, which are as busy as the FP32 units. Next to the few FP64 units of a
+/// GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());
     Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_SHARE))
 }
 
-/// The kernels of one stage.
+/// Returns the time of the kernels of one stage.
 ///
 /// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`, either at the rate that the
-/// threads at work can reach.
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`, each at the rate that the active threads can reach.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -118,7 +117,7 @@ fn arithmetic_time(
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let reached = share * kind;
-    // An operation that waits for the one before it leaves the units to the other instructions of its thread.
+    // A dependent operation leaves the units to the other instructions of its thread.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
         peak * Share::new(reached.value().min(occupied.value()))
@@ -152,7 +151,7 @@ fn arithmetic_time(
     time
 }
 
-/// A formula whose last term is the occupancy, or the shorter one without it where the GPU is full.
+/// Returns a formula whose last term is the occupancy, or the shorter one without it if the GPU is full.
 fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
     if occupied < Share::ALL {
         return formula;
@@ -162,8 +161,7 @@ fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula
     Formula { formula: full, terms, ..formula }
 }
 
-/// The share of its peak that a GPU sustains in a stage: that of its units, or what its processors
-/// do at most.
+/// Returns the share of its peak that a GPU sustains in a stage: that of its units, or the limit of its processors.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -189,8 +187,8 @@ fn share_of_peak(
     (Symbol::ProcessorShare, most)
 }
 
-/// What the GPU streams: from its cache where the working set fits, else from memory, as far as its
-/// processors ask for it.
+/// Returns the GPU's streaming bandwidth: of its cache if the working set fits, else of memory, up to the demand of its
+/// processors.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cached_each * gpu.processors.value();

@@ -2,23 +2,23 @@
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
-/// The way data takes between CPU and GPU.
+/// The path of data between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterconnectRates {
     /// Achieved bandwidth, CPU to GPU.
     pub to_gpu: Bandwidth,
     /// Achieved bandwidth, GPU to CPU.
     pub to_cpu: Bandwidth,
-    /// What one transfer costs however small it is.
+    /// Time of one transfer of any size.
     pub latency: Seconds,
 }
 
 /// An amount of data copied in one direction, in a number of transfers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Transfer {
-    /// All of the data.
+    /// The total amount of data.
     pub bytes: Bytes,
-    /// The transfers it goes in.
+    /// The number of transfers.
     pub transfers: Count,
 }
 
@@ -26,25 +26,25 @@ impl Transfer {
     /// No data.
     pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
 
-    /// This much data in this many transfers.
+    /// Constructs a copy of this much data in this many transfers.
     pub const fn new(bytes: Bytes, transfers: Count) -> Self {
         Self { bytes, transfers }
     }
 
-    /// The same copy, again and again.
+    /// Returns the copy repeated `count` times.
     #[must_use]
     pub fn times(self, count: Count) -> Self {
         Self { bytes: count * self.bytes, transfers: self.transfers * count.value() }
     }
 }
 
-/// The time a copy takes over a link.
+/// Returns the time of a copy over a link.
 ///
 /// # Model
 /// `transfers · latency + bytes / bandwidth`.
 ///
 /// # Assumptions
-/// Transfers follow one another; overlap with computing is applied afterwards, to the whole run.
+/// Transfers follow one another; overlap with computing is applied later, to the whole run.
 ///
 /// # Source
 /// Latency–bandwidth (Hockney) model.

@@ -1,4 +1,4 @@
-//! Everything an estimate is made from.
+//! The inputs of an estimate.
 
 use crate::cpu::{CpuLibraryCosts, CpuSpec};
 use crate::gpu::{GpuLibraryCosts, GpuSpec};
@@ -10,77 +10,77 @@ use offload_vocabulary::execution::Residency;
 use offload_vocabulary::execution::Synchronization;
 use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ratio};
 
-/// A computation, the two machines it could run on, and how it is run.
+/// A computation, the two machines it could run on, and its execution options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
-    /// What is computed.
+    /// The computation.
     pub workload: Workload,
-    /// What one run on the CPU does instead, where it has settings of its own. Its times are those
-    /// of as many units as a run of `workload` does.
+    /// The work of one run on the CPU, if it has separate settings. Its times are converted to the
+    /// number of units in a run of `workload`.
     pub cpu_workload: Option<Workload>,
-    /// Where it runs now.
+    /// The current machine.
     pub cpu: CpuSpec,
-    /// With what.
+    /// Its library.
     pub cpu_library: CpuLibraryCosts,
-    /// Where it could run.
+    /// The possible machine.
     pub gpu: GpuSpec,
-    /// With what.
+    /// Its library.
     pub gpu_library: GpuLibraryCosts,
-    /// Where its data lives.
+    /// The residency of its data.
     pub residency: Residency,
-    /// When it waits for the GPU.
+    /// The synchronization with the GPU.
     pub synchronization: Synchronization,
-    /// Which process the answer is about.
+    /// The process that the answer is about.
     pub process: ProcessState,
     /// Runs in one process.
     pub runs: Count,
-    /// Share of today's run time that is beside the described work and stays on the CPU.
+    /// Share of today's run time that is outside the described work and stays on the CPU.
     pub serial: Share,
     /// Share of the described work that the GPU library hands back to the CPU.
     pub fallback: Share,
-    /// The GPUs that share the work, where there is more than one.
+    /// The GPUs that share the work, if there are several.
     pub multi_gpu: Option<MultiGpu>,
-    /// What loading and preparing the data of one step takes, all workers together.
+    /// Time to load and prepare the data of one step, with all workers together.
     pub loading: Seconds,
     /// Share of copying that is hidden behind computing.
     pub overlap: Share,
-    /// Start-up as given, in place of the library's.
+    /// The given start-up, instead of the library's.
     pub start_up: Option<Seconds>,
-    /// Memory need as given, in place of the workload's.
+    /// The given memory need, instead of the workload's.
     pub memory: Option<Bytes>,
-    /// What a run takes on this CPU over what the model says; one where nothing was measured.
+    /// Time of a run on this CPU over the model's prediction; one if nothing was measured.
     pub cpu_time_factor: Count,
-    /// The same of a warm run on this GPU, start-up left out.
+    /// The same for a warm run on this GPU, excluding start-up.
     pub gpu_time_factor: Count,
 }
 
 impl Job {
-    /// What one run on the CPU does.
+    /// Returns the work of one run on the CPU.
     pub fn cpu_workload(&self) -> &Workload {
         self.cpu_workload.as_ref().unwrap_or(&self.workload)
     }
 
-    /// How many runs of the CPU's own work do as many units as one run.
+    /// Returns the number of runs of the CPU's own work with as many units as one run.
     pub fn cpu_runs(&self) -> Count {
         Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
     }
 
-    /// What one GPU does.
+    /// Returns the work of one GPU.
     pub fn part(&self) -> &Workload {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }
 
-    /// The GPUs at work.
+    /// Returns the number of GPUs at work.
     pub fn gpus(&self) -> Count {
         self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
     }
 
-    /// The rent of all GPUs at work, where it is known.
+    /// Returns the rent of all GPUs at work, if known.
     pub fn gpu_rent(&self) -> Option<HourlyPrice> {
         self.gpu.price.map(|price| price * self.gpus().value())
     }
 
-    /// What a warm run copies.
+    /// Returns the copies of a warm run.
     pub fn copies_per_run(&self) -> Copies {
         match self.residency {
             Residency::EachStep => self.workload.copies_per_step.times(self.workload.steps),
@@ -90,7 +90,7 @@ impl Job {
         }
     }
 
-    /// What the first run of a process copies beyond that.
+    /// Returns the further copies of the first run of a process.
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
@@ -100,7 +100,8 @@ impl Job {
         }
     }
 
-    /// How often a run waits for the GPU; each copy to the CPU waits as well.
+    /// Returns the number of times that a run waits for the GPU; each copy to the CPU waits as
+    /// well.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -1,8 +1,8 @@
-//! The model: how long a computation takes on a CPU and on a GPU, and why.
+//! The model: the time of a computation on a CPU and on a GPU, by cause.
 //!
 //! A [`Job`](job::Job) goes in, an [`Assessment`](assessment::Assessment) comes out. The crate
 //! depends on nothing, does no input or output, and cannot fail: every quantity is clamped to a
-//! finite range when it is made, and "does not fit in memory" is an answer.
+//! finite range at its construction, and "does not fit in memory" is an answer.
 //!
 //! # The equations
 //!

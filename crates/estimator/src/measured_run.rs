@@ -1,14 +1,15 @@
-//! A run whose time follows a measurement.
+//! Runs whose time follows a measurement.
 
 use crate::symbol::Symbol;
 use crate::timeline::Timeline;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::quantity::Count;
 
-/// A run that takes as much longer, or less, as one that was measured took over what the model says.
+/// Scales a run by the ratio of a measured run to the model's prediction for it.
 ///
 /// # Model
-/// `predicted time · measured time / predicted time` of the run that was measured, each cause alike.
+/// `predicted time · measured time / predicted time` of the measured run, in the same ratio for
+/// each cause.
 pub(crate) fn as_measured(
     run: Timeline,
     chapter: Chapter,

@@ -1,4 +1,4 @@
-//! Whether a computation fits the GPU's memory.
+//! The memory that a computation needs on the GPU.
 
 use crate::job::Job;
 use crate::symbol::Symbol;
@@ -6,52 +6,52 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// Allocators round up and leave gaps: a tenth more than the arrays themselves. A ratio, assumed
-/// on 2026-11-21 until it is measured.
+/// The factor by which allocators round up and leave gaps: a tenth more than the arrays themselves.
+/// A ratio, assumed on 2026-11-21 until it is measured.
 const SLACK: f64 = 1.1;
 
-/// What a context and a framework's kernels take on the GPU: the middle of 0.3 GB (PyTorch
+/// The memory of a context and a framework's kernels on the GPU: the middle of 0.3 GB (PyTorch
 /// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
-/// What a card has over what its name says: memory is sold by the GB and made by the GiB, of which
+/// The memory of a card over its nominal size: it is sold by the GB and made by the GiB, of which
 /// firmware and, on some cards, error correction take a part. 2³⁰ ÷ 10⁹.
 const NOMINAL: f64 = 1.073_741_824;
 
-/// The memory a job needs on the GPU, beside what there is.
+/// The memory that a job needs on the GPU, compared with the available memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
-    /// There is room.
+    /// It fits.
     Fits {
-        /// What the job needs.
+        /// The need of the job.
         need: Bytes,
-        /// What the card has, or may use of the CPU's memory.
+        /// The card's memory, or the part of the CPU's memory that it may use.
         room: Bytes,
     },
-    /// There is, if nothing else uses the card and the allocator leaves no gaps.
+    /// It fits if nothing else uses the card and the allocator leaves no gaps.
     Tight {
-        /// What the job needs without gaps.
+        /// The need of the job without gaps.
         need: Bytes,
-        /// What the card has by its name.
+        /// The card's nominal memory.
         room: Bytes,
-        /// What the card has at most.
+        /// The card's maximum memory.
         usable: Bytes,
     },
-    /// There is not.
+    /// It does not fit.
     TooBig {
-        /// What the job needs.
+        /// The need of the job.
         need: Bytes,
-        /// What the card has by its name.
+        /// The card's nominal memory.
         room: Bytes,
-        /// What the card has at most.
+        /// The card's maximum memory.
         usable: Bytes,
-        /// What the job needs without gaps beyond that.
+        /// The need of the job without gaps, beyond the maximum.
         missing: Bytes,
     },
 }
 
 impl MemoryFit {
-    /// What the job needs.
+    /// Returns the need of the job.
     pub const fn need(&self) -> Bytes {
         match *self {
             Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
@@ -59,21 +59,21 @@ impl MemoryFit {
     }
 }
 
-/// The memory need of a job against its GPU.
+/// Compares the memory need of a job with its GPU.
 ///
 /// # Model
-/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`: where data is copied step by step, that
-/// of one step; where it passes through in pieces, one of them; otherwise all of it. Weights are
-/// allocated once, in one piece. Up to the capacity in GB it fits. It is tight as long as it fits as
-/// many GiB without the tenth: allocators that run short give their gaps back. What is missing is
-/// counted the same way. Of memory that is the CPU's as well it fits the share that the system lets
-/// a GPU use, and is tight up to all of it.
+/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if
+/// data is copied step by step, one piece if it passes through in pieces, and otherwise all of it.
+/// Weights are allocated once, in one piece. The job fits up to the capacity in GB. It is tight up
+/// to as many GiB without the tenth: allocators that run short return their gaps. Missing memory is
+/// counted the same way. In memory that is the CPU's as well, the job fits up to the share that the
+/// system lets a GPU use, and is tight up to all of it.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
-        // What is kept for the next runs, or stays as a result, is there as a whole.
+        // Data kept for the next runs, and results that stay, are in memory as a whole.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
@@ -82,7 +82,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
     let memory = job.gpu.memory;
     let usable = match job.gpu.memory_share < Share::ALL {
-        // The limit can be raised, and the system needs the rest.
+        // The limit can be raised; the system needs the rest.
         true => memory,
         false => memory * NOMINAL,
     };

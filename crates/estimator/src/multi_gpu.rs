@@ -4,17 +4,17 @@ use crate::workload::Workload;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 
-/// GPUs that each do a part of every step and then exchange what they worked out.
+/// GPUs that each do a part of every step and then exchange their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
-    /// How many.
+    /// The number of GPUs.
     pub gpus: Count,
-    /// What one of them does.
+    /// The work of one of them.
     pub part: Workload,
-    /// What an all-reduce moves per second, as NCCL's tests count it.
+    /// Bus bandwidth of an all-reduce, as NCCL's tests define it.
     pub bus: Bandwidth,
-    /// What one hop of an all-reduce costs however small it is.
+    /// Time of one hop of an all-reduce of any size.
     pub hop: Seconds,
-    /// How they are driven.
+    /// The process model.
     pub parallel_mode: ParallelMode,
 }

@@ -1,4 +1,4 @@
-//! How much of a GPU has threads to work on.
+//! The share of a GPU that has threads to work on.
 
 use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;
@@ -7,12 +7,13 @@ use crate::workload::Stage;
 use offload_vocabulary::quantity::{LIMIT, Share};
 
 /// Threads that keep one processor busy: 16 warps of 32 hide the four cycles of an arithmetic
-/// instruction from its four schedulers. With 16 bytes on their way each they also cover about 500
-/// ns of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section
-/// Multiprocessor Level, read 2026-11-22; assumed for other vendors' processors.
+/// instruction from its four schedulers. With 16 bytes in flight each, they also cover about 500 ns
+/// of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section Multiprocessor
+/// Level, read 2026-11-22; assumed for other vendors' processors.
 const THREADS_PER_PROCESSOR: f64 = 512.0;
 
-/// The share of a GPU's rates, of arithmetic and of memory, that the threads of a stage can use.
+/// Returns the share of a GPU's rates, of arithmetic and of memory, that the threads of a stage can
+/// use.
 ///
 /// # Model
 /// `min(1, threads ÷ (512 · processors))`. A matrix product is divided into tiles instead; see

@@ -1,4 +1,4 @@
-//! What a training step takes beyond the GPU's where the CPU does the optimizer step.
+//! The additional time of a training step if the CPU does the optimizer step.
 
 use crate::interconnect::copy_time;
 use crate::job::Job;
@@ -6,12 +6,12 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 
-/// A run with the copies of gradients and weights, and with the update of the weights on the CPU.
+/// Adds the copies of gradients and weights to a run, and the update of the weights on the CPU.
 ///
 /// # Model
 /// `max(gradients − backward · run, 0) + max(update, weights)`: gradients are copied as soon as the
-/// backward pass has them; weights go back in tiles, each while the next is updated. The update is
-/// limited by the CPU's memory bandwidth, as all its cores do it with SIMD.
+/// backward pass has computed them; weights go back in tiles, each while the next is updated. The
+/// CPU's memory bandwidth limits the update, which runs on all its cores with SIMD.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload", sections 4 and 5.

@@ -1,16 +1,16 @@
-//! The percentiles of a sample that are a range.
+//! The percentiles of a sample that bound a range.
 
-/// Jobs in a sample.
+/// The number of jobs in a sample.
 pub(crate) const SAMPLE: usize = 128;
 
-/// The tenth and the ninetieth percentile of a sample.
+/// Returns the tenth and the ninetieth percentile of a sample.
 pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
     let highest = sample.iter().map(|value| -value);
     [tenth(sample.iter().copied()), -tenth(highest)]
 }
 
-/// The tenth percentile of a sample. It sorts the least alone: the library's sort would be a third of
-/// this file's bytes.
+/// Returns the tenth percentile of a sample. It sorts only the smallest values: the library's sort
+/// would be a third of this file's bytes.
 fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
     const LAST: usize = SAMPLE / 10;
     let mut least = [f64::INFINITY; LAST + 1];

@@ -1,4 +1,4 @@
-//! The roofline of both machines, and what each stage of a run attains of it.
+//! The roofline of both machines, and the rates that each stage of a run attains.
 
 use crate::assessment::CpuGpu;
 use crate::cpu::{CacheLevel, CpuSpec};
@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// What a machine does at most, of arithmetic in one precision and of traffic with one level of its
+/// The maximum rates of a machine: arithmetic in one precision, and traffic with one level of its
 /// memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Roof {
@@ -22,62 +22,62 @@ pub struct Roof {
     pub peak: Throughput,
     /// The bandwidth of the memory that the work streams from.
     pub bandwidth: Bandwidth,
-    /// `true` if that is a cache.
+    /// `true` if that memory is a cache.
     pub cached: bool,
 }
 
 impl Roof {
-    /// The arithmetic intensity from which on the peak is the limit: the ridge point.
+    /// Returns the ridge point: the arithmetic intensity from which on the peak is the limit.
     pub fn ridge(&self) -> Intensity {
         Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
     }
 
-    /// The highest rate at an intensity.
+    /// Returns the highest rate at an intensity.
     pub fn at(&self, intensity: Intensity) -> Throughput {
         self.peak.min(Throughput::new(intensity.value() * self.bandwidth.value()))
     }
 }
 
-/// What a machine attains in one stage of a run.
+/// The rates of a machine in one stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageRate {
-    /// What the stage is called where a run has more than one.
+    /// The name of the stage if a run has more than one.
     pub name: &'static str,
-    /// The precision it computes in.
+    /// The precision of its arithmetic.
     pub precision: Precision,
-    /// Its operations on this machine, all times.
+    /// Its operations on this machine, of all repetitions.
     pub operations: Operations,
-    /// Its memory traffic on this machine, all times.
+    /// Its memory traffic on this machine, of all repetitions.
     pub bytes: Bytes,
-    /// How long it takes there.
+    /// Its time on this machine.
     pub time: Seconds,
-    /// What the machine does at most.
+    /// The maximum rates of the machine.
     pub roof: Roof,
 }
 
 impl StageRate {
-    /// Operations per byte of memory traffic, where there are both.
+    /// Returns the operations per byte of memory traffic, if there are both.
     pub fn intensity(&self) -> Option<Intensity> {
         let counted = !self.operations.is_zero() && !self.bytes.is_zero();
         counted.then(|| self.operations / self.bytes)
     }
 
-    /// Operations per second.
+    /// Returns the operations per second.
     pub fn attained(&self) -> Throughput {
         self.operations / self.time
     }
 
-    /// Memory traffic per second.
+    /// Returns the memory traffic per second.
     pub fn moved(&self) -> Bandwidth {
         self.bytes / self.time
     }
 
-    /// The highest rate of such work: that of the roof at its intensity.
+    /// Returns the highest rate of such work: that of the roof at its intensity.
     pub fn limit(&self) -> Throughput {
         self.intensity().map_or(self.roof.peak, |intensity| self.roof.at(intensity))
     }
 
-    /// What it attains of what the machine does at most: of its roof, or of the bandwidth where no
+    /// Returns the attained share of the machine's maximum: of its roof, or of the bandwidth if no
     /// arithmetic is counted.
     pub fn share(&self) -> Share {
         if self.operations.is_zero() {
@@ -88,12 +88,13 @@ impl StageRate {
     }
 }
 
-/// What each machine attains in the stages of a run; of several GPUs, what one does of its part.
+/// Returns the rates of each machine in the stages of a run; with several GPUs, those of one in its
+/// part.
 ///
 /// # Model
-/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its
-/// kernels, so that work that waits for launches lies far below its roof. Operations on the CPU leave out
-/// functions, which it counts in cycles; those on the GPU hold them.
+/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing
+/// its kernels, so work that waits for launches is far below its roof. Operations on the CPU
+/// exclude functions, which it counts in cycles; those on the GPU include them.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).
@@ -132,7 +133,8 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     issued.max(executed)
 }
 
-/// All cores with the nearest memory that holds what they work on; fewer of them reach no more.
+/// Returns the roof of all cores with the nearest memory that holds the working set; fewer cores
+/// reach no more.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
     let each = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
@@ -143,7 +145,7 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
 }
 
-/// The units that the work can use, with the cache where it holds what they work on.
+/// Returns the roof of the units that the work can use, with the cache if it holds the working set.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
     let from_cache = gpu.efficiency.cached_each * gpu.processors.value();
     let fits = gpu.cache.is_some_and(|cache| stage.working_set <= cache);

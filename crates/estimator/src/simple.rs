@@ -1,27 +1,27 @@
-//! The formula most calculators use, to be compared with.
+//! The formula of most calculators, for comparison.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// What the simple formula asks for.
+/// The inputs of the simple formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Simple {
-    /// How often the computation is repeated.
+    /// The number of repetitions of the computation.
     pub runs: Count,
     /// The operations of one run.
     pub operations: Operations,
-    /// What the CPU does in a second.
+    /// The rate of the CPU.
     pub cpu_rate: Throughput,
-    /// What the GPU's data sheet says it does in a second.
+    /// The GPU's rate on its data sheet.
     pub gpu_peak: Throughput,
-    /// The share of it that is hoped for.
+    /// The expected share of it.
     pub efficiency: Share,
-    /// The data that goes over the link in one run.
+    /// The data copied over the link in one run.
     pub data: Bytes,
     /// The link's bandwidth.
     pub interconnect: Bandwidth,
-    /// Everything else, once.
+    /// All other time, once.
     pub overhead: Seconds,
 }
 
@@ -29,10 +29,10 @@ impl Simple {
     /// The efficiency that is usually assumed without a measurement.
     ///
     /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators,
-    /// read 2026-11-20. It is here to be compared with, not to be used.
+    /// read 2026-11-20. It is here for comparison, not for use.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
 
-    /// What the GPU is hoped to do in a second.
+    /// Returns the expected rate of the GPU.
     ///
     /// ```
     /// # use offload_estimator::simple::Simple;
@@ -48,33 +48,33 @@ impl Simple {
         self.gpu_peak * self.efficiency
     }
 
-    /// Time of all runs on the CPU: operations over rate.
+    /// Returns the time of all runs on the CPU: operations over rate.
     pub fn cpu_time(&self) -> Seconds {
         self.runs * (self.operations / self.cpu_rate)
     }
 
-    /// Time of the GPU's arithmetic in one run: operations over rate.
+    /// Returns the time of the GPU's arithmetic in one run: operations over rate.
     pub fn compute_time(&self) -> Seconds {
         self.operations / self.gpu_rate()
     }
 
-    /// Time of all runs on the GPU.
+    /// Returns the time of all runs on the GPU.
     ///
     /// # Model
-    /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It knows no memory
-    /// traffic, no launches, no sizes, and takes a CPU at its peak.
+    /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It ignores memory
+    /// traffic, launches and sizes, and assumes a CPU at its peak.
     pub fn gpu_time(&self) -> Seconds {
         let copying =
             if self.data.is_zero() { Seconds::ZERO } else { self.data / self.interconnect };
         self.runs * (self.compute_time() + copying) + self.overhead
     }
 
-    /// How many times faster it takes the GPU to be.
+    /// Returns the GPU's speedup by this formula.
     pub fn speedup(&self) -> f64 {
         ratio(self.cpu_time().value(), self.gpu_time().value())
     }
 
-    /// The same question at another efficiency.
+    /// Returns the same question at another efficiency.
     #[must_use]
     pub const fn at(mut self, efficiency: Share) -> Self {
         self.efficiency = efficiency;

@@ -13,25 +13,25 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on either machine, by its parts.
 pub(crate) struct SingleRun {
-    /// What the CPU does of it, on either side.
+    /// The CPU's part of it, on either side.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
     /// The described work on the GPU.
     pub(crate) computed: Timeline,
-    /// What the first run of a process adds on the GPU.
+    /// The addition of a process's first run on the GPU.
     pub(crate) first: Timeline,
 }
 
-/// What the CPU does: the whole run where all is on the CPU, or what stays there.
+/// The CPU's part: the whole run if all is on the CPU, or the rest that stays there.
 pub(crate) struct CpuPart {
     /// The described work on the CPU.
     pub(crate) described: Timeline,
     /// The described work with the wait for its data.
     pub(crate) beside: Timeline,
-    /// What stays on the CPU on either side.
+    /// Work that stays on the CPU on either side.
     pub(crate) serial: Seconds,
-    /// What the GPU library hands back to the CPU.
+    /// Work that the GPU library hands back to the CPU.
     pub(crate) fallback: Seconds,
 }
 
@@ -47,12 +47,12 @@ impl CpuPart {
         Self { described, beside, serial, fallback }
     }
 
-    /// The whole run on the CPU.
+    /// Returns the whole run on the CPU.
     fn run(&self) -> Timeline {
         self.beside.with(Segment::Serial, self.serial)
     }
 
-    /// A run of the described work on a GPU, with what the CPU does of it and beside it.
+    /// Adds the work that stays on the CPU or falls back to it to a run on a GPU.
     fn beside_gpu(&self, computed: Timeline) -> Timeline {
         computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
@@ -66,19 +66,19 @@ impl SingleRun {
         Self { cpu: on_cpu.run(), on_cpu, computed, first }
     }
 
-    /// The whole run on a warm GPU.
+    /// Returns the whole run on a warm GPU.
     pub(crate) fn warm(&self) -> Timeline {
         self.with_cpu_work(self.computed)
     }
 
-    /// A run of the described work on a GPU, with what the CPU does of it and beside it.
+    /// Adds the work that stays on the CPU or falls back to it to a run on a GPU.
     pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
         self.on_cpu.beside_gpu(computed)
     }
 }
 
-/// The time on the CPU for as many units as a run of the job does, where the CPU's own work is of
-/// another number of them.
+/// Scales the time on the CPU to the units of the job's run, if the CPU's own work has another
+/// number of them.
 fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
@@ -96,14 +96,14 @@ fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -
     all
 }
 
-/// The three times of a job, without what follows from them.
+/// The three times of a job, without the results that follow from them.
 pub(crate) struct Times {
     pub(crate) cpu: Seconds,
     pub(crate) warm: Seconds,
     pub(crate) cold: Seconds,
 }
 
-/// The times of a job, as [`assess`](crate::assess()) works them out.
+/// Returns the times of a job, like [`assess`](crate::assess()).
 pub(crate) fn times(job: &Job) -> Times {
     let once = SingleRun::of(job, &mut Trace::silent());
     let runs = runs(job);
@@ -111,12 +111,12 @@ pub(crate) fn times(job: &Job) -> Times {
     Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
 }
 
-/// All runs of a job on the CPU, as [`assess`](crate::assess()) works them out.
+/// Returns the time of all runs of a job on the CPU, like [`assess`](crate::assess()).
 pub fn cpu_time(job: &Job) -> Seconds {
     (CpuPart::of(job, &mut Trace::silent()).run() * runs(job)).total()
 }
 
-/// All runs of a job on the GPU in the process it asks for, as [`assess`](crate::assess()) works them out.
+/// Returns the time of all runs of a job on the GPU in the process state it asks for, like [`assess`](crate::assess()).
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
     let computed = gpu_run(job, trace);
@@ -134,7 +134,7 @@ pub fn gpu_time(job: &Job) -> Seconds {
     }
 }
 
-/// The runs of a process.
+/// Returns the number of runs of a process.
 pub(crate) fn runs(job: &Job) -> Count {
     job.runs.max(Count::new(1.0))
 }
@@ -166,7 +166,8 @@ fn serial_time(
     serial
 }
 
-/// Work that falls back to the CPU: its time there, and its data there and back.
+/// Returns the time of work that falls back to the CPU: its CPU time, and the copies of its data
+/// there and back.
 fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> Seconds {
     if job.fallback == Share::NONE {
         return Seconds::ZERO;
@@ -174,7 +175,8 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
-    // What a kernel reads goes to the CPU, what it writes comes back: half of its traffic each.
+    // The data that a kernel reads goes to the CPU, its results come back: half of its traffic
+    // each.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
     let there = copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
     let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);

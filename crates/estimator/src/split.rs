@@ -1,4 +1,4 @@
-//! The best of both machines: each stage where it is done sooner, copies counted.
+//! The best of both machines: each stage on the faster one, including copies.
 
 use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;
@@ -10,12 +10,12 @@ use crate::trace::Trace;
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// Which stages are best done where, and what a run takes then.
+/// The best machine for each stage, and the time of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The time of a warm run.
     pub time: Seconds,
-    /// For each stage its name and whether it is done on the GPU.
+    /// The name of each stage, and `true` if it is on the GPU.
     pub stages: Vec<(&'static str, bool)>,
 }
 
@@ -26,15 +26,15 @@ impl Split {
         on(false) && on(true)
     }
 
-    /// What a warm run of a job takes in this split, which need not be the best one for it.
+    /// Returns the time of a warm run of a job in this split, which need not be its best one.
     ///
     /// # Model
-    /// As in [`best_split`], with each stage where it is placed here.
+    /// As in [`best_split`], with each stage on the machine of this split.
     pub fn time_of(&self, job: &Job) -> Seconds {
         self.timeline(job).total()
     }
 
-    /// The time of a warm run by cause; what the CPU does is [`Segment::Serial`].
+    /// Returns the time of a warm run by cause; the CPU's stages are [`Segment::Serial`].
     ///
     /// # Model
     /// As in [`best_split`].
@@ -62,7 +62,7 @@ impl Split {
     }
 }
 
-/// What each stage costs on each machine, and what crossing the link does.
+/// The cost of each stage on each machine, and of crossing the link.
 struct Costs<'a> {
     job: &'a Job,
     cores: CpuCores<'a>,
@@ -106,19 +106,19 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// A way to have done the stages so far, ending on one of the machines.
+/// A placement of the stages so far, ending on one of the machines.
 #[derive(Clone, Debug)]
 struct Way {
     time: Seconds,
     stages: Vec<(&'static str, bool)>,
 }
 
-/// The split of a run's stages between CPU and GPU that is done first.
+/// Returns the fastest split of a run's stages between CPU and GPU.
 ///
 /// # Model
-/// Shortest path through the stages: a stage on the CPU takes its CPU time; on the GPU the longer
-/// of issuing and executing, and waiting for it; where one stage hands over to another machine,
-/// what it hands over crosses the link. Data begins and ends on the CPU.
+/// Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU
+/// takes the longer of issuing and executing, plus waiting for it. Between stages on different
+/// machines, the handed-over data crosses the link. Data begins and ends on the CPU.
 ///
 /// # Assumptions
 /// Stages follow one another; none overlaps with the next.

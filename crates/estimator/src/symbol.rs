@@ -2,7 +2,7 @@
 
 macro_rules! symbols {
     ($($(#[$doc:meta])* $symbol:ident = $name:literal),+ $(,)?) => {
-        /// A named quantity of the model, so that a page can say where its figure came from.
+        /// A named quantity of the model, so that a page can show the source of its figure.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Symbol {
             $($(#[$doc])* #[doc = $name] $symbol,)+
@@ -12,7 +12,7 @@ macro_rules! symbols {
             /// Every symbol.
             pub const ALL: &'static [Self] = &[$(Self::$symbol),+];
 
-            /// Where a constant of the model itself comes from.
+            /// Returns the source of a constant of the model itself.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
                     Self::CacheEach => "fit on gpu-benches, A40 and H200, read 2026-11-21",
@@ -28,7 +28,7 @@ macro_rules! symbols {
                 })
             }
 
-            /// The words that stand for it in a formula.
+            /// Returns its words in a formula.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$symbol => $name,)+
@@ -152,7 +152,7 @@ symbols! {
     Sectors = "random accesses",
     PlaceSize = "bytes of a place",
     CyclesPerColumn = "cycles per column",
-    // What the work comes to.
+    // Amounts of work.
     Operations = "operations",
     CpuBytes = "memory traffic",
     GpuBytes = "GPU memory traffic",
@@ -208,7 +208,7 @@ symbols! {
     AllocationTime = "time for fresh memory",
     AllocationBandwidth = "fresh memory per second",
     MethodShare = "share that the method reaches",
-    // What a stage takes, on either machine.
+    // Times of a stage, on either machine.
     ArithmeticTime = "arithmetic",
     CyclesTime = "cycles",
     TrafficTime = "traffic",

@@ -3,7 +3,7 @@
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
 
-/// What a span of time goes to.
+/// The cause of a span of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
     /// Loading libraries, creating contexts and handles, compiling.
@@ -22,20 +22,20 @@ pub enum Segment {
     Memory,
     /// Waiting for the GPU to answer.
     Synchronize,
-    /// What stays on the CPU.
+    /// Work that stays on the CPU.
     Serial,
-    /// What the GPU library hands back to the CPU.
+    /// Work that the GPU library hands back to the CPU.
     Fallback,
     /// Waiting for data to be loaded and prepared.
     Loading,
-    /// GPUs exchanging what they worked out.
+    /// GPUs exchanging their results.
     Exchange,
-    /// Paging what the GPU's memory cannot hold.
+    /// Paging data beyond the GPU's memory.
     Paging,
 }
 
 impl Segment {
-    /// Every segment, in the order they are stacked.
+    /// Every segment, in stacking order.
     pub const ALL: [Self; 13] = [
         Self::StartUp,
         Self::CopyIn,
@@ -68,29 +68,29 @@ impl Segment {
 pub struct Timeline([Seconds; 13]);
 
 impl Timeline {
-    /// This timeline with more time in a segment.
+    /// Adds time to a segment.
     #[must_use]
     pub fn with(mut self, segment: Segment, time: Seconds) -> Self {
         self.0[segment as usize] += time;
         self
     }
 
-    /// The time of one segment.
+    /// Returns the time of one segment.
     pub const fn get(&self, segment: Segment) -> Seconds {
         self.0[segment as usize]
     }
 
-    /// All of it.
+    /// Returns the total time.
     pub fn total(&self) -> Seconds {
         self.0.iter().copied().sum()
     }
 
-    /// The part a segment has in the whole.
+    /// Returns a segment's share of the whole.
     pub fn share(&self, segment: Segment) -> Share {
         Share::of(self.get(segment).value(), self.total().value())
     }
 
-    /// The segments that take any time, in stacking order.
+    /// Returns the segments that take any time, in stacking order.
     pub fn parts(&self) -> impl Iterator<Item = (Segment, Seconds)> + '_ {
         Segment::ALL
             .into_iter()

@@ -1,4 +1,4 @@
-//! The record of how a result was worked out, written by the formulas themselves.
+//! The record of a result's computation, written by the formulas themselves.
 
 use crate::symbol::Symbol;
 use offload_vocabulary::quantity::{
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
     Seconds, Share, Throughput, Watts,
 };
 
-/// A quantity of any kind, for showing.
+/// A quantity of any kind, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant is the quantity it holds")]
 pub enum AnyQuantity {
@@ -28,7 +28,7 @@ pub enum AnyQuantity {
 macro_rules! values {
     ($($name:ident),+ $(,)?) => {
         impl AnyQuantity {
-            /// How many base units of the quantity.
+            /// Returns the number of base units of the quantity.
             pub const fn number(self) -> f64 {
                 match self {
                     $(Self::$name(quantity) => quantity.value(),)+
@@ -52,38 +52,38 @@ values! {
 /// One quantity in a formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Term {
-    /// What it is.
+    /// The symbol of the quantity.
     pub symbol: Symbol,
-    /// How much it is here.
+    /// Its value.
     pub value: AnyQuantity,
 }
 
-/// A term of a formula, from anything that is a quantity.
+/// Constructs a term of a formula from any quantity.
 pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// The terms of a formula. Not inlined: every formula has some, and a page loads them all.
+/// Collects the terms of a formula. Not inlined: every formula has some, and a page loads them all.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
 }
 
-/// One formula with its numbers put in.
+/// A formula with its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Formula {
-    /// What is worked out.
+    /// The title of the result.
     pub title: &'static str,
-    /// The formula, with `{0}`, `{1}` … where the terms stand.
+    /// The formula, with `{0}`, `{1}` … for the terms.
     pub formula: &'static str,
     /// The terms, in the order of their numbers.
     pub terms: Vec<Term>,
-    /// What comes out.
+    /// The result.
     pub result: AnyQuantity,
 }
 
 impl Formula {
-    /// A quantity that was given rather than worked out.
+    /// Constructs a formula for a quantity that was given rather than computed.
     pub fn given(title: &'static str, symbol: Symbol, value: impl Into<AnyQuantity>) -> Self {
         let value = value.into();
         Self {
@@ -94,7 +94,7 @@ impl Formula {
         }
     }
 
-    /// The sum of those parts that are not zero, of up to eight.
+    /// Constructs the sum of up to eight parts, without those that are zero.
     pub fn sum(
         title: &'static str,
         parts: impl IntoIterator<Item = Term>,
@@ -104,34 +104,34 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Six bytes for each part, less the sign after the last.
+            // Six bytes for each part, minus the sign after the last.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
     }
 }
 
-/// Which part of the working a line belongs to.
+/// The part of the trace that a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
     /// From the sizes of the problem to operations, bytes and launches.
     Work,
-    /// The same where the CPU has settings of its own.
+    /// The same for a CPU with separate settings.
     CpuWork,
     /// The time on the CPU.
     Cpu,
     /// The time on the GPU.
     Gpu,
-    /// What follows from both times.
+    /// Results of both times.
     Answer,
-    /// What a run costs and draws.
+    /// The cost and the energy of a run.
     Bill,
 }
 
-/// A formula with its place in the working.
+/// A formula with its position in the trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceEntry {
-    /// The part of the working.
+    /// The part of the trace.
     pub chapter: Chapter,
     /// The stage of the workload it is about; empty if it is about all of them.
     pub stage: &'static str,
@@ -139,20 +139,19 @@ pub struct TraceEntry {
     pub line: Formula,
 }
 
-/// What a [`Trace`] keeps: formulas, or nothing.
+/// The storage of a [`Trace`]: formulas, or nothing.
 ///
-/// It is a type rather than a setting: the code that only works out figures is then a copy of its
-/// own, without the formulas' texts, and the page loads the other copy when its formulas are asked
-/// for.
+/// It is a type rather than a setting. So the code that only computes figures is a separate copy
+/// without the formulas' texts, and the page loads the other copy when its formulas are opened.
 pub trait Ledger: Default {
-    /// `true` if it keeps what is handed in.
+    /// `true` if it keeps the entries.
     const KEEPS: bool;
 
-    /// Hands in a formula.
+    /// Adds a formula.
     fn keep(&mut self, entry: TraceEntry);
 }
 
-/// Keeps nothing.
+/// A ledger that keeps nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -162,7 +161,7 @@ impl Ledger for Silent {
     fn keep(&mut self, _: TraceEntry) {}
 }
 
-/// Keeps every formula.
+/// A ledger that keeps every formula.
 #[derive(Debug, Default)]
 pub struct Recording(Vec<TraceEntry>);
 
@@ -174,7 +173,7 @@ impl Ledger for Recording {
     }
 }
 
-/// Collects [`Formula`]s, or nothing where no working is asked for.
+/// A collector of [`Formula`]s, or of nothing if no formulas are needed.
 #[derive(Debug, Default)]
 pub struct Trace<L = Silent> {
     ledger: L,
@@ -183,19 +182,19 @@ pub struct Trace<L = Silent> {
 }
 
 impl Trace<Silent> {
-    /// Records nothing.
+    /// Constructs a trace that records nothing.
     pub const fn silent() -> Self {
         Self { ledger: Silent, stage: "", of_cpu: false }
     }
 }
 
 impl Trace<Recording> {
-    /// Records every formula.
+    /// Constructs a trace that records every formula.
     pub const fn recording() -> Self {
         Self { ledger: Recording(Vec::new()), stage: "", of_cpu: false }
     }
 
-    /// The formulas, in the order they were worked out.
+    /// Returns the formulas, in the order of their computation.
     pub fn entries(self) -> Vec<TraceEntry> {
         self.ledger.0
     }
@@ -207,14 +206,14 @@ impl<L: Ledger> Trace<L> {
         L::KEEPS
     }
 
-    /// Hands in a formula.
+    /// Adds a formula.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::KEEPS {
             self.push(chapter, line());
         }
     }
 
-    // Not inlined: every formula would have its copy.
+    // Not inlined: every formula would have its own copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {
@@ -230,13 +229,13 @@ impl<L: Ledger> Trace<L> {
         self.ledger.keep(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Says whether the formulas to come are about work that the CPU alone does, by settings of its
-    /// own.
+    /// Sets whether the following formulas are about work that only the CPU does, by separate
+    /// settings.
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }
 
-    /// Says which stage the formulas to come are about.
+    /// Sets the stage of the following formulas.
     pub const fn enter(&mut self, stage: &'static str) {
         self.stage = stage;
     }

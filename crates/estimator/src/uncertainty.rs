@@ -12,8 +12,8 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
 
-/// The factor by which a time may be off: in one case of ten it is below the first, in one of ten
-/// above the second.
+/// The factor by which a time may be off: in one case of ten it is below `low`, in one of ten above
+/// `high`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UncertaintyFactor {
     /// At most one.
@@ -23,24 +23,24 @@ pub struct UncertaintyFactor {
 }
 
 impl UncertaintyFactor {
-    /// Exactly known.
+    /// The factor of an exactly known time.
     pub const SURE: Self = Self { low: 1.0, high: 1.0 };
 
-    /// These two, whichever way they are given; one lies between them.
+    /// Constructs a factor from these two in either order; one is always between them.
     pub fn new(low: f64, high: f64) -> Self {
         let (low, high) = (low.min(high), low.max(high));
         Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
     }
 
-    /// As much above as below.
+    /// Constructs a factor with as much uncertainty above as below.
     pub fn about(factor: f64) -> Self {
         Self::new(1.0 / factor, factor)
     }
 
-    /// Two independent uncertainties combined.
+    /// Combines two independent uncertainties.
     ///
     /// # Model
-    /// Variances of independent logarithms add up, above and below apart.
+    /// Variances of independent logarithms add up, separately above and below.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let joined = |a: f64, b: f64| {
@@ -55,7 +55,7 @@ impl UncertaintyFactor {
     }
 }
 
-/// A factor's logarithms, which are worked out once for many places.
+/// A factor's logarithms, computed once for many quantiles.
 #[derive(Clone, Copy)]
 struct Tails {
     low: f64,
@@ -63,7 +63,7 @@ struct Tails {
 }
 
 impl Tails {
-    /// The factor at a quantile that is this far [away](away) from the median.
+    /// Returns the factor at a quantile that is this far [away](away) from the median.
     ///
     /// # Model
     /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
@@ -73,8 +73,8 @@ impl Tails {
     }
 }
 
-/// How far a quantile, between zero and one, is from the median on a logistic scale: one at the
-/// ninetieth percentile, minus one at the tenth.
+/// Returns the distance of a quantile, between zero and one, from the median on a logistic scale:
+/// one at the ninetieth percentile, minus one at the tenth.
 fn away(quantile: f64) -> f64 {
     const TENTH: f64 = 2.197_224_577_336_219_6;
     let quantile = quantile.clamp(0.01, 0.99);
@@ -85,8 +85,8 @@ fn away(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECTS],
-    /// The logarithmic width of the speedup's range over that which independent errors of both
-    /// machines give: what is wrong with the work itself is wrong on both and cancels.
+    /// The logarithmic width of the speedup's range over the width from independent errors of both
+    /// machines: errors in the work itself are the same on both and cancel.
     pub speedup_width: f64,
 }
 
@@ -97,12 +97,12 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// None at all, for a speedup's range of this width.
+    /// Constructs a zero uncertainty, for a speedup's range of this width.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
         Self { factors: [UncertaintyFactor::SURE; ASPECTS], speedup_width }
     }
 
-    /// The uncertainty of an aspect.
+    /// Returns the uncertainty of an aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.factors[aspect as usize]
     }
@@ -113,23 +113,23 @@ impl Uncertainty {
     }
 }
 
-/// The range of a quantity: in eight cases of ten the true value lies between the two.
+/// The range of a quantity: in eight cases of ten the true value is between the two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.
     pub low: T,
-    /// The ninetieth.
+    /// The ninetieth percentile.
     pub high: T,
 }
 
 impl Interval<f64> {
-    /// The range around a value within it, its logarithmic width times a factor.
+    /// Scales the logarithmic width of the range around a value within it.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
         let end = |end: f64| {
             if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
-        // `clamp` with an end that the compiler does not know formats it in its panic: fifteen kilobytes of code.
+        // `clamp` with an end unknown to the compiler formats it in its panic: fifteen kilobytes of code.
         Self { low: end(self.low).min(likely), high: end(self.high).max(likely).min(LIMIT) }
     }
 }
@@ -143,14 +143,14 @@ pub struct Ranges {
     pub warm: Interval<Seconds>,
     /// All runs on the GPU in a new process.
     pub cold: Interval<Seconds>,
-    /// How many times faster the GPU is in the process the job asks for.
+    /// The GPU's speedup in the process state that the job asks for.
     pub speedup: Interval<f64>,
-    /// How many times cheaper, where both prices are known.
+    /// The factor by which the GPU is cheaper, if both prices are known.
     pub cost_factor: Option<Interval<f64>>,
 }
 
 impl Ranges {
-    /// The GPU's time in the process the job asks for.
+    /// Returns the GPU's time in this process state.
     pub const fn gpu(&self, process: ProcessState) -> Interval<Seconds> {
         match process {
             ProcessState::Warm => self.warm,
@@ -165,11 +165,11 @@ impl Ranges {
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const RATIO: f64 = 1.085_070_245_491_451;
 
-/// How far each aspect of each job in the sample is [away](away) from its median.
+/// The distance of each aspect of each job in the sample [away](away) from its median.
 type Sample = [[f64; ASPECTS]; SAMPLE];
 
 thread_local! {
-    // The same for all ranges; a third of a range's time would go to working it out again.
+    // Shared by all ranges: computing it again would take a third of a range's time.
     static AWAY: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -183,10 +183,11 @@ fn sample() -> Sample {
     })
 }
 
-/// The jobs of the sample: each aspect's times are off by its own factor.
+/// Visits the jobs of the sample: each aspect's times are off by its own factor.
 ///
 /// # Model
-/// 128 jobs, the same for everyone: an additive recurrence in eight dimensions, one per aspect.
+/// 128 jobs, the same for every question: an additive recurrence in eight dimensions, one per
+/// aspect.
 fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
@@ -199,10 +200,10 @@ fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &
     }
 }
 
-/// The range of a ratio of two times of a job, such as the gain of a split.
+/// Returns the range of a ratio of two times of a job, such as the gain of a split.
 ///
 /// # Model
-/// As that of the speedup in [`sample_ranges`].
+/// As for the speedup in [`sample_ranges`].
 pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -214,7 +215,7 @@ pub fn sample_ratio(
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
 }
 
-/// The range of one of a job's times, as [`sample_ranges`] has it, in less time.
+/// Returns the range of one of a job's times, equal to that of [`sample_ranges`] but in less time.
 pub fn sample_time(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -226,11 +227,11 @@ pub fn sample_time(
     in_seconds(&sample, likely)
 }
 
-/// The range of a job's answer.
+/// Returns the range of a job's answer.
 ///
 /// # Model
-/// Of the times of a sample of jobs, the tenth and ninetieth percentile are the range, that of the
-/// speedup with its logarithmic width scaled. The likely answer always lies within.
+/// The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has
+/// its logarithmic width scaled. The likely answer is always within.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];
@@ -254,7 +255,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         warm: in_seconds(&warm, likely.warm.total()),
         cold: in_seconds(&cold, likely.cold.total()),
         speedup,
-        // Prices are as given; the cost of a job follows the times.
+        // Prices are exact; the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
             let scaled = |speedup| factor * ratio(speedup, likely.speedup());
             Interval {
@@ -270,7 +271,8 @@ fn in_seconds(sample: &[f64; SAMPLE], likely: Seconds) -> Interval<Seconds> {
     Interval { low: Seconds::new(low), high: Seconds::new(high) }
 }
 
-/// The tenth and ninetieth percentile of a sample, drawn apart so that the likely value is within.
+/// Returns the tenth and ninetieth percentile of a sample, moved apart if necessary so that the
+/// likely value is within.
 fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
     let [low, high] = tenths(sample);
     Interval { low: low.min(likely), high: high.max(likely) }

@@ -19,7 +19,7 @@ pub use scalar::ScalarCode;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 
-/// What goes over the link, if it has to.
+/// The copies over the link, if they are necessary.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
     /// To the GPU.
@@ -29,19 +29,19 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// The same copies, again and again.
+    /// Returns the copies repeated `count` times.
     #[must_use]
     pub fn times(self, count: Count) -> Self {
         Self { to_gpu: self.to_gpu.times(count), to_cpu: self.to_cpu.times(count) }
     }
 
-    /// Twice as many bytes in as many transfers.
+    /// Returns twice as many bytes in the same number of transfers.
     #[must_use]
     fn twice(self) -> Self {
         self.part(Count::new(0.5))
     }
 
-    /// One of this many equal parts, in as many transfers as the whole.
+    /// Returns one of this many equal parts, in the same number of transfers as the whole.
     #[must_use]
     pub fn part(self, of: Count) -> Self {
         let part = |copy: Transfer| Transfer::new(copy.bytes / of.value(), copy.transfers);
@@ -49,42 +49,42 @@ impl Copies {
     }
 }
 
-/// A computation, reduced to what its time depends on.
+/// A computation, reduced to the amounts that determine its time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
-    /// What is done in one run, in order.
+    /// The stages of one run, in order.
     pub stages: Vec<Stage>,
-    /// How many of what people count of this kind of work a run does: samples, images, paths.
+    /// The units of this kind of work in a run: samples, images, paths.
     pub units: Count,
-    /// How many steps a run has, each of which could copy its data in and out.
+    /// The steps of a run, each of which could copy its data in and out.
     pub steps: Count,
-    /// What one run copies when its data lives on the CPU between runs.
+    /// The copies of one run if its data lives on the CPU between runs.
     pub copies_per_run: Copies,
-    /// What one step copies when its data lives on the CPU between steps.
+    /// The copies of one step if its data lives on the CPU between steps.
     pub copies_per_step: Copies,
     /// Compiled functions, or captured graphs, that the program calls in one run, on either machine.
     pub compiled_calls: Count,
     /// Layers of a framework's network that the program calls in one run, on either machine.
     pub modules: Count,
-    /// What several GPUs have to exchange after each step.
+    /// The data that several GPUs exchange after each step.
     pub exchanged: Bytes,
-    /// The exchanges it is in.
+    /// The number of these exchanges.
     pub exchanges: Count,
-    /// The optimizer step, where the CPU does it in training on a GPU.
+    /// The optimizer step, if the CPU does it in training on a GPU.
     pub offload: Option<OptimizerOffload>,
-    /// Parts in which the data of a run passes through, of which memory holds one at a time; one
-    /// where all of it is needed at once.
+    /// The parts in which the data of a run passes through, one in memory at a time; one if all of
+    /// it is needed at once.
     pub pieces: Count,
-    /// The arrays that are on the GPU at once, beside the data that is copied.
+    /// The arrays that are on the GPU at once, excluding the copied data.
     pub arrays: Bytes,
-    /// Those of them that are allocated once, in one piece: the weights of a network.
+    /// The part of them that is allocated once, in one piece: the weights of a network.
     pub weights: Bytes,
     /// Kernels that a compiling library compiles at their first use.
     pub compiled_kernels: Count,
 }
 
 impl Workload {
-    /// Stages that run once, with nothing copied and nothing kept yet.
+    /// Constructs a workload of stages that run once, without copies and without kept arrays.
     pub fn of(stages: Vec<Stage>) -> Self {
         Self {
             stages,
@@ -104,15 +104,15 @@ impl Workload {
         }
     }
 
-    /// The same, which is this many of what people count.
+    /// Sets the number of units.
     #[must_use]
     pub const fn counting(mut self, units: Count) -> Self {
         self.units = units;
         self
     }
 
-    /// The same with this much copied each way at each run, in one transfer each way; a step
-    /// copies its part of it.
+    /// Sets the bytes copied each way in each run, in one transfer each way; a step copies its part
+    /// of it.
     #[must_use]
     pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let once = |bytes: Bytes| {
@@ -123,7 +123,8 @@ impl Workload {
         self
     }
 
-    /// The same in this many steps, each a call of a compiled function with its part of the data.
+    /// Divides it into this many steps, each a call of a compiled function with its part of the
+    /// data.
     #[must_use]
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
@@ -132,15 +133,15 @@ impl Workload {
         self
     }
 
-    /// The same in this many steps over the same data: where it lives on the CPU, each copies all.
+    /// Divides it into this many steps over the same data: if it lives on the CPU, each step copies
+    /// all of it.
     #[must_use]
     pub fn iterating(self, steps: Count) -> Self {
         let whole = self.copies_per_run;
         Self { copies_per_step: whole, ..self.stepping(steps) }
     }
 
-    /// The same with this much copied to the GPU and back at each run, where that is given. A step copies the same part of
-    /// it as before.
+    /// Sets the bytes copied to the GPU and back in each run, if given. A step copies the same part of it as before.
     #[must_use]
     pub fn crossing(mut self, given: [Option<Bytes>; 2], trace: &mut Trace<impl Ledger>) -> Self {
         let [to_gpu, to_cpu] = given;
@@ -164,14 +165,14 @@ impl Workload {
         self
     }
 
-    /// The same with these arrays on the GPU.
+    /// Sets the arrays on the GPU.
     #[must_use]
     pub const fn keeping(mut self, arrays: Bytes) -> Self {
         self.arrays = arrays;
         self
     }
 
-    /// Sets what processors do at most to what it makes of that of the same work.
+    /// Sets the processor limits to `limit` of those of the original work.
     pub(crate) fn limit_processors(
         &mut self,
         original: &Self,
@@ -182,34 +183,34 @@ impl Workload {
         }
     }
 
-    /// All operations of a run.
+    /// Returns all operations of a run.
     pub fn operations(&self) -> Operations {
         self.stages.iter().map(Stage::all_operations).sum()
     }
 
-    /// The GPU's memory traffic of a run.
+    /// Returns the GPU's memory traffic of a run.
     pub fn gpu_bytes(&self) -> Bytes {
         self.stages.iter().map(Stage::all_gpu_bytes).sum()
     }
 
-    /// The CPU's memory traffic of a run.
+    /// Returns the CPU's memory traffic of a run.
     pub fn cpu_bytes(&self) -> Bytes {
         self.stages.iter().map(Stage::all_cpu_bytes).sum()
     }
 
-    /// The kernels that a run launches.
+    /// Returns the kernels that a run launches.
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::all_launches).sum()
     }
 
-    /// The kernels of a run that a vendor's library launches by itself.
+    /// Returns the kernels of a run that a vendor's library launches by itself.
     pub fn nested(&self) -> Count {
         self.stages.iter().map(Stage::all_nested).sum()
     }
 }
 
-/// Notes how sizes became a part of the work. What notes it is not inlined: every family has
-/// several.
+/// Notes how sizes became a part of the work. The inner function is not inlined: every family has
+/// several calls.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,
@@ -247,7 +248,7 @@ pub(crate) fn derive_stage(
 }
 
 impl Workload {
-    /// Notes what every family has in common: the sums of its stages and what is copied.
+    /// Notes the common part of every family: the sums of its stages and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
             let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });

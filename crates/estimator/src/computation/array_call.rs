@@ -1,5 +1,4 @@
-//! Single calls that move, count or order the elements of an array: what is neither the same
-//! operation on each element nor their sum.
+//! Single calls that move, count or order the elements of an array: neither element-wise operations nor sums.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -10,30 +9,30 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons for an element of a selection from pairs of a value and its place, over those of a sort: most are less than
-/// the least of those selected. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
+/// Comparisons per element of a selection from pairs of a value and its index, over those of a sort: most elements are
+/// below the least of those selected. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
-/// What an index takes.
+/// The size of an index.
 const INDEX: Bytes = Bytes::new(8.0);
 
-/// What a random access moves on a GPU: one sector of its memory (CUDA C++ Best Practices Guide,
-/// coalesced access, read 2026-11-22).
+/// Bytes that a random access moves on a GPU: one sector of its memory (CUDA C++ Best Practices Guide, coalesced
+/// access, read 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
 /// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed
 /// 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
-/// What an operation costs for one element.
+/// The cost of an operation for one element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ElementCost {
     /// Cycles of one core.
     pub cycles: f64,
-    /// `true` if it goes to a random place of the array.
+    /// `true` if it accesses the array at a random place.
     pub random: bool,
-    /// Comparisons of a sort by vector instructions, and one by one: for each element, of a sort for each
-    /// doubling of the elements.
+    /// Comparisons of a sort by vector instructions, and one by one: per element, and in a sort per doubling of the
+    /// elements.
     pub comparisons: [f64; 2],
     /// Reads and writes of the array on the CPU.
     pub cpu_passes: f64,
@@ -49,7 +48,7 @@ pub struct ElementCost {
     pub composed: Option<(f64, f64)>,
     /// Calls of a library that does not fuse them.
     pub calls: f64,
-    /// Cores beyond which more are no help: one where Numba has no parallel version.
+    /// The maximum number of useful cores: one if Numba has no parallel version.
     pub most_cores: f64,
 }
 
@@ -69,24 +68,23 @@ impl ElementCost {
         most_cores: LIMIT,
     };
 
-    /// The same by one core, in order.
+    /// One pass on one core, in order.
     const SERIAL: Self = Self { most_cores: 1.0, ..Self::COPY };
 
-    /// What an operation costs.
+    /// Returns the cost of an operation.
     ///
     /// # Source
-    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one
-    /// for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016), a pass for each
-    /// byte of a key with its place in a radix sort (Adinets and Merrill, Onesweep, 2022), and as many
-    /// to select the largest: CuPy sorts for it, and PyTorch's radix selection takes as long. Masks
-    /// write truth values, count them, and then gather; a histogram finds the ends first. Their
-    /// kernels and passes, masks on the CPU, and selections, by CuPy, PyTorch and NumPy in
-    /// `data/gpu/times.csv`, 2026-11-22. Cores: what Numba lists as parallel
-    /// (documentation of Numba 0.62, Automatic parallelization with @jit, read 2026-11-22) has none
-    /// of histograms, masks, scans, sorts and selections. Composed by CuPy, whose histogram finds the ends, compares them,
-    /// spaces the bins in a dozen array operations and reads four numbers back, and whose sums along an array work on a
-    /// copy: counted in `histogram`, `linspace` and `scan_core` of CuPy, read 2026-11-23; passes of masks and histograms,
-    /// whose kernels stay below the memory's bandwidth, as `data/gpu/times.csv` and `times-h200.csv` have them.
+    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one for a scan (Merrill
+    /// and Garland, Single-pass parallel prefix scan, 2016), a pass for each byte of a key with its index in a radix
+    /// sort (Adinets and Merrill, Onesweep, 2022), and as many to select the largest, for which CuPy sorts and
+    /// PyTorch's radix selection takes as long. Masks write truth values, count them, and then gather; a histogram
+    /// finds the ends first. Their kernels and passes, masks on the CPU, and selections: CuPy, PyTorch and NumPy in
+    /// `data/gpu/times.csv`, 2026-11-22. Cores: Numba's list of parallel operations (documentation of Numba 0.62,
+    /// Automatic parallelization with @jit, read 2026-11-22) has none of histograms, masks, scans, sorts and
+    /// selections. Composed by CuPy: its histogram finds the ends, compares them, spaces the bins in a dozen array
+    /// operations and reads four numbers back; its sums along an array work on a copy. Counted in `histogram`,
+    /// `linspace` and `scan_core` of CuPy, read 2026-11-23. The passes of masks and histograms, whose kernels stay
+    /// below the memory's bandwidth, are those of `data/gpu/times.csv` and `times-h200.csv`.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -137,40 +135,39 @@ impl ElementCost {
 pub struct ArrayCall {
     /// Elements of the array.
     pub elements: Count,
-    /// What is done.
+    /// The operation.
     pub operation: ArrayOperation,
     /// `true` if the CPU's library sorts by vector instructions.
     pub vector_sort: bool,
-    /// Cycles of one core of the CPU's library for an element at a random place, where they are its own.
+    /// Cycles of one core for an element at a random place, if the CPU's library has its own.
     pub indexed: Option<Count>,
     /// Cycles of its cumulative sums and histograms over NumPy's.
     pub scans: f64,
     /// `true` if it divides masks and histograms between its cores.
     pub divided: bool,
-    /// `true` if the CPU's library selects the largest from pairs of a value and its place, which it writes first.
+    /// `true` if the CPU's library selects the largest from pairs of a value and its index, which it writes first.
     pub selects_pairs: bool,
-    /// `true` if a softmax is one operation, by the library on the CPU and by that on the GPU.
+    /// `true` if a softmax is one operation, in the CPU's and in the GPU's library.
     pub fused_calls: [bool; 2],
 }
 
-/// What the GPU moves for one array.
+/// The GPU's memory traffic for one array.
 struct GpuTraffic {
     passes: f64,
     indices: f64,
 }
 
 impl ArrayCall {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU some cycles for each element, and waits where it lies at a random place outside L2.
-    /// On the GPU passes over the array, and a sector of 32 bytes for each random access.
+    /// On the CPU, cycles for each element, and waits if it is at a random place outside L2. On the GPU, passes over
+    /// the array, and a sector of 32 bytes for each random access.
     ///
     /// # Assumptions
-    /// Indices are random, and as many as elements. A softmax is of rows of many elements: a
-    /// maximum, a difference, an exponential, a sum, a quotient; fused it reads twice and writes
-    /// once on the CPU, and on a GPU reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh`
-    /// and `SoftMax.cu`, read 2026-11-23).
+    /// Indices are random, and as many as elements. A softmax has rows of many elements: a maximum, a difference, an
+    /// exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and on a GPU reads once: a row
+    /// stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -214,11 +211,11 @@ impl ArrayCall {
         };
         let softmax = matches!(self.operation, ArrayOperation::Softmax);
         let sorts = matches!(self.operation, ArrayOperation::Argsort);
-        // A GPU sorts all to select the largest.
+        // A GPU sorts all elements to select the largest.
         let orders = sorts || matches!(self.operation, ArrayOperation::TopK);
         let divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
-        // One core writes a value and its place, each as a word of 64 bits, and reads them.
+        // One core writes a value and its index, each as a word of 64 bits, and reads them.
         let pairs = match (self.operation, self.selects_pairs) {
             (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
             _ => None,
@@ -284,7 +281,7 @@ impl ArrayCall {
         workload
     }
 
-    /// Reads and writes of the array on the CPU, and calls, where a library fuses the steps of a softmax so far.
+    /// Returns the reads and writes of the array on the CPU, and the calls, at this level of fusion.
     fn on_cpu(&self, fused: FusionLevel, softmax: bool) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         let fused = softmax || fused != FusionLevel::No;

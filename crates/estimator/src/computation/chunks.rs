@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub struct Chunks {
     /// Pieces.
     pub chunks: Count,
-    /// What one holds.
+    /// The size of a piece.
     pub bytes: Bytes,
     /// Operations on each element.
     pub operations_each: Count,
@@ -20,11 +20,11 @@ pub struct Chunks {
 }
 
 impl Chunks {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A step a piece: `chain` array operations that read and write it, and where the data lives
-    /// on the CPU, a copy each way.
+    /// One step per piece: `chain` array operations that read and write it, and a copy each way if
+    /// the data lives on the CPU.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

@@ -7,24 +7,24 @@ use crate::workload::{Copies, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// What a person knows of a computation that fits no family.
+/// The known figures of a computation that fits no family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Custom {
     /// Operations of one run.
     pub operations: Operations,
-    /// Exponentials, sines, logarithms of one run, beside the operations.
+    /// Exponentials, sines, logarithms of one run, in addition to the operations.
     pub functions: Count,
-    /// Traffic to and from memory of one run on the CPU.
+    /// Memory traffic of one run on the CPU.
     pub cpu_bytes: Bytes,
     /// The same on the GPU.
     pub gpu_bytes: Bytes,
-    /// What it works on over and over.
+    /// The data that it works on repeatedly.
     pub working_set: Bytes,
     /// Data copied to the GPU.
     pub to_gpu: Bytes,
-    /// Data copied back.
+    /// Data copied back to the CPU.
     pub to_cpu: Bytes,
-    /// The transfers each of the two goes in.
+    /// The number of transfers in each direction.
     pub transfers: Count,
     /// Library calls of one run on the CPU.
     pub calls: Count,
@@ -32,17 +32,17 @@ pub struct Custom {
     pub launches: Count,
     /// Threads that can work on it at once.
     pub parallel: Count,
-    /// What kind of work it is.
+    /// The kind of work.
     pub work: Work,
 }
 
 impl Custom {
-    /// The workload as given.
+    /// Returns the workload as given.
     ///
     /// # Assumptions
-    /// Each launch is a step of its own; where data is copied step by step, each copies its share.
-    /// The arrays on the GPU are those that are copied. Each call allocates a third of what it
-    /// moves, as an operation with two inputs and one result does.
+    /// Each launch is a separate step; if data is copied step by step, each copies its share. The
+    /// arrays on the GPU are the copied ones. Each call allocates a third of its traffic, like an
+    /// operation with two inputs and one result.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let stage = Stage {
             operations: self.operations,

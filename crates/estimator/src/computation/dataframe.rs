@@ -14,26 +14,26 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
 
-/// Groups up to which there are few: Polars changes its way of grouping between 150 and 300, as it guesses their number
-/// from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
+/// The maximum number of groups that are few: Polars changes its way of grouping between 150 and 300, as it guesses
+/// their number from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// Of arrays below 32 MiB that an operation of pandas makes, the share that is fresh memory each time: page faults of
-/// four operations on 0.1 to 1 million rows, 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
+/// The share of an operation's arrays below 32 MiB in pandas that is fresh memory each time. Page faults of four
+/// operations on 0.1 to 1 million rows: 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
-/// The share of rows that the filters kept which give [`RowCost::of`].
+/// The share of rows kept by the filters that [`RowCost::of`] is measured on.
 const HALF: f64 = 0.5;
 
-/// Bytes of a place in a table, and of the code of a key.
+/// Bytes of a row's position in a table, and of the code of a key.
 const PLACE: Bytes = Bytes::new(8.0);
 
 /// Bytes that a GPU moves to add a value to its group: a sector of 32 is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).
 const ADDED: Bytes = Bytes::new(64.0);
 
-/// Bytes of a group and column in the table that a GPU adds values up in: eight, and as many empty.
+/// Bytes per group and column of the GPU's table of sums: eight, and as many empty.
 const GROUP: Bytes = Bytes::new(16.0);
 
 /// One operation on a table.
@@ -41,36 +41,35 @@ const GROUP: Bytes = Bytes::new(16.0);
 pub struct Dataframe {
     /// Rows.
     pub rows: Count,
-    /// Columns, the key among them.
+    /// Columns, including the key.
     pub columns: Count,
-    /// Those of them that are text, beside the key.
+    /// Text columns among them, excluding the key.
     pub texts: Count,
     /// Share of the rows that a filter keeps.
     pub kept: Share,
-    /// Different keys: groups, or rows of the table that is joined.
+    /// Distinct keys: groups, or rows of the joined table.
     pub keys: Count,
-    /// What is done.
+    /// The operation.
     pub verb: TableOperation,
     /// `true` if the key is text.
     pub text: bool,
-    /// How many operations like this a query has, one after another on tables as large.
+    /// The number of such operations in a query, one after another on tables of the same size.
     pub operations: Count,
-    /// Where the table comes from.
+    /// The origin of the table.
     pub file: TableFile,
-    /// Time of a core of the CPU's library for a sum by groups over that of pandas: of few groups, and of more.
+    /// Time of a core of the CPU's library for a sum by groups over that of pandas: with few groups, and with more.
     pub grouping: [f64; 2],
 }
 
 impl Dataframe {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU cycles per row for the key and for each column carried along, `log₂ rows` times
-    /// as many where rows are compared; more for each column where the keys do not fit the caches,
-    /// and for each group. On the GPU passes over the table at the bandwidth that
-    /// scattered accesses reach, and for each value that is added up those to its group, from the
-    /// cache where the groups fit. Either library is called once. A table that is read from a file
-    /// costs cycles and operations for what is read, and the file is what is copied.
+    /// On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if rows are
+    /// compared. Further cycles for each column if the keys do not fit the caches, and for each group. On the GPU,
+    /// passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to its
+    /// group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs cycles
+    /// and operations; then the file is copied instead of the table.
     ///
     /// # Assumptions
     /// Texts of twelve characters. A join and a sort keep all rows.
@@ -106,7 +105,7 @@ impl Dataframe {
             | TableOperation::Text => table,
         };
         let places = self.rows * PLACE;
-        // The largest array of those that are made; the others count as parts of it.
+        // The largest of the allocated arrays; the others count as parts of it.
         let largest = result.max(places);
         let made = result + places * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
@@ -117,7 +116,7 @@ impl Dataframe {
         let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries that use several cores take a column each.
+        // Libraries that use several cores assign a column to each.
         let most_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
@@ -223,10 +222,10 @@ impl Dataframe {
         workload
     }
 
-    /// Columns of numbers that cost as much to carry along.
+    /// Returns the number of numeric columns that cost as much to carry along.
     ///
     /// # Model
-    /// A filter carries what it keeps; [`RowCost`] has its cost where that is half of the rows.
+    /// A filter carries the rows it keeps; the cost in [`RowCost`] is for half of the rows.
     fn carried_columns(&self, of_text: Count, row: RowCost) -> Count {
         let as_numbers = of_text * (TEXT_CARRIED / row.column);
         let columns = self.columns - of_text + as_numbers;
@@ -237,13 +236,13 @@ impl Dataframe {
         }
     }
 
-    /// Time of a core of the CPU's library over that of pandas.
+    /// Returns the time of a core of the CPU's library over that of pandas.
     fn over_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries that do not group as pandas does hold the texts of a column in one piece.
+            // Libraries with their own grouping hold the texts of a column in one piece.
             TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
             TableOperation::Text => 1.0,
             TableOperation::Filter
@@ -253,7 +252,7 @@ impl Dataframe {
         }
     }
 
-    /// What a GPU does to add up the values of each group.
+    /// Returns the GPU's work to add up the values of each group, if there are groups.
     fn additions(&self, row: RowCost, precision: Precision) -> Option<Stage> {
         match self.verb {
             TableOperation::GroupBy => {}

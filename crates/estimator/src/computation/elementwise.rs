@@ -1,4 +1,4 @@
-//! The same operations on each element of large arrays.
+//! Chains of element-wise operations on large arrays.
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -8,11 +8,11 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Arrays that stay alive from one operation of a chain to the next, over those that one operation
-/// uses: intermediate results and what later operations read once more. Assumed 2026-11-21.
+/// Arrays that stay alive between the operations of a chain, over those of one operation: intermediate results and
+/// arrays that later operations read again. Assumed 2026-11-21.
 const LIVE_PER_CHAIN: f64 = 2.0;
 
-/// Different arrays that a chain reads at most, where it is not one operation that reads more: formulas in practice
+/// The maximum number of distinct arrays that a chain reads, unless a single operation reads more: formulas in practice
 /// use a few arrays again and again. Assumed 2026-11-22.
 const MAX_READ: f64 = 3.0;
 
@@ -31,30 +31,27 @@ pub struct Elementwise {
     pub chain: Count,
     /// Exponentials, sines, logarithms on each element in the whole chain.
     pub functions_each: Count,
-    /// How often the chain runs, over the same arrays. No library fuses one run with the next.
+    /// The number of runs of the chain over the same arrays. No library fuses one run with the next.
     pub iterations: Count,
-    /// `true` if a library that fuses the whole chain does all of its runs in one call: a loop that is compiled as it
-    /// is.
+    /// `true` if a library that fuses the whole chain does all of its runs in one call, e.g. a loop compiled unchanged.
     pub in_one_call: bool,
 }
 
 impl Elementwise {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// Operations: `elements · operations per element · chain`. Memory traffic:
-    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once
-    /// for the whole chain where the library fuses it; the same goes for launches. All of it as
-    /// often as the chain runs.
+    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once for the whole chain
+    /// if the library fuses it; the same goes for launches. All of it is repeated for each run of the chain.
     ///
-    /// Operations that are fused read what none of them has worked out: with `c` of them in a pass
-    /// `1 + c · (inputs − 1)` arrays, 3 at most, and never fewer than one of them reads. So
-    /// `sqrt(a·b + c)`, whose operations read 5 ÷ 3 arrays on average, reads 3. That many are copied
-    /// to the GPU.
+    /// Fused operations read the arrays that none of them computes: with `c` of them in a pass `1 + c · (inputs − 1)`
+    /// arrays, at most 3, and never fewer than a single one reads. So `sqrt(a·b + c)`, whose operations read 5 ÷ 3
+    /// arrays on average, reads 3. That many are copied to the GPU.
     ///
     /// # Assumptions
-    /// Every operation of the chain reads and writes arrays of the same size. A step is what one
-    /// kernel does: one operation, or the whole chain where it is fused.
+    /// Every operation of the chain reads and writes arrays of the same size. A step is the work of one kernel: one
+    /// operation, or the whole chain if it is fused.
     pub fn workload(
         &self,
         precision: Precision,
@@ -112,8 +109,8 @@ impl Elementwise {
         workload
     }
 
-    /// Operations of one element that wait for one another: those of all iterations, where a compiled loop does them before
-    /// it goes on to the next element.
+    /// Returns the number of operations of one element that wait for one another: those of all iterations, if a
+    /// compiled loop does them before it goes on to the next element.
     fn waiting(&self, fusion: FusionLevel) -> Count {
         if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
             self.operations_each * (self.chain.value() * self.iterations.value())
@@ -122,7 +119,7 @@ impl Elementwise {
         }
     }
 
-    /// Different arrays that one of these passes over the whole chain reads.
+    /// Returns the number of distinct arrays that one of these passes over the whole chain reads.
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read = 1.0 + operations * (self.inputs.value() - 1.0);

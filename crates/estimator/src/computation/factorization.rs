@@ -1,4 +1,4 @@
-//! Dense linear algebra beyond products.
+//! Dense linear algebra other than products.
 
 use super::learning::within;
 use crate::symbol::Symbol;
@@ -8,37 +8,37 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// Cores that singular values and eigenvalues make use of: half of their operations are products
-/// of a matrix with a vector, which memory holds back however many cores there are (Dongarra,
-/// Sorensen and Hammarling 1989); four saturate it. Assumed 2026-11-21.
+/// The maximum number of cores that speed up singular values and eigenvalues: half of their operations are products of
+/// a matrix with a vector, which memory limits however many cores there are (Dongarra, Sorensen and Hammarling 1989);
+/// four saturate it. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
-/// Array operations that the checks of one call to `numpy.linalg` come to: some 7 µs where an
-/// addition costs 0.6. Assumed 2026-11-21.
+/// The checks of one call to `numpy.linalg`, as a number of array operations: some 7 µs compared with 0.6 for an
+/// addition. Assumed 2026-11-21.
 const CALLS: f64 = 12.0;
 
-/// Rows and columns up to which singular values and eigenvalues are worked out by rotations within
-/// one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
+/// The maximum number of rows and columns for which rotations within one kernel compute singular values and
+/// eigenvalues: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// Kernels that a column of such a matrix stands for: 80 µs and 7 µs per column of batched matrices of 8 to
+/// The cost of a column of such a matrix, as a number of kernels: 80 µs and 7 µs per column of batched matrices of 8 to
 /// 32 (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// Rows up to which a matrix lies in the cache next to a core, so that its columns cost the first of
-/// two prices for a row: 64 of 64 doubles are 32 KiB.
+/// The maximum number of rows of a matrix in the cache next to a core, so that its columns cost the first of two prices
+/// for a row: 64 of 64 doubles are 32 KiB.
 const NEAR_ROWS: f64 = 64.0;
 
 /// Bytes between the elements of a column at whose multiples they share the same few sets of the nearest cache.
 const ALIASED: f64 = 2048.0;
 
-/// How many times as long copies into another order take where they do: transposed copies of 512, 1,024, 2,048 and 4,096
-/// columns over those of 500, 1,000, 2,000 and 3,000, by the element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4
-/// (`data/cpu/memory.csv`, 2026-11-24).
+/// The slowdown of such copies into another order: transposed copies of 512, 1,024, 2,048 and 4,096 columns over those
+/// of 500, 1,000, 2,000 and 3,000, by the element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4 (`data/cpu/memory.csv`,
+/// 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// What a matrix costs beside the operations at a product's rate: its columns follow one another.
-/// Each for a column, and for a column and row.
+/// The cost of a matrix in addition to the operations at a product's rate: its columns follow one another. Pairs are
+/// for a column, and for a column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
     /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64, `data/cpu/operations.csv`,
@@ -48,20 +48,20 @@ pub struct ColumnCost {
     /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096, fitted with
     /// [`cpu_share`] 2026-11-22.
     pub far: f64,
-    /// How often a matrix is copied into the order of LAPACK or back: NumPy's `umath_linalg`;
-    /// counted 2026-11-22 as the times of NumPy over PyTorch suggest. QR is two calls, each of them there and back.
+    /// The number of copies of a matrix into the order of LAPACK or back: NumPy's `umath_linalg`; counted 2026-11-22 as
+    /// the times of NumPy over PyTorch suggest. QR is two calls, each of them there and back.
     pub copies: f64,
-    /// How often threads start for each column beyond 64: one product of a matrix and a vector for eigenvalues, two and
-    /// the rotations for singular values, else panels and what follows them. Fitted as `far`.
+    /// The number of thread starts for each column beyond 64: one product of a matrix and a vector for eigenvalues, two
+    /// and the rotations for singular values, else panels and the work that follows them. Fitted like `far`.
     pub forks: f64,
-    /// Operations that a GPU could do meanwhile: 1,000 systems of 32 to 128 take a GV100 0.12 to
-    /// 2.1 ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of
-    /// 3 × 3 take 0.2 s (PyTorch issue 143281); both read 2026-11-22. Cholesky is half of LU.
+    /// Operations that a GPU could do while it waits for a column: 1,000 systems of 32 to 128 take a GV100 0.12 to 2.1
+    /// ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of 3 × 3 take 0.2 s
+    /// (PyTorch issue 143281); both read 2026-11-22. Cholesky is half of LU.
     pub waiting: (f64, f64),
 }
 
 impl ColumnCost {
-    /// What it costs in a factorization.
+    /// Returns its cost in a factorization.
     pub const fn of(factors: FactorizationKind) -> Self {
         let (cycles, far, copies, forks, waiting) = match factors {
             FactorizationKind::Solve => ((130.0, 4.0), 15.0, 1.0, 0.2, (0.0, 450.0)),
@@ -75,15 +75,15 @@ impl ColumnCost {
         Self { cycles, far, copies, forks, waiting }
     }
 
-    /// Cycles for each of the columns of this many rows, each element copied in `copied` cycles, where a library
-    /// takes so much of OpenBLAS' time for rows beyond 64.
+    /// Returns the cycles for a column of this many rows, with `copied` cycles to copy an element and this share of
+    /// OpenBLAS' time for rows beyond 64.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, near) = self.cycles;
         let far = self.far * over_openblas + self.copies * copied;
         column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
     }
 
-    /// Operations that a GPU could do while it waits for a column.
+    /// Returns the operations that a GPU could do while it waits for a column.
     fn waiting(&self, rows: f64) -> f64 {
         self.waiting.0 + self.waiting.1 * rows
     }
@@ -93,15 +93,15 @@ impl ColumnCost {
 struct Method {
     formula: &'static str,
     operations: f64,
-    /// Of a large matrix.
+    /// The share for a large matrix.
     gpu: f64,
     /// Dependent kernels for each column.
     kernels_per_column: f64,
-    /// Cores that are of use.
+    /// The maximum number of useful cores.
     cores: Count,
 }
 
-/// Returns `true` if the matrix has to be square: one of a system, or one with eigenvalues.
+/// Returns `true` if the matrix has to be square: for a linear system or eigenvalues.
 const fn is_of_squares(factors: FactorizationKind) -> bool {
     match factors {
         FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
@@ -109,8 +109,8 @@ const fn is_of_squares(factors: FactorizationKind) -> bool {
     }
 }
 
-/// The share of a large matrix product's rate that a factorization reaches on the CPU, beside the
-/// cost of its columns. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
+/// Returns the share of a large matrix product's rate that a factorization reaches on the CPU, excluding the cost of
+/// its columns. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,
@@ -124,37 +124,36 @@ pub const fn cpu_share(factors: FactorizationKind) -> Share {
 /// A factorization of an m × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factorization {
-    /// Rows; not fewer than columns.
+    /// Rows; at least as many as columns.
     pub m: f64,
     /// Columns.
     pub n: f64,
-    /// What is worked out.
+    /// The kind of factorization.
     pub factors: FactorizationKind,
-    /// How many matrices of this size one call works on.
+    /// The number of matrices of this size in one call.
     pub batch: f64,
-    /// Cycles of one core in the library on the CPU for each element copied into the order of LAPACK,
-    /// or back, where columns are a power of two apart.
+    /// Cycles of one core in the library on the CPU for each element copied into the order of LAPACK, or back, if
+    /// columns are a power of two apart.
     pub copied: Count,
     /// Time of that library over OpenBLAS': of its operations, and of the rows of its columns beyond 64.
     pub over_openblas: f64,
 }
 
 impl Factorization {
-    /// How many there are, one at least.
+    /// Returns the number of matrices, at least one.
     const fn matrices(&self) -> f64 {
         self.batch.max(1.0)
     }
 
-    /// Rows and columns.
+    /// Returns the rows and columns.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         let rows = if is_of_squares(self.factors) { columns } else { self.m.max(self.n) };
         (rows, columns)
     }
 
-    /// How often memory is swept over a square of that many columns, for each column, by work that
-    /// is no product of matrices: reduction to a band, a matrix–vector product each column, and
-    /// the rotations of singular vectors.
+    /// Returns the number of sweeps over a square of that many columns, per column, by work other than matrix products:
+    /// reduction to a band, a matrix–vector product for each column, and the rotations of singular vectors.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3: 8/3 of n³ values read by the
@@ -169,12 +168,13 @@ impl Factorization {
         }
     }
 
+    /// Returns the operation count and the rate of its method.
+    ///
     /// # Source
-    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR with its
-    /// orthogonal factor, as `qr` of NumPy, CuPy and PyTorch gives it: as many operations again. Kernels and
-    /// shares on a GPU: cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns,
-    /// `data/gpu/times.csv`, 2026-11-22; kernels of the full decomposition are assumed. A kernel of
-    /// cuSOLVER factors several columns.
+    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR with its orthogonal
+    /// factor, as `qr` of NumPy, CuPy and PyTorch returns it: as many operations again. Kernels and shares on a GPU:
+    /// cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns, `data/gpu/times.csv`, 2026-11-22; kernels of
+    /// the full decomposition are assumed. A kernel of cuSOLVER factors several columns.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_per_column) = match self.factors {
@@ -217,8 +217,8 @@ impl Factorization {
         }
     }
 
-    /// How many matrices of a batch a GPU works on one after another: all of them where the vendor
-    /// has no kernel for a batch.
+    /// Returns the number of matrices of a batch that a GPU works on one after another: all of them if the vendor has
+    /// no kernel for a batch.
     fn in_turn(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
@@ -234,13 +234,12 @@ impl Factorization {
         }
     }
 
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// As many operations as the method takes, at a share of the rate of a matrix product with as
-    /// many; beside them the columns, one after another: on the CPU cycles of one core for each
-    /// matrix, with those for copies between the orders of C and Fortran, on a GPU kernels that wait
-    /// for one another. The matrices of a batch share those kernels.
+    /// The operations of the method, at a share of the rate of a matrix product with as many. In addition the columns,
+    /// one after another: on the CPU, cycles of one core for each matrix, including copies between the orders of C and
+    /// Fortran; on a GPU, kernels that wait for one another. The matrices of a batch share those kernels.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -267,12 +266,12 @@ impl Factorization {
         workload
     }
 
-    /// Its operations as a formula of its columns, and of its rows where it may have more of those.
+    /// Returns its operations as a formula of its columns, and of its rows if it may have more of them.
     pub(super) fn formula(&self) -> &'static str {
         self.method().formula
     }
 
-    /// Its operations at the rate of products.
+    /// Returns its operations at the rate of products.
     pub(super) fn stage(&self, precision: Precision) -> Stage {
         let method = self.method();
         let (m, n) = self.sides();
@@ -299,14 +298,14 @@ impl Factorization {
         Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
 
-    /// Cycles to copy an element of rows as long as these.
+    /// Returns the cycles to copy an element of rows of this length.
     fn copied_cycles(&self, precision: Precision) -> f64 {
         let row = (Count::new(self.n) * precision.size()).value();
         if row % ALIASED == 0.0 { self.copied.value() } else { self.copied.value() / ALIASED_COPY }
     }
 
-    /// What the columns cost beside those. Waiting is no arithmetic, so that it takes as long in every
-    /// precision; a single matrix waits between its kernels, which are counted apart.
+    /// Returns the additional cost of the columns. Waiting is no arithmetic, so it takes the same time in every
+    /// precision. A single matrix waits between its kernels, which are counted separately.
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);

@@ -18,42 +18,42 @@ pub const WINDOW_CYCLES: f64 = 3.0;
 /// Cycles of one core for each value that a median looks at. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Operations of a GPU's thread beside the filter's own: for the pixel's place in the image in each
-/// pass, then for each tap, whether it lies inside and where. From 75 and 205 ps per pixel for
-/// windows of 9 and 49 on a GV100 (CuPy pull request 3216), read 2026-11-21.
+/// Operations of a GPU's thread in addition to the filter's own: for the pixel's position in the
+/// image in each pass, then for each tap, its position and whether it is inside. From 75 and 205 ps
+/// per pixel for windows of 9 and 49 on a GV100 (CuPy pull request 3216), read 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
-/// Cycles of one core in SciPy for each pixel: of a minimum or maximum, for each dimension and
-/// however large the window; of interpolation, for each pixel between which it lies, on a grid and
-/// at any place; and, in scikit-image, of a change of color space, the geometric mean of RGB to
-/// gray, HSV and Lab. `data/cpu/operations.csv`, 2026-11-22.
+/// Cycles of one core in SciPy for each pixel: of a minimum or maximum, for each dimension and any
+/// window; of interpolation, for each surrounding pixel, on a grid and at any position; and, in
+/// scikit-image, of a change of color space, the geometric mean of RGB to gray, HSV and Lab.
+/// `data/cpu/operations.csv`, 2026-11-22.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// How often a GPU's thread works out a place: of interpolation, also that in the original, on a
-/// grid and at any place. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms of one channel,
-/// 0.59 of four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// The number of positions that a GPU's thread computes in interpolation, including the one in the
+/// original, on a grid and at any position. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
+/// of one channel, 0.59 of four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const PLACES: [f64; 2] = [2.0, 3.0];
 
-/// Operations of linear interpolation for each pixel between which it lies, and of a change of color
-/// space. Counts of scikit-image's formulas, read 2026-11-22.
+/// Operations of linear interpolation for each surrounding pixel, and of a change of color space.
+/// Counts of scikit-image's formulas, read 2026-11-22.
 const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 
 /// A filter of every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
-    /// Pixels of all frames, channels counted apart; or voxels.
+    /// Pixels of all frames, each channel counted; or voxels.
     pub pixels: Count,
     /// Pixels of the window along one side.
     pub side: Count,
     /// Two for images, three for volumes.
     pub dimensions: Count,
-    /// How it works.
+    /// The kind of filter.
     pub kernel: FilterKind,
     /// The library's cycles over SciPy's.
     pub cycles_share: Share,
 }
 
-/// Operations of a GPU's thread that puts this many values in order: a comparison network of
+/// Returns the operations of a GPU's thread that sorts this many values: a comparison network of
 /// `n · log₂² n ÷ 4` exchanges, two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));
@@ -61,14 +61,14 @@ fn sorting(values: f64) -> f64 {
 }
 
 impl Filter {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// A separable filter passes once per dimension over the image, `2 · side` operations per pixel
-    /// each; a window does `2 · side^dimensions` in one pass; a median puts as many values in order,
-    /// on a GPU by a network of comparisons; a minimum is separable; interpolation weighs the
-    /// `2^dimensions` pixels around a place. A GPU's thread also works out where its pixel and each
-    /// tap lies.
+    /// each. A window does `2 · side^dimensions` in one pass. A median sorts as many values, on a
+    /// GPU by a network of comparisons. A minimum is separable. Interpolation weighs the
+    /// `2^dimensions` pixels around a position. A GPU's thread also computes the positions of its
+    /// pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

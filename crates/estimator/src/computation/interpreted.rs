@@ -1,4 +1,4 @@
-//! A loop in plain Python, and what it becomes when it is converted.
+//! Loops in plain Python, also when converted to arrays or compiled.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -11,7 +11,7 @@ use offload_vocabulary::quantity::Count;
 pub struct Loop {
     /// Iterations.
     pub iterations: Count,
-    /// Those of them that can be done at once: one where each needs the one before.
+    /// Iterations that can run at the same time: one for a loop-carried dependence.
     pub parallel: Count,
     /// Arithmetic of one iteration.
     pub operations_each: Count,
@@ -19,18 +19,17 @@ pub struct Loop {
     pub functions_each: Count,
     /// Values that one iteration reads.
     pub inputs: Count,
-    /// Values that one iteration writes; none where it only adds to variables.
+    /// Values that one iteration writes; none if it only adds to variables.
     pub outputs: Count,
 }
 
 impl Loop {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter pays for each operation, and for each value it reads or writes. Converted to
-    /// array operations, each operation of the loop is one pass over all iterations; compiled, the
-    /// whole loop is one pass. Of iterations that depend on one another, as many as can be done at once make an array, and
-    /// the chain runs as often as they follow one another.
+    /// An interpreter pays for each operation, and for each value it reads or writes. Converted to array operations,
+    /// each operation of the loop is one pass over all iterations; compiled, the whole loop is one pass. If iterations
+    /// depend on one another, those that can run at once make an array, and the chain runs once for each such array.
     pub fn workload(
         &self,
         precision: Precision,

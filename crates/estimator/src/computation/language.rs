@@ -26,85 +26,82 @@ const PRODUCTS_PER_BLOCK: f64 = 7.0;
 /// llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// The same for a prompt, whose products are of matrices: 21 of seven products, each with the
-/// rounding of its inputs and the sum of the parts that multiprocessors worked on; nine around the
-/// softmax of the attention, whose two products convert, collect addresses, multiply and convert
-/// back, and whose result is put together; four of norms, and two each of rotations, of keys and values kept, of
-/// gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
+/// The same for a prompt, whose products are of matrices: 21 of seven products, each with the rounding of its inputs
+/// and the sum of the multiprocessors' parts; nine around the softmax of the attention, whose two products convert,
+/// collect addresses, multiply and convert back, and whose result is put together; four of norms; and two each of
+/// rotations, of stored keys and values, of gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and
+/// `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
 /// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
 /// softmax, and the products with values, as one kernel or as three. Counted as above.
 const ATTENTION_KERNELS: f64 = 2.0;
 
-/// Operations per second at which one processor of a GPU multiplies by quantized weights, which it
-/// unpacks on the way, whatever its matrix units could do: the median of 16 cards from the RTX 3070
-/// to the H100, which differ little in it, beside the traffic between the products. `cargo xtask fit` works it
-/// out again from GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU integer instructions make up for it.
+/// Operations per second at which one processor of a GPU multiplies by quantized weights, which it unpacks on the way,
+/// independent of its matrix units. The median of 16 cards from the RTX 3070 to the H100, which differ little in it,
+/// excluding the traffic between the products. `cargo xtask fit` recomputes it from GPU-Benchmarks-on-LLM-Inference,
+/// read 2026-11-22. On a CPU, integer instructions make up for it.
 pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
 
-/// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors:
-/// what it has under way at once, over the latency of memory. Binds where few processors have
-/// much bandwidth to themselves, as with HBM. The median of ten rates on an A100, an H100 and an
-/// MI250X; `cargo xtask fit` works it out again from gpt-fast and GPU-Benchmarks-on-LLM-Inference,
-/// read 2026-11-22.
+/// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors: its bytes in flight
+/// over the latency of memory. It limits GPUs with few processors and much bandwidth, such as those with HBM. The
+/// median of ten rates on an A100, an H100 and an MI250X; `cargo xtask fit` recomputes it from gpt-fast and
+/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22.
 pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
-/// All-reduces of one block whose matrices are divided: after attention and after the dense layers.
-/// Shoeybi et al. 2019, "Megatron-LM", section 3.
+/// All-reduces of one block with divided matrices: after attention and after the dense layers. Shoeybi et al. 2019,
+/// "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// Bits from which on weights are used as they are, unless the precision has fewer.
+/// Bits from which on weights are used without unpacking, unless the precision has fewer.
 const WHOLE_BITS: f64 = 16.0;
 
-/// A language model at work.
+/// A language model in use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Language {
     /// Weights.
     pub parameters: Count,
-    /// Weights that one token is multiplied with: all but embeddings that are looked up, and of a
-    /// mixture of experts those of the experts that work on it.
+    /// Weights that one token is multiplied with: all except looked-up embeddings and, in a mixture of experts, the
+    /// experts not in use.
     pub active: Count,
     /// Blocks.
     pub layers: Count,
-    /// Values that a block keeps of a token as its key, and as many as its value: fewer than its
-    /// width where heads share keys.
+    /// Values of a token's key that a block stores; its value has as many. Fewer than the width if heads share keys.
     pub key_width: Count,
-    /// Bits that one weight takes.
+    /// Bits of one weight.
     pub bits: Count,
     /// Tokens read at once.
     pub prompt: Count,
     /// Tokens written one after another.
     pub tokens: Count,
-    /// Sequences at once.
+    /// Sequences processed together.
     pub batch: Count,
-    /// How tokens are drafted.
+    /// The drafting of tokens.
     pub drafts: Drafts,
-    /// How GPUs share it.
+    /// The split over several GPUs.
     pub split: ModelSplit,
     /// The GPUs that share it; this is the work of one.
     pub gpus: Count,
 }
 
 impl Language {
-    /// Width of the model if all its active weights are in its blocks.
+    /// Returns the width of the model, as if all its active weights were in its blocks.
     pub fn width(&self) -> f64 {
         (self.active / (self.layers * SQUARES_PER_BLOCK)).sqrt()
     }
 
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its
-    /// tokens together read all weights. Each token written reads those it uses, at most `batch`
-    /// times as many as one token does, then what is kept of earlier tokens: memory sets the pace.
-    /// GPUs that share layers take turns, so that only memory is divided; those that share
-    /// matrices divide all of it. With drafts a pass writes `tokens per pass` and works on one more
-    /// than were drafted.
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens together read
+    /// all weights. Each written token reads the weights it uses, at most `batch` times as many as a single token, then
+    /// the keys and values of earlier tokens: memory sets the pace. GPUs that split layers take turns, so that only
+    /// memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes `tokens per pass` and
+    /// works on one more than the drafted ones.
     ///
     /// # Assumptions
-    /// Keys and values are kept in FP16. Weights of fewer than 16 bits are unpacked on the way, but
-    /// for those as wide as the precision: eight bits in INT8.
+    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the way, except those as wide
+    /// as the precision: eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
@@ -123,7 +120,7 @@ impl Language {
             ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
-        // One product stands for a block's: all its weights, spread over seven matrices.
+        // One product represents a block's: all its weights, spread over seven matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));
@@ -142,7 +139,7 @@ impl Language {
         let kept = Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
         let all = self.prompt.value() + self.tokens.value();
         let all_kept = Bytes::new(2.0 * layers * key_width * all * self.batch.value() * 2.0);
-        // Each token of the prompt looks at those before it: half of all pairs.
+        // Each token of the prompt attends to those before it: half of all pairs.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
             times: self.layers * present(self.prompt).value(),
@@ -172,7 +169,7 @@ impl Language {
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token = ProcessorLimits { memory: Some(VECTORS_EACH), ..processor };
-        // The work of a token on one side, and the weights or the earlier tokens it reads.
+        // The operations of a token, and the weights or the earlier tokens that it reads.
         let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
             Stage {
                 times,
@@ -310,7 +307,7 @@ impl Language {
             .chain([decode, look_back, drafting, draft_look_back])
             .filter(|stage| !stage.times.is_zero())
             .collect();
-        // The small model has weights, keys and values of its own.
+        // The small model has its own weights, keys and values.
         let models = if self.is_drafted() { 1.0 + cost } else { 1.0 };
         let gpus = self.gpus.value().max(1.0);
         let (weights, all_kept) = (weights * models, all_kept * models);
@@ -334,7 +331,7 @@ impl Language {
         !self.drafts.tokens.is_zero()
     }
 
-    /// The GPUs that each work on a part of every matrix.
+    /// Returns the number of GPUs that each work on a part of every matrix.
     fn share_of_work(&self) -> f64 {
         match self.split {
             ModelSplit::Layers => 1.0,
@@ -342,7 +339,7 @@ impl Language {
         }
     }
 
-    /// The same with what GPUs add up that divide matrices: values as wide as the model for each
+    /// Returns the workload with the exchange between GPUs that divide matrices: values as wide as the model for each
     /// token, twice in each block.
     fn exchanging(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {

@@ -32,8 +32,8 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// What a library does with each value before and beside the fit: checks, a number of copies,
-    /// means, norms.
+    /// Returns a library's work on each value before and around the fit: checks, a number of
+    /// copies, means, norms.
     ///
     /// # Assumptions
     /// On a GPU each value is read and written once.
@@ -55,7 +55,7 @@ impl Samples {
         stage
     }
 
-    /// Notes a stage without arithmetic of its own whose traffic follows from the table.
+    /// Notes the traffic of a stage without own arithmetic, which follows from the table.
     fn note(
         &self,
         stage: &Stage,
@@ -72,7 +72,7 @@ impl Samples {
         note_traffic(stage, traffic, &of, trace);
     }
 
-    /// Notes the cycles of a stage that costs this many for each value.
+    /// Notes the cycles of a stage with this cost per value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
         let of = [
             term(Symbol::Times, stage.times),
@@ -91,13 +91,13 @@ impl Samples {
     }
 }
 
-/// Notes the GPU's traffic of a stage without arithmetic of its own.
+/// Notes the GPU's traffic of a stage without own arithmetic.
 fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
     trace.enter(stage.name);
     derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());
 }
 
-/// A stage that a library runs within one call.
+/// Marks a stage that a library runs within another call.
 pub(super) fn within(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

@@ -23,30 +23,31 @@ pub struct MonteCarlo {
     pub steps: Count,
     /// Operations in one step of one path.
     pub operations_each: Count,
-    /// Exponentials, logarithms and their like in one step of one path.
+    /// Exponentials, logarithms and similar functions in one step of one path.
     pub functions_each: Count,
-    /// `true` if every step of every path is kept, in one matrix that each operation passes over.
+    /// `true` if every step of every path is stored, in one matrix that each operation passes over.
     pub keeps_steps: bool,
     /// Random numbers in one step of one path.
     pub draws: Count,
-    /// Cycles of one core for one of them by the library on the CPU.
+    /// Cycles of one core for one of them in the library on the CPU.
     pub cycles_per_draw: Count,
-    /// `true` if that library draws by one core.
+    /// `true` if that library draws on one core.
     pub draws_alone: bool,
 }
 
 impl MonteCarlo {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Without fusion each operation of a step is an array operation on all paths; with it a whole
-    /// simulation is one kernel that keeps a path in registers and writes its end. Where every step
-    /// is kept, an operation works on all steps of all paths at once, and the kernel writes them all.
+    /// Without fusion, each operation of a step is an array operation on all paths. With fusion, a
+    /// whole simulation is one kernel that keeps a path in registers and writes its end. If every
+    /// step is stored, an operation works on all steps of all paths at once, and the kernel writes
+    /// them all.
     ///
     /// # Assumptions
-    /// Random numbers are normal; drawing them is an array operation of its own, and done before
-    /// what follows begins. A sum along the
-    /// steps, or writing them in another order, is an operation as any other.
+    /// Random numbers are normal; drawing them is a separate array operation, which ends before the
+    /// next one begins. A sum along the steps, or writing them in another order, is an ordinary
+    /// operation.
     pub fn workload(
         &self,
         precision: Precision,
@@ -54,7 +55,7 @@ impl MonteCarlo {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
-        // Steps in an array, and arrays one after another.
+        // The steps in an array, and the number of arrays one after another.
         let (kept, turns) = if self.keeps_steps {
             (self.steps, Count::new(1.0))
         } else {
@@ -64,7 +65,7 @@ impl MonteCarlo {
         let array = elements * precision.size();
         let a_step = self.operations_each + self.functions_each;
         let all = turns * a_step.value();
-        // A draw in a kernel of its own has a result of its own.
+        // A draw in a separate kernel has a separate result.
         let apart = |fused: FusionLevel, draws: Count| match fused {
             FusionLevel::Whole => Count::ZERO,
             FusionLevel::Half | FusionLevel::No => turns * draws.value(),

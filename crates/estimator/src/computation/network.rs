@@ -1,4 +1,4 @@
-//! Neural networks of like layers, in training or inference.
+//! Neural networks of similar layers, in training or inference.
 
 mod casts;
 mod compilation;
@@ -18,8 +18,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use tuning::Tuning;
 
-/// Products of one weight matrix in training over those in use: forward, and the gradients of the
-/// input and of the weights. From the definition of backpropagation.
+/// Additional products of one weight matrix in training: the gradients of the input and of the
+/// weights. From the definition of backpropagation.
 const BACKWARD_PRODUCTS: f64 = 2.0;
 
 /// Kernels of the loss in one step, three forward and three backward for a mean squared error.
@@ -29,20 +29,20 @@ const LOSS_KERNELS: f64 = 6.0;
 /// Tensors of one layer: weights and bias.
 const TENSORS_PER_LAYER: f64 = 2.0;
 
-/// Width of a head of attention. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
+/// Width of an attention head. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
 const HEAD_WIDTH: f64 = 64.0;
 
-/// A network and how it is used.
+/// A network in training or in use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
-    /// What its layers are.
+    /// The kind of its layers.
     pub layer: Layer,
     /// Weights.
     pub parameters: Count,
-    /// Weights that take part in products: in a transformer all but embeddings that are looked up,
-    /// and of a mixture of experts those of the experts that work on a token.
+    /// Weights that take part in products: in a transformer all except looked-up embeddings and, in
+    /// a mixture of experts, the experts not in use.
     pub active: Count,
-    /// Layers the weights are spread over.
+    /// Layers that share the weights.
     pub layers: Count,
     /// Samples per step.
     pub batch: Count,
@@ -50,8 +50,8 @@ pub struct Network {
     pub samples: Count,
     /// Values in one sample.
     pub sample_values: Count,
-    /// How often a sample uses each weight: once in a dense layer, once per position in a
-    /// convolution, once per token in a transformer.
+    /// The number of times that a sample uses each weight: once in a dense layer, once per position
+    /// in a convolution, once per token in a transformer.
     pub uses: Count,
     /// Values that all layers write for one sample.
     pub activations: Count,
@@ -59,27 +59,27 @@ pub struct Network {
     pub steps: Count,
     /// `true` if it is trained.
     pub trains: bool,
-    /// How it is trained, if it is.
+    /// The settings of its training, if it is trained.
     pub tuning: Tuning,
 }
 
 impl Network {
-    /// The width of a layer if all layers are square and alike.
+    /// Returns the width of a layer if all layers are square and equal.
     pub fn width(&self) -> Count {
         Count::new((self.active / (self.layers * self.layer.squares())).sqrt())
     }
 
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// All layers are the same, `width = √(active / layers / squares per layer)`. A step multiplies
     /// `rows = batch · uses` with every active weight, three times in training, passes over the
-    /// activations, and in training works out the loss and Adam. With checkpoints a pass forward
-    /// is done twice; frozen weights need no gradients.
+    /// activations, and in training computes the loss and Adam. With checkpoints, the forward pass
+    /// runs twice; frozen weights need no gradients.
     ///
     /// # Assumptions
-    /// The input's gradient is computed in the first layer too. What is not a product is eager
-    /// unless the library compiles it.
+    /// The input's gradient is computed in the first layer too. Operations other than products are
+    /// eager unless the library compiles them.
     ///
     /// # Source
     /// Operators of PyTorch 2; each constant has its own.
@@ -120,7 +120,7 @@ impl Network {
             exchanges: self.exchanges(),
             offload: self.offload(size, trace),
             compiled_kernels: self.compilation(trace),
-            // A batch is done with after its step, unless the data set is gone through again.
+            // A batch leaves memory after its step, unless the data set is read again.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
             modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
@@ -134,7 +134,7 @@ impl Network {
         workload
     }
 
-    /// Passes of one step: no more than it has samples.
+    /// Returns the passes of one step: at most its samples.
     fn passes_per_step(&self) -> f64 {
         if self.trains { self.tuning.passes.value().min(self.batch.value()).max(1.0) } else { 1.0 }
     }
@@ -155,23 +155,25 @@ impl Network {
         self.trains && self.tuning.checkpoints
     }
 
-    /// How often values go forward: again for the backward pass where they were not kept.
+    /// Returns the number of forward passes of a value: again for the backward pass if it was not
+    /// kept.
     fn forwards(&self) -> f64 {
         if self.works_out_again() { 2.0 } else { 1.0 }
     }
 
-    /// How often a value takes part: forward, and in training backward for both factors.
+    /// Returns the number of products of a value: forward, and in training backward for both
+    /// factors.
     fn sides(&self) -> f64 {
         self.forwards() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
-    /// How often a weight takes part: not in its own gradient where it is frozen.
+    /// Returns the number of products of a weight: none for its own gradient if it is frozen.
     fn weight_sides(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Steps and samples in formulas: of a pass, where a step has several.
+    /// Returns steps and samples as terms of formulas: of a pass, if a step has several.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [
@@ -183,7 +185,7 @@ impl Network {
         }
     }
 
-    /// The products with weights.
+    /// Returns the products with weights.
     fn products(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
@@ -198,7 +200,7 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
-        // A layer's weights are needed again after those of all others.
+        // The weights of all other layers are used between two uses of a layer's weights.
         let weights = self.active * precision.size();
         for stage in &mut stages {
             stage.working_set = stage.working_set.max(weights);
@@ -224,12 +226,12 @@ impl Network {
         stages
     }
 
-    /// The scores of one layer in a pass: each token's with each, in every head.
+    /// Returns the scores of one layer in a pass: of each token with each, in every head.
     fn scores(&self) -> Count {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// The products of tokens with one another, in a transformer.
+    /// Returns the products of tokens with one another, in a transformer.
     fn attention(
         &self,
         precision: Precision,
@@ -274,8 +276,8 @@ impl Network {
         Some(stage)
     }
 
-    /// The scores that are on the GPU at once: of all layers in training, else or with checkpoints
-    /// of one.
+    /// Returns the scores that are on the GPU at once: of all layers in training, otherwise or with
+    /// checkpoints of one.
     fn kept_scores(&self, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Count {
         let each = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
@@ -299,7 +301,7 @@ impl Network {
         kept
     }
 
-    /// What stands between the products: activations, normalizations, sums, the loss.
+    /// Returns the operations between the products: activations, normalizations, sums, the loss.
     fn between(
         &self,
         precision: Precision,
@@ -348,7 +350,7 @@ impl Network {
         stage
     }
 
-    /// Samples on their way to the GPU, with their targets in training.
+    /// Returns the copies of samples to the GPU, with their targets in training.
     fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();

@@ -20,24 +20,24 @@ pub struct Pipeline {
     pub operations_each: Operations,
     /// Kernels for all items of the middle stage.
     pub launches: Count,
-    /// Units the middle stage can use.
+    /// The arithmetic units that the middle stage can use.
     pub unit: ArithmeticUnit,
     /// Cycles of one core to finish an item.
     pub finish: Count,
-    /// What is left of an item at the end.
+    /// The size of an item's result.
     pub result: Bytes,
 }
 
-/// Operations of a GPU that a cycle of branching work on a CPU comes to: its lanes diverge, and
+/// Operations of a GPU in the time of a cycle of branching work on a CPU: its lanes diverge, and
 /// most of them wait. So a T4 does as much of it as two or three cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Three stages: preparing and finishing are branching work of a number of cycles per item, the
-    /// middle is dense arithmetic. Each stage hands its items on.
+    /// Three stages: preparing and finishing are branching work of some cycles per item, the middle
+    /// is dense arithmetic. Each stage passes its items on.
     ///
     /// # Assumptions
     /// On a GPU a cycle of branching work takes as long as two hundred operations.

@@ -1,4 +1,4 @@
-//! Recurrent networks and other loops whose steps wait for one another.
+//! Recurrent networks and other loops with dependent steps.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,20 +7,20 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Element-wise kernels of one cell for each gate where nothing fuses them. Of an LSTM's four: four gates, two products,
-/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; taken to be as many for each
-/// gate of other cells.
+/// Unfused element-wise kernels of one cell for each gate. An LSTM with four gates has nine: four gates, two products,
+/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed for each gate of other
+/// cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
-/// Passes over the state of those, for each gate.
+/// Passes of those kernels over the state, for each gate.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
-/// Kernels in which cuDNN works out the products of a cell and adds up their parts, beside one for its
-/// gates; a single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of
-/// 32 and 128: `data/gpu/times.csv`, 2026-11-22.
+/// Kernels in which cuDNN computes the products of a cell and adds up their parts, excluding one for its gates; a
+/// single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of 32 and 128:
+/// `data/gpu/times.csv`, 2026-11-22.
 const PRODUCT_KERNELS: f64 = 2.0;
 
-/// What a step back costs over a step forward, in kernels and in operations.
+/// The cost of a step backward over a step forward, in kernels and in operations.
 const BACKWARD: f64 = 2.0;
 
 /// A stack of recurrent layers over a sequence.
@@ -29,11 +29,11 @@ pub struct Recurrent {
     /// Width of the state.
     pub width: Count,
     /// Gates of a cell, each with a matrix for the input and one for the state: four of an LSTM (Hochreiter and
-    /// Schmidhuber 1997), three of a GRU (Cho et al. 2014), one without gates.
+    /// Schmidhuber 1997), three of a GRU (Cho et al. 2014), one of a cell without gates.
     pub gates: Count,
     /// Layers.
     pub layers: Count,
-    /// Sequences at once.
+    /// Sequences processed together.
     pub batch: Count,
     /// Steps of a sequence.
     pub length: Count,
@@ -42,12 +42,12 @@ pub struct Recurrent {
 }
 
 impl Recurrent {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once; then
-    /// each step multiplies `batch` rows of its state with another and works out the gates element
-    /// by element. No step can begin before the one before it ends. Training triples the work.
+    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once; then each step
+    /// multiplies `batch` rows of its state with another and computes the gates element by element. No step can begin
+    /// before the previous one ends. Training triples the work.
     ///
     /// # Source
     /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on
@@ -82,7 +82,7 @@ impl Recurrent {
         .moving(state * (gates * PASSES_PER_GATE));
         let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
         let states = of_states.stage("products of states", precision, cells);
-        // A library that has cells of its own launches all of their kernels within one call.
+        // A library with its own cells launches all of their kernels within one call.
         let within = |stage: Stage, kernels: f64| Stage {
             nested: Count::new(kernels),
             launches: Count::new(1.0) / stage.times.value().max(1.0),

@@ -1,4 +1,4 @@
-//! Many elements that become one.
+//! Reductions of many elements to one.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -13,48 +13,50 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 pub struct Reduction {
     /// Elements of the array.
     pub elements: Count,
-    /// What they become.
+    /// The result of the reduction.
     pub into: ReductionKind,
-    /// `true` if a standard deviation is one pass, by the library on the CPU and by that on the GPU.
+    /// `true` if a standard deviation is one pass, in the CPU's and in the GPU's library.
     pub one_pass: [bool; 2],
-    /// `true` if the GPU's library works out a standard deviation by one block of threads.
+    /// `true` if the GPU's library computes a standard deviation in one block of threads.
     pub one_block: bool,
-    /// Cycles of one core for each element that is added up, beside the operations that its peak rates.
+    /// Cycles of one core for each summed element, in addition to the operations that its peak rates.
     pub cycles_each: Count,
-    /// Numbers that come out, where rows are reduced one by one.
+    /// The number of results, if rows are reduced one by one.
     pub results: Count,
     /// Cycles of one core to begin each of them.
     pub cycles_per_result: Count,
-    /// `true` if the CPU's library first makes a copy of 64 bits of an array of 32-bit integers.
+    /// `true` if the CPU's library first copies an array of 32-bit integers to 64 bits.
     pub widens: bool,
 }
 
-/// Array operations that one call of a reduction comes to: 2.0 µs for `np.sum` of one element, where 0.6 µs stands for a
-/// call. `data/cpu/measured.csv`, 2026-11-21.
+/// The cost of one call of a reduction, as a number of array operations: 2.0 µs for `np.sum` of one element, compared
+/// with 0.6 µs for a call. `data/cpu/measured.csv`, 2026-11-21.
 const CALLS: f64 = 3.3;
 
-/// The type in which integers of 32 bits are added up.
+/// The type of the sum of 32-bit integers.
 const WIDE: Precision = Precision::Int64;
 
-/// Threads of that block, each with one element on its way where [`crate::occupancy`] counts on 16
-/// bytes: CuPy issue 6512, read 2026-11-22.
+/// Threads of that block, each with one element in flight, while [`crate::occupancy`] assumes 16 bytes: CuPy issue
+/// 6512, read 2026-11-22.
 const BLOCK: f64 = 512.0 / 16.0;
 
 /// The bytes of a number in single precision.
 const WORD: f64 = 4.0;
 
-/// How often a library passes over the array.
+/// The number of a library's passes over the array.
 #[derive(Clone, Copy)]
 struct Passes {
     /// To add it up.
     reductions: f64,
-    /// To work on each element before that, reads and writes counted apart.
+    /// To work on each element before that; a read and a write are two.
     elementwise: f64,
-    /// Calls that do the latter.
+    /// Calls for the element-wise work.
     calls: f64,
 }
 
 impl Passes {
+    /// Returns the passes of a reduction.
+    ///
     /// # Source
     /// NumPy's `_var` (read 2026-11-21): the mean reads once; subtracting it reads and writes;
     /// squaring in place reads and writes; the sum reads. A fused library reads twice; PyTorch once, by
@@ -73,7 +75,7 @@ impl Passes {
     }
 }
 
-/// Operations per element of one pass.
+/// Returns the operations per element of one pass.
 const fn operations(into: ReductionKind) -> f64 {
     match into {
         ReductionKind::Sum => 1.0,
@@ -82,13 +84,13 @@ const fn operations(into: ReductionKind) -> f64 {
 }
 
 impl Reduction {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `elements · bytes per element · passes`; a sum passes once over its array, a standard
-    /// deviation six times, or twice where it is fused. One block of threads reads as one processor does. Integers that
-    /// are widened are read once more, and written and read as 64 bits. Rows that are reduced one by one take a number of
-    /// cycles each beside those of their elements.
+    /// `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six times, or
+    /// twice if it is fused. One block of threads reads at the rate of one processor. Widened integers are read once
+    /// more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in addition to
+    /// those of their elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -139,7 +141,7 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // More bytes on their way to the block make none of its arithmetic faster.
+                // More bytes in flight to the block do not make its arithmetic faster.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {
@@ -173,7 +175,7 @@ impl Reduction {
         workload
     }
 
-    /// The copy that the CPU's library adds up in place of the array.
+    /// Returns the size of the copy that the CPU's library adds up instead of the array.
     fn widened(&self, precision: Precision) -> Option<Bytes> {
         let adds = matches!((self.into, precision), (ReductionKind::Sum, Precision::Int32));
         (self.widens && adds).then(|| self.elements * WIDE.size())

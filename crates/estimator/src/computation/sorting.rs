@@ -1,4 +1,4 @@
-//! Sorting.
+//! Sorting of numbers.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,38 +7,38 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Bits that one pass of a GPU's radix sort puts in order.
-/// CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill 2022), read 2026-11-21.
+/// Bits of a key that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep,
+/// Adinets and Merrill 2022), read 2026-11-21.
 const BITS_PER_PASS: f64 = 8.0;
 
 /// Kernels of a pass: one that clears its counters, one that sorts. CUB `DeviceRadixSort`, read
 /// 2026-11-22.
 const KERNELS_PER_PASS: f64 = 2.0;
 
-/// The place of an element, where it is moved along.
+/// The size of an element's index, if it is moved along.
 const PLACE: Bytes = Bytes::new(8.0);
 
 /// Share of streaming bandwidth that its scattered writes reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
 
-/// Sorting numbers.
+/// The sorting of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sorting {
     /// Numbers to sort.
     pub elements: Count,
-    /// `true` if the CPU's library sorts one array by one core.
+    /// `true` if the CPU's library sorts one array on one core.
     pub alone: bool,
-    /// `true` if the GPU's library moves the place of each element along.
+    /// `true` if the GPU's library moves the index of each element along.
     pub pairs: bool,
 }
 
 impl Sorting {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU `elements · log₂ elements` comparisons. On the GPU a radix sort: a pass for each
-    /// eight bits of a number reads and writes every element, after one that counts; some libraries
-    /// move the places of the elements along.
+    /// On the CPU, `elements · log₂ elements` comparisons. On the GPU, a radix sort: one pass
+    /// counts, then a pass for each eight bits of a number reads and writes every element. Some
+    /// libraries move the indices of the elements along.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();

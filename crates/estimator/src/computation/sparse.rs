@@ -6,26 +6,26 @@ use crate::workload::{Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// What one column index takes.
+/// The size of a column index.
 const INDEX: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core for each nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
 /// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
-/// 2026-11-21, the middle of what is published for cuSPARSE.
+/// 2026-11-21, the middle of the published range for cuSPARSE.
 const GATHERED: Share = Share::new(0.7);
 
-/// Vectors that one iteration of conjugate gradients reads or writes beside the product: two
-/// inner products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
+/// Vectors that one iteration of conjugate gradients reads or writes outside the product: two inner
+/// products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
 const VECTOR_PASSES: f64 = 13.0;
 
-/// Calls of those.
+/// Calls for those vectors.
 const VECTOR_CALLS: f64 = 7.0;
 
-/// The same passes on a GPU, where each scaling and each addition is an array operation, and their
-/// kernels, with those of two quotients and of the test of the residual. Counted by hand from `cg`
-/// of CuPy's `_iterative.py`, 2026-11-22.
+/// Vector passes and kernels on a GPU, where each scaling and each addition is an array operation.
+/// The kernels include two quotients and the test of the residual. Counted by hand from `cg` of
+/// CuPy's `_iterative.py`, 2026-11-22.
 const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
 /// Products of a sparse matrix with vectors.
@@ -42,16 +42,16 @@ pub struct Sparse {
 }
 
 impl Sparse {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A product reads each nonzero with its column and its element of the vector, and writes the
-    /// result: `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros`
-    /// operations. An iteration of conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU each nonzero
-    /// of a product waits for its element of the vector where that is outside L2.
+    /// A product reads each nonzero with its column and its element of the vector, and writes the result:
+    /// `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros` operations. An iteration of
+    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero of a product waits for
+    /// its element of the vector if that is outside L2.
     ///
     /// # Assumptions
-    /// The columns of a product are at random, as those of a graph or of text; those of a solver are of a mesh, whose
+    /// The columns of a product are random, as in a graph or a text; those of a solver belong to a mesh, whose
     /// neighbors are near each other.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();

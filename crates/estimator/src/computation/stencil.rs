@@ -1,4 +1,4 @@
-//! Neighbors of each cell of a grid, step after step.
+//! Grids whose cells are updated from their neighbors, step after step.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -15,12 +15,12 @@ pub const CYCLES_PER_CELL: f64 = 2.8;
 /// that waits for the one before it. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
-/// Arrays up to which a compiler uses SIMD instructions for a loop whose arrays could overlap: LLVM
-/// makes at most eight comparisons beforehand, of the one that is written with each of the others
-/// (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
+/// The maximum number of arrays for which a compiler uses SIMD instructions in a loop whose arrays
+/// could overlap: LLVM makes at most eight comparisons beforehand, of the written array with each
+/// of the others (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
-/// Library calls that an array operation on slices comes to: the operation, and making the slices.
+/// Library calls of an array operation on slices: the operation, and making the slices.
 /// `data/cpu/measured.csv`, 2026-11-21.
 pub const CALLS_PER_OPERATION: f64 = 2.5;
 
@@ -35,26 +35,26 @@ pub struct Stencil {
     pub arrays_each: Count,
     /// Operations on each cell in one array operation.
     pub operations_each: Count,
-    /// Arrays that the scheme reads and writes at all.
+    /// Arrays that the whole scheme reads and writes.
     pub arrays: Count,
     /// Steps.
     pub steps: Count,
 }
 
 impl Stencil {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A library that does not fuse passes over memory once per array operation, `cells · arrays
-    /// each · size`; one that does reads and writes the scheme's arrays once; one that fuses half
-    /// passes for every second operation.
+    /// A library without fusion passes over memory once per array operation,
+    /// `cells · arrays each · size`. A library that fuses everything reads and writes the scheme's
+    /// arrays once, and one that fuses half passes for every second operation.
     ///
-    /// A compiled loop that a compiler can vectorize reaches what element-wise loops do; one that it
-    /// cannot takes [`CYCLES_PER_OPERATION`] more.
+    /// A vectorized loop reaches the rate of element-wise loops; a loop that cannot be vectorized
+    /// takes [`CYCLES_PER_OPERATION`] more.
     ///
     /// # Source
     /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon
-    /// E5-2690 v3 (HPC4WC, 2023, project 12); 10 % of that CPU's peak, as element-wise loops reach.
+    /// E5-2690 v3 (HPC4WC, 2023, project 12); 10 % of that CPU's peak, like element-wise loops.
     ///
     /// # Assumptions
     /// Neighbors that were read for one cell are in the cache for the next.
@@ -67,7 +67,7 @@ impl Stencil {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
-        // Passes over memory and the arrays of each, never fewer than the scheme has.
+        // The passes over memory and the arrays of each, never fewer than the scheme has.
         let swept = |fused: FusionLevel| {
             let once = (Count::new(1.0), self.arrays);
             let eager = (fused.passes(self.chain), self.arrays_each);
@@ -84,7 +84,7 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             cpu_bytes: traffic(fusion.cpu),
-            // A fused scheme writes into one of two arrays by turns.
+            // A fused scheme writes into two arrays by turns.
             allocated: if fusion.cpu == FusionLevel::Whole {
                 Bytes::ZERO
             } else {

@@ -22,11 +22,11 @@ pub struct TinyKernels {
 }
 
 impl TinyKernels {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A chain of element-wise operations in each iteration; an iteration is a step that needs
-    /// all of the arrays.
+    /// Each iteration is a chain of element-wise operations, and a step that needs all of the
+    /// arrays.
     pub fn workload(
         &self,
         precision: Precision,

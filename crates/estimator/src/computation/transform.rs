@@ -7,14 +7,13 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
-/// Complex points of an axis that a GPU transforms within one pass over memory, as a power of two.
-/// cuFFT keeps 2¹² points of a line in the registers and shared memory of one processor; longer
+/// The points of an axis that a GPU transforms in one pass over memory, as a power of two. cuFFT
+/// keeps 2¹² complex points of a line in the registers and shared memory of one processor; longer
 /// lines take another pass for each such factor. CUDA cuFFT documentation, read 2026-11-21.
 const BITS_PER_PASS: f64 = 12.0;
 
-/// Share of streaming bandwidth that a GPU's passes reach, whose accesses are strided: the middle
-/// of 45 to 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read
-/// 2026-11-21.
+/// Share of streaming bandwidth of a GPU's passes, whose accesses are strided: the middle of 45 to
+/// 72 % in VkFFT issue 10, gearshifft pull request 82 and rocFFT issue 466, read 2026-11-21.
 const STRIDED: Share = Share::new(0.52);
 
 /// A batch of transforms of one to three dimensions.
@@ -30,17 +29,18 @@ pub struct Transform {
     pub operations_per_cycle: Count,
     /// `true` if the points are real numbers; otherwise they are complex.
     pub real: bool,
-    /// `true` if the CPU's library transforms one line by one core, and several by several.
+    /// `true` if the CPU's library transforms a single line on one core, and several lines on
+    /// several.
     pub line_alone: bool,
 }
 
 impl Transform {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over
-    /// memory that reads and writes every point, two passes where an axis is longer than 2¹². Of
-    /// real points half of it: the other half of the result mirrors the first.
+    /// memory that reads and writes every point, two passes if an axis is longer than 2¹². Real
+    /// points take half of it: the other half of the result mirrors the first.
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
@@ -52,7 +52,7 @@ impl Transform {
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
         let array = (self.points * values) * precision.size();
         let gpu_passes = dimensions * (bits / dimensions / BITS_PER_PASS).ceil().max(1.0);
-        // Lines of more dimensions than one are many.
+        // More than one dimension means many lines.
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,

@@ -1,4 +1,4 @@
-//! What a stage moves on the CPU: streams from the caches or memory, random accesses, fresh memory.
+//! The memory traffic of a stage on the CPU: streams from the caches or memory, random accesses, fresh memory.
 
 use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
@@ -8,29 +8,29 @@ use crate::workload::Stage;
 use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
-/// Results from this size on are given back to the system when they are freed, so that the next
-/// one is handed out page by page again: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit
-/// machines, 32 MiB. From its manual page mallopt(3), read 2026-11-21.
+/// The size from which on freed results return to the system, so that the next one is handed out page by page again:
+/// `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, 32 MiB. From its manual page mallopt(3), read
+/// 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
 /// Time of a fresh byte in the heap, in pages of 4 kB, over that of a large result in huge pages: 490 and 65 ps
 /// (`page_fault` and `huge_page_fault` of the catalog's `model.toml`, 2026-11-21).
 const SMALL_PAGES: f64 = 490.0 / 65.0;
 
-/// Random accesses that a core has under way at once. A count, from `np.take` of 10⁷ doubles on a
-/// Zen 4, 11.1 ns each (`data/cpu/measured.csv`, 2026-11-21), where memory answers after 105 ns.
+/// Random accesses that a core has in flight. A count, from `np.take` of 10⁷ doubles on a Zen 4, 11.1 ns each
+/// (`data/cpu/measured.csv`, 2026-11-21), with a memory latency of 105 ns.
 const ACCESSES_AT_ONCE: Count = Count::new(7.0);
 
-/// Lines that a random write moves, over those of a random read: some of what it evicts goes back to memory. From
-/// scattered over gathered elements by NumPy, 1 and 20 million on one machine, 1.2 to 1.8 (`data/gpu/times.csv`,
-/// 2026-11-22).
+/// Lines that a random write moves, over those of a random read: some of the lines it evicts are written back to
+/// memory. From scattered over gathered elements by NumPy, 1 and 20 million on one machine, 1.2 to 1.8
+/// (`data/gpu/times.csv`, 2026-11-22).
 const LINES_PER_WRITE: f64 = 1.5;
 
-/// How long a core waits for a line that another core has changed, over one that L3 has: 75 cycles and 42
+/// The latency of a line that another core has changed, over that of a line in L3: 75 cycles and 42
 /// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
 const CHANGED_LINE: f64 = 75.0 / 42.0;
 
-/// How long the memory traffic of a stage takes.
+/// Returns the time of a stage's memory traffic.
 pub(super) fn traffic(
     stage: &Stage,
     cpu: &CpuSpec,
@@ -67,15 +67,15 @@ pub(super) fn traffic(
     time
 }
 
-/// How long the cores wait for values at random places.
+/// Returns the time that the cores wait for values at random places.
 ///
 /// # Model
-/// As much of the array as a cache holds is found there: `accesses · ((1 − h₃) · memory's latency +
-/// (h₃ − h₂) · L3's) ÷ (accesses at once · cores)`. What is in L2 costs no wait. Of several cores that write, each
-/// has its own part of the lines in L2, and waits longer for those of the others, though no longer than for memory.
+/// A cache holds as much of the array as fits it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) · L3's) ÷
+/// (accesses at once · cores)`. Hits in L2 cost no wait. If several cores write, each has its own part of the lines in
+/// L2, and waits longer for those of the others, though no longer than for memory.
 ///
 /// # Assumptions
-/// Each core goes to any place of the array, so that of L2 and L3 what one core reaches counts.
+/// Each core accesses the whole array, so the L2 and L3 of a single core count.
 fn waiting_time(
     stage: &Stage,
     cpu: &CpuSpec,
@@ -113,11 +113,11 @@ fn waiting_time(
     time
 }
 
-/// What the system takes to hand out memory for results too large to be kept for reuse.
+/// Returns the system's time to hand out memory for results too large to be kept for reuse.
 ///
 /// # Model
-/// Each core at work touches its part, and takes as long for each page; memory, which the system clears, is no faster for
-/// that.
+/// Each busy core touches its part and takes the same time for each page. The memory bandwidth is the limit, as the
+/// system clears the pages.
 ///
 /// # Source
 /// Results of 40 to 800 MB by one core, by three and by eight of one machine: 600, 200 and 80 ps per byte
@@ -156,13 +156,13 @@ pub(super) fn allocation_time(
     time
 }
 
-/// How much of the results is in fresh memory, in huge pages or in as many as take the same time.
+/// Returns the share of the results in fresh memory, as huge pages or as many as take the same time.
 ///
 /// # Model
-/// Results from [`ALLOCATION_THRESHOLD`] on are. Where they are of many sizes, those fall off exponentially: of the
-/// bytes, `(1 + x) · e⁻ˣ` belong to results of at least `x` times the mean. Of ResNet-50's at a batch of 32 that is 65 %, and
-/// counted by its definition 58 %. A stage whose results the heap gives back pays for a share of the pages below
-/// the threshold, which are small.
+/// Results from [`ALLOCATION_THRESHOLD`] on are fresh. Many sizes fall off exponentially: `(1 + x) · e⁻ˣ` of the bytes
+/// belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65 %, and 58 % by its
+/// definition. A stage whose results the heap gives back pays for a share of the pages below the threshold, which are
+/// small.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     match stage.of_many_sizes {
@@ -177,11 +177,11 @@ fn fresh_share(stage: &Stage) -> f64 {
     }
 }
 
-/// What the cores that take part read and write.
+/// Returns the streaming bandwidth of the busy cores.
 ///
 /// # Model
-/// A working set that fits a cache moves at the bandwidth that every core has there, a larger one as
-/// [`CpuSpec::memory_bandwidth`] says; see [`CpuSpec::cache_level`].
+/// A working set that fits a cache moves at each core's bandwidth there, a larger one at [`CpuSpec::memory_bandwidth`];
+/// see [`CpuSpec::cache_level`].
 fn streaming_bandwidth(
     cpu: &CpuSpec,
     cores: &CoresAtWork,

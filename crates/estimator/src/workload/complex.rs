@@ -1,11 +1,11 @@
-//! The same work on complex numbers.
+//! Workloads on complex numbers.
 
 use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
 /// Real operations of a complex one over those of a real one: a product and its addition take eight
-/// in place of two; an addition two, a multiplication six, in place of one each.
+/// instead of two; an addition two, a multiplication six, instead of one each.
 const OPERATIONS: f64 = 4.0;
 
 /// Real functions of a complex one: an exponential takes an exponential, a sine and a cosine.
@@ -18,7 +18,7 @@ impl Stage {
     fn of_complex_numbers(self) -> Self {
         Self {
             work: match self.work {
-                // As four products of real matrices of these sizes.
+                // Four products of real matrices of these sizes.
                 Work::Matmul(mut shape) => {
                     shape.batch *= OPERATIONS;
                     Work::Matmul(shape)
@@ -39,7 +39,7 @@ impl Stage {
 }
 
 impl Workload {
-    /// The same work on complex numbers, each of two real ones of the precision.
+    /// Returns the same work on complex numbers, each of two real ones of the precision.
     ///
     /// # Model
     /// Four times the operations, twice the memory and copies.

@@ -1,19 +1,19 @@
-//! How far libraries turn chains of element-wise operations into one pass over memory.
+//! The fusion of element-wise operations into one pass over memory, by library.
 
 use offload_vocabulary::execution::FusionLevel;
 
-/// How far the libraries fuse.
+/// The fusion of both libraries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fusion {
     /// On the CPU.
     pub cpu: FusionLevel,
     /// On the GPU.
     pub gpu: FusionLevel,
-    /// `true` if the CPU's library makes what stands between the products of a network in use a part of them.
+    /// `true` if the CPU's library merges the operations between the products of a network in use into them.
     pub cpu_folds: bool,
-    /// `true` if the CPU's library puts the weights and values of each convolution in another order.
+    /// `true` if the CPU's library reorders the weights and values of each convolution.
     pub cpu_reorders: bool,
-    /// `true` if the GPU's library does in training.
+    /// `true` if the GPU's library does so in training.
     pub gpu_reorders: bool,
     /// `true` if the optimizer of the GPU's library makes lists of tensors in Python.
     pub gpu_lists: bool,

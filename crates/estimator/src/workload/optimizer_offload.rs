@@ -3,7 +3,7 @@
 use crate::interconnect::Transfer;
 use offload_vocabulary::quantity::{Bytes, Share};
 
-/// What training copies, and what the CPU does, where the optimizer state is in the CPU's memory.
+/// The copies of training, and the work of the CPU, if the optimizer state is in the CPU's memory.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload".
@@ -13,7 +13,7 @@ pub struct OptimizerOffload {
     pub gradients: Transfer,
     /// Updated weights of that part, in one run.
     pub weights: Transfer,
-    /// What the CPU reads and writes to update all parameters, in one run.
+    /// Memory traffic of the CPU to update all parameters, in one run.
     pub update: Bytes,
     /// Share of computing that is the backward pass, during which gradients are copied.
     pub backward: Share,

@@ -1,9 +1,9 @@
-//! What a processor of a GPU does at most.
+//! The limits of a GPU's processor.
 
 use offload_vocabulary::quantity::{Bandwidth, Throughput};
 
-/// What a streaming multiprocessor or compute unit does at most where that is much the same on all
-/// cards, whatever their peaks.
+/// The limits of a streaming multiprocessor or compute unit that are about the same on all cards,
+/// independent of their peaks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProcessorLimits {
     /// Operations per second.
@@ -13,10 +13,11 @@ pub struct ProcessorLimits {
 }
 
 impl ProcessorLimits {
-    /// None but those of the card.
+    /// No limits except those of the card.
     pub const NONE: Self = Self { arithmetic: None, memory: None };
 
-    /// What makes of limits those with which arithmetic and reading take this many times as long.
+    /// Returns a function that lowers limits, so that arithmetic and reading take this many times
+    /// as long.
     pub(crate) fn slower(arithmetic: f64, memory: f64) -> impl Fn(Self) -> Self {
         move |limits| Self {
             arithmetic: limits.arithmetic.map(|rate| rate / arithmetic),

@@ -5,10 +5,10 @@ use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use offload_vocabulary::quantity::Count;
 
-/// Numbers that a multiply-add reads and writes where nothing stays in a register.
+/// Numbers that a multiply-add reads and writes if nothing stays in a register.
 const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
-/// How a CPU library works on numbers that it has no fast code for.
+/// The handling of numbers without fast code in a CPU library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
     /// It converts each number that it reads or writes, in these cycles of one core.
@@ -19,14 +19,14 @@ pub enum ScalarCode {
 }
 
 impl ScalarCode {
-    /// Returns `true` if it takes cycles of its own for a stage.
+    /// Returns `true` if a stage takes additional cycles with it.
     pub fn slows(self, stage: &Stage) -> bool {
         stage.scalar_cycles(self).is_some()
     }
 }
 
 impl Stage {
-    /// The cycles that come on top, with their formula: how many times `{0}`, over what.
+    /// Returns the additional cycles, with their formula and its terms.
     fn scalar_cycles(&self, code: ScalarCode) -> Option<(&'static str, Vec<Term>, Count)> {
         let (operations, size) = (self.operations, self.precision.size());
         match (self.work, code) {
@@ -60,10 +60,10 @@ impl Stage {
 }
 
 impl Workload {
-    /// The same work where the CPU library works on such numbers one by one.
+    /// Returns the same work with a CPU library that processes such numbers one by one.
     ///
     /// # Model
-    /// On top, cycles for each number that an operation on elements reads or writes, or for each multiply-add of a
+    /// Additional cycles for each number that an operation on elements reads or writes, or for each multiply-add of a
     /// product of matrices, which then runs on one core.
     #[must_use]
     pub fn in_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {

@@ -11,14 +11,14 @@ pub struct Shape {
     pub m: f64,
     /// Columns of the result.
     pub n: f64,
-    /// The dimension that is summed over.
+    /// The dimension of the sum.
     pub k: f64,
-    /// How many products.
+    /// The number of products.
     pub batch: f64,
 }
 
 impl Shape {
-    /// Operations of all products.
+    /// Returns the operations of all products.
     ///
     /// # Model
     /// `2 · m · n · k · batch`: a multiplication and an addition for each term of each sum.
@@ -32,26 +32,26 @@ impl Shape {
         Operations::new(2.0 * self.m * self.n * self.k * self.batch)
     }
 
-    /// The elements of both factors.
+    /// Returns the number of elements of both factors.
     pub fn inputs(&self) -> Count {
         Count::new(self.batch * (self.m * self.k + self.k * self.n))
     }
 
-    /// The elements of the result.
+    /// Returns the number of elements of the result.
     pub fn outputs(&self) -> Count {
         Count::new(self.batch * self.m * self.n)
     }
 
-    /// Memory traffic if every element is read or written once.
+    /// Returns the memory traffic if every element is read or written once.
     ///
     /// # Model
     /// `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps
-    /// what is read again in caches.
+    /// elements that are read again in caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// One cube's side of as much work as one product: what size ramps go by.
+    /// Returns the side of a cube with as much work as one product: the size in ramps.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -1,27 +1,27 @@
-//! A stage: what is done in one way, with its operations, memory traffic and launches.
+//! A stage: a part of the work of one kind, with its operations, memory traffic and launches.
 
 use super::{ProcessorLimits, Shape};
 use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
-/// What a stage does, as far as it decides how fast it can go.
+/// The kind of a stage's work, which determines its rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// Arithmetic that is known by its number of operations only.
+    /// Arithmetic of which only the number of operations is known.
     Dense(ArithmeticUnit),
     /// The same few operations on each element.
     Elementwise,
-    /// Many elements that become one.
+    /// A reduction of many elements to one.
     Reduction,
     /// Anything else that a library does in one call: sorting, transforms, filters, gathers.
     Other,
 }
 
 impl Work {
-    /// The arithmetic units of a GPU that it can use.
+    /// Returns the arithmetic units of a GPU that it can use.
     pub const fn unit(&self) -> ArithmeticUnit {
         match self {
             Self::Matmul(_) => ArithmeticUnit::Matrix,
@@ -31,44 +31,44 @@ impl Work {
     }
 }
 
-/// A part of a run that is done in one way.
+/// A part of a run with one kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stage {
-    /// What it is called where there is more than one.
+    /// The name of the stage if there is more than one.
     pub name: &'static str,
-    /// What it does.
+    /// The kind of work.
     pub work: Work,
-    /// The precision it does it in.
+    /// The precision of its arithmetic.
     pub precision: Precision,
-    /// How often it happens in one run.
+    /// The number of repetitions in one run.
     pub times: Count,
     /// Operations, each time.
     pub operations: Operations,
-    /// Exponentials, sines, logarithms and their like, each time; beside the operations.
+    /// Exponentials, sines, logarithms and similar functions, each time; in addition to the operations.
     pub functions: Count,
     /// Comparisons of a sort, each time; a GPU sorts by digits and makes none.
     pub comparisons: Count,
-    /// Clock cycles of one core that are none of these, each time: hashing, looking up, copying. On
-    /// a GPU such work hides behind its memory traffic.
+    /// Further clock cycles of one core, each time: hashing, looking up, copying. On a GPU such work hides behind its
+    /// memory traffic.
     pub cycles: Count,
     /// Values read from arrays and written to them, each time; an interpreter pays for each.
     pub accesses: Count,
-    /// Operations that only a GPU needs for what the CPU does in cycles, each time.
+    /// Operations that only a GPU needs, for work that the CPU does in cycles, each time.
     pub gpu_only: Operations,
     /// Memory traffic on the CPU, each time.
     pub cpu_bytes: Bytes,
     /// A result that the CPU's library newly allocates.
     pub allocated: Bytes,
-    /// How many of those, each time.
+    /// The number of those results, each time.
     pub results: Count,
-    /// `true` if they are of many sizes, of which that is the mean.
+    /// `true` if they are of many sizes, of which `allocated` is the mean.
     pub of_many_sizes: bool,
-    /// Of results too small to be memory of their own, the share whose pages the heap gives back all the same, as what lies
-    /// behind them is free as well.
+    /// The share of small results whose pages the heap gives back although they are no separate mapping, because the
+    /// memory behind them is free as well.
     pub given_back: Share,
     /// Memory traffic on the GPU, each time.
     pub gpu_bytes: Bytes,
-    /// What it works on over and over; decides which caches help.
+    /// The data it works on repeatedly; decides which caches help.
     pub working_set: Bytes,
     /// Accesses of the CPU to random places of an array, each time.
     pub random: Count,
@@ -78,11 +78,12 @@ pub struct Stage {
     pub scatters: bool,
     /// Library calls on the CPU, each time.
     pub calls: Count,
-    /// What those calls take beyond that of an operation on elements, as calls that start no threads, each time.
+    /// Additional time of those calls over element-wise operations, as a number of calls that start no threads, each
+    /// time.
     pub checks: Count,
-    /// How often the CPU's library starts and joins its threads within those calls, each time.
+    /// The number of times that the CPU's library starts and joins its threads within those calls, each time.
     pub forks: Count,
-    /// `true` if its cycles are waited for mispredicted branches, which take about as many on any core.
+    /// `true` if its cycles are waits for mispredicted branches, which take about as many on any core.
     pub mispredicts: bool,
     /// `true` if the CPU does it in a run on the GPU as well.
     pub on_cpu: bool,
@@ -90,27 +91,26 @@ pub struct Stage {
     pub launches: Count,
     /// Kernels that the vendor's library launches by itself within those, each time.
     pub nested: Count,
-    /// What it reaches of each machine, over what its kind of work reaches.
+    /// Its achieved shares of each machine, over those of its kind of work.
     pub efficiency: StageEfficiency,
-    /// What one processor of a GPU does of it at most.
+    /// The limits of one processor of a GPU for it.
     pub processor: ProcessorLimits,
-    /// Cores of a CPU beyond which more are no help.
+    /// The maximum number of useful cores of a CPU.
     pub most_cores: Count,
-    /// Threads of a GPU beyond which more are no help, where its library starts no more: one block, for instance.
+    /// The maximum number of useful threads of a GPU if its library starts no more, e.g. one block.
     pub max_gpu_threads: Count,
-    /// Threads that can work on it at once: cores of a CPU or threads of a GPU beyond it are idle.
-    /// Less than one counts as one.
+    /// Threads that can work on it at once; further cores of a CPU or threads of a GPU are idle. Less than one counts
+    /// as one.
     pub parallel: Count,
-    /// Operations that a core does one after another in each of those threads, as each needs the one before; none where
-    /// they can overlap.
+    /// Dependent operations of a core, one after another in each of those threads; none if they can overlap.
     pub cpu_chain: Count,
-    /// Those that a thread of a GPU does so.
+    /// The same for a thread of a GPU.
     pub gpu_chain: Count,
-    /// What it hands to the stage after it, each time.
+    /// The data it hands to the next stage, each time.
     pub handover: Bytes,
 }
 
-/// What a stage reaches, over what its kind of work reaches.
+/// The achieved shares of a stage, over those of its kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageEfficiency {
     /// Of the CPU's arithmetic.
@@ -124,13 +124,13 @@ pub struct StageEfficiency {
 }
 
 impl StageEfficiency {
-    /// All that its kind of work reaches.
+    /// The full share of its kind of work.
     pub const FULL: Self =
         Self { cpu: Share::ALL, cpu_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }
 
 impl Stage {
-    /// A stage that happens once and asks for nothing yet.
+    /// Constructs a stage that happens once and has no work yet.
     pub const fn new(name: &'static str, work: Work, precision: Precision) -> Self {
         Self {
             name,
@@ -171,21 +171,21 @@ impl Stage {
         }
     }
 
-    /// The same with this traffic on either machine, over and over the same memory.
+    /// Sets its traffic on both machines, and a working set of the same size.
     #[must_use]
     pub const fn moving(mut self, bytes: Bytes) -> Self {
         (self.cpu_bytes, self.gpu_bytes, self.working_set) = (bytes, bytes, bytes);
         self
     }
 
-    /// The same in this many calls and kernels.
+    /// Sets the number of its calls and kernels.
     #[must_use]
     pub const fn in_calls(mut self, calls: Count) -> Self {
         (self.calls, self.launches) = (calls, calls);
         self
     }
 
-    /// The same this many times in a run.
+    /// Sets the number of its repetitions in a run.
     #[must_use]
     pub const fn repeated(mut self, times: Count) -> Self {
         self.times = times;
@@ -194,7 +194,7 @@ impl Stage {
 }
 
 impl Stage {
-    /// Threads that can work on it at once, at least one.
+    /// Returns the threads that can work on it at once, at least one.
     pub fn threads(&self) -> Count {
         self.parallel.max(Count::new(1.0))
     }
@@ -204,7 +204,7 @@ impl Stage {
         self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
-    /// The side of its matrix products, as cubes of as much work; zero if it is none.
+    /// Returns the side of its matrix products, as cubes of as much work; zero for other work.
     pub(crate) fn side(&self) -> Count {
         match self.work {
             Work::Matmul(shape) => Count::new(shape.side()),
@@ -212,33 +212,33 @@ impl Stage {
         }
     }
 
-    /// The operations of all times.
+    /// Returns the operations of all repetitions.
     pub fn all_operations(&self) -> Operations {
         self.times * self.operations
     }
 
-    /// The operations of all times as a GPU counts them, functions included.
+    /// Returns the operations of all repetitions as a GPU counts them, including functions.
     pub fn all_gpu_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
         self.all_operations() + Operations::new(functions) + self.times * self.gpu_only
     }
 
-    /// The GPU's memory traffic of all times.
+    /// Returns the GPU's memory traffic of all repetitions.
     pub fn all_gpu_bytes(&self) -> Bytes {
         self.times * self.gpu_bytes
     }
 
-    /// The CPU's memory traffic of all times.
+    /// Returns the CPU's memory traffic of all repetitions.
     pub fn all_cpu_bytes(&self) -> Bytes {
         self.times * self.cpu_bytes
     }
 
-    /// The launches of all times.
+    /// Returns the launches of all repetitions.
     pub fn all_launches(&self) -> Count {
         self.launches * self.times.value()
     }
 
-    /// The kernels of all times that a vendor's library launches by itself.
+    /// Returns the kernels of all repetitions that a vendor's library launches by itself.
     pub fn all_nested(&self) -> Count {
         self.nested * self.times.value()
     }

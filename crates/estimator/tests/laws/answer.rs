@@ -1,4 +1,4 @@
-//! Laws of what follows from both times: speedups, achieved throughput, and bills, each by its
+//! Laws of the results of both times: speedups, achieved throughput, and bills, each by its
 //! definition.
 
 use super::jobs::jobs;
@@ -13,7 +13,7 @@ use offload_vocabulary::execution::{ProcessState, Residency, Threads};
 use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
 use proptest::prelude::*;
 
-/// Part of its full power that an idle machine draws.
+/// The share of its full power that an idle machine draws.
 const IDLE: f64 = 0.12;
 
 fn silent() -> Trace {
@@ -25,7 +25,7 @@ fn is_unsaturated(answer: &Assessment) -> bool {
     !timelines(answer).iter().any(|timeline| is_saturated(timeline.total()))
 }
 
-/// Returns `true` if a number is what it should be, or both are saturated.
+/// Returns `true` if a number is the wanted one, or both are saturated.
 fn is(number: f64, wanted: f64) -> bool {
     alike(number, wanted) || (number.min(wanted) > SATURATED)
 }
@@ -34,7 +34,7 @@ fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
     segments.iter().map(|segment| timeline.get(*segment).value()).sum()
 }
 
-/// The described work of one run on the CPU.
+/// Returns the described work of one run on the CPU.
 fn described(job: &Job) -> Timeline {
     cpu_run(&job.workload, &job.cpu, &job.cpu_library, &mut silent())
 }
@@ -113,7 +113,8 @@ proptest! {
         }
     }
 
-    /// Its share of the CPU's time; what it reads goes there, what it writes comes back, half each.
+    /// A fallback takes its share of the CPU's time; half of its traffic goes to the CPU and half
+    /// comes back.
     #[test]
     fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
@@ -199,8 +200,9 @@ proptest! {
         }
     }
 
-    /// A machine at rest draws 12 % of its power, and the rest in proportion to what is busy: on
-    /// the CPU the cores at work, on a GPU the time it computes or moves memory. One core feeds it.
+    /// An idle machine draws 12 % of its power, and the rest in proportion to its busy part: on the
+    /// CPU the busy cores, on a GPU the time in which it computes or moves memory. One core feeds
+    /// it.
     #[test]
     fn an_energy_is_a_run_s_time_at_the_power_of_what_is_busy(job in jobs()) {
         let answer = assess(&job);

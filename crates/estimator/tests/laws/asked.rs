@@ -1,4 +1,4 @@
-//! What a workload asks for, all stages and repetitions together, so that it can be compared.
+//! The amounts that a workload asks for, summed over all stages and repetitions, for comparison.
 
 use super::families::one_if;
 use offload_estimator::workload::{Stage, Workload};
@@ -13,7 +13,7 @@ macro_rules! asked {
         }
 
         impl Asked {
-            /// Each amount with its name.
+            /// Returns each amount with its name.
             pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
                 vec![$((stringify!($name), self.$name)),+]
             }
@@ -31,7 +31,7 @@ asked! {
 }
 
 impl Asked {
-    /// One call and one kernel of one compiled function, as every workload has them to begin with.
+    /// Returns one call and one kernel of one compiled function, the start of every workload.
     pub(crate) fn one_call() -> Self {
         Self {
             units: 1.0,
@@ -45,7 +45,7 @@ impl Asked {
         }
     }
 
-    /// The same with this much copied each way in a run, in one transfer each.
+    /// Sets the bytes copied each way in a run, in one transfer each.
     pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {
@@ -59,26 +59,26 @@ impl Asked {
         }
     }
 
-    /// The same in this many calls of a compiled function, each with its part of the data.
+    /// Divides it into this many calls of a compiled function, each with its part of the data.
     pub(crate) fn stepping(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
         Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
-    /// The same in this many steps, each with all of the data.
+    /// Divides it into this many steps, each with all of the data.
     pub(crate) fn iterating(self, steps: f64) -> Self {
         let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
         Self { step_to_gpu, step_to_cpu, ..self.stepping(steps) }
     }
 
-    /// The same traffic on either machine.
+    /// Sets the same traffic on both machines.
     pub(crate) fn moving(self, bytes: f64) -> Self {
         Self { cpu_bytes: bytes, gpu_bytes: bytes, ..self }
     }
 }
 
-/// Results that the CPU's library newly allocates.
+/// Returns the results that the CPU's library newly allocates.
 fn fresh(stage: &Stage) -> f64 {
     stage.results.value() * stage.allocated.value()
 }

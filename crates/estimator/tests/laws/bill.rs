@@ -6,7 +6,7 @@ use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
 
-/// The answer without what it says on money.
+/// Returns the answer without its costs.
 fn without_costs(mut answer: Assessment) -> Assessment {
     (answer.bills.cpu.cost, answer.bills.gpu.cost) = (None, None);
     answer

@@ -1,4 +1,4 @@
-//! Laws of operations that wait for one another: a loop whose iterations need the one before.
+//! Laws of dependent operations: loops with a loop-carried dependence.
 
 use super::families::fusions;
 use super::jobs::jobs;
@@ -16,8 +16,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds};
 use proptest::prelude::*;
 
-/// Operations in a second on this many cores of chains of them, each of which takes two cycles: a core is at one chain, and
-/// about 100 operations into the next ones where there are more. No limit where there is none.
+/// Returns the operations per second of this many cores on chains of them, at about two cycles each: a core is at one
+/// chain, and about 100 operations into the next ones if there are more. Infinite without chains.
 pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     if stage.cpu_chain.is_zero() {
         return f64::INFINITY;
@@ -27,13 +27,13 @@ pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     cpu.clock.value() * cores * at_once / 2.1
 }
 
-/// The share of a GPU's peak that this many threads reach: what waits for its own results leaves room for addresses and
+/// Returns the share of a GPU's peak that this many threads reach: waits for own results leave room for addresses and
 /// loads.
 pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
     if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
 }
 
-/// A compiled loop on both machines, of variables alone: arrays of fewer elements may fit a cache.
+/// Returns a compiled loop on both machines, of variables only: arrays of fewer elements may fit a cache.
 fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
     let count = Count::new;
     let whole = Fusion { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
@@ -58,7 +58,8 @@ fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
 proptest! {
     #![proptest_config(config())]
 
-    /// What waits takes no less time than what does not, on either machine, and the longer the fewer chains there are.
+    /// Dependent operations take no less time than independent ones, on either machine, and fewer chains take no less
+    /// than more.
     #[test]
     fn iterations_that_wait_are_never_faster(
         job in jobs(),
@@ -66,7 +67,7 @@ proptest! {
         iterations in 1e3..1e9_f64,
         parts in (0.0..1.0_f64, 0.0..1.0_f64),
     ) {
-        // Starting threads costs each core its part, which more chains take more of.
+        // Starting threads costs each core its part, which is more with more chains.
         let mut job = job;
         job.cpu_library.fork_join = Seconds::ZERO;
         let iterations = iterations.round();

@@ -1,5 +1,5 @@
-//! Laws of what families ask of a machine: each what its definition says, of the kind of work that
-//! it does.
+//! Laws of the amounts that families ask of a machine: each follows from its definition and its
+//! kind of work.
 
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
@@ -18,7 +18,7 @@ use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Bytes of an element.
+/// Returns the bytes of an element.
 fn bytes_each(precision: Precision) -> f64 {
     match precision {
         Precision::Fp64 | Precision::Int64 => 8.0,
@@ -59,13 +59,13 @@ proptest! {
         }
     }
 
-    /// Its time on a GPU goes by the shape, what it reaches by the operations.
+    /// Its time on a GPU follows from the shape, its rate from the operations.
     #[test]
     fn a_product_has_the_operations_of_its_shape(task in tasks()) {
         for stage in task.workload().stages {
             let Work::Matmul(shape) = stage.work else { continue };
             let of_shape = 2.0 * shape.m * shape.n * shape.k * shape.batch;
-            // A CPU that looks neighbors up in a tree makes none of the products.
+            // A CPU that looks up neighbors in a tree makes none of the products.
             let on_either = [stage.operations, stage.gpu_only];
             let operations = on_either.into_iter().find(|made| !made.is_zero());
             let operations = operations.unwrap_or_default().value();
@@ -135,8 +135,8 @@ proptest! {
     }
 }
 
-/// Of one sequence cuDNN works out products and gates of a cell in one kernel, of more in three: 100 cells, beside the
-/// products of all inputs.
+/// cuDNN computes products and gates of a cell in one kernel for one sequence, and in three for more: 100 cells, in
+/// addition to the products of all inputs.
 #[test]
 fn a_cell_of_one_sequence_is_one_kernel() {
     let nested = |batch: f64| {

@@ -1,5 +1,5 @@
-//! The families as the laws know them: how to generate a computation of each, what makes it larger,
-//! and what it asks of a machine by its definition. Each stands in the file of its group.
+//! The families under test: a generator of computations for each, the sizes that make one larger,
+//! and the amounts it asks of a machine by its definition. Each is in the file of its group.
 
 mod arrays;
 mod calls;
@@ -22,60 +22,61 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// A computation of one family, with what the laws have to know of the family.
+/// A computation of one family, with the properties of the family that the laws need.
 pub(crate) trait FamilyCase: AnyCase {
-    /// Computations of the family, from nothing to more than is ever computed.
+    /// Generates computations of the family, from nothing to more than is ever computed.
     fn generator(edge: Edge) -> impl Strategy<Value = Self> + 'static
     where
         Self: Sized;
 
-    /// Every number that makes it a larger problem. Left out is what makes another problem of the
-    /// same size.
+    /// Returns every number that makes it a larger problem, without those that make another problem
+    /// of the same size.
     fn sizes(&mut self) -> Vec<&mut dyn Size>;
 
-    /// The size that several GPUs share.
+    /// Returns the size that several GPUs share.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
-    /// The numbers without which there is nothing to work on.
+    /// Returns the numbers without which there is no work.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }
 
-    /// What it asks of a machine, worked out for the whole run at once instead of stage by stage;
-    /// `size` in bytes per element.
+    /// Returns the amounts it asks of a machine, computed for the whole run at once instead of
+    /// stage by stage; `size` in bytes per element.
     fn definition(&self, size: f64, fusion: Fusion) -> Asked;
 
-    /// Returns `true` if a stage is the kind of work that the family does: unless it says so, element-wise.
+    /// Returns `true` if a stage is the family's kind of work: element-wise by default.
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Elementwise
     }
 
-    /// What a stage reaches, over what its kind of work reaches.
+    /// Returns the achieved shares of a stage, over those of its kind of work.
     fn efficiency(&self, _stage: &str) -> StageEfficiency {
         StageEfficiency::FULL
     }
 
-    /// What one processor of a GPU does at most.
+    /// Returns the limits of one processor of a GPU.
     fn processor(&self, _stage: &str, _precision: Precision) -> ProcessorLimits {
         ProcessorLimits::NONE
     }
 
-    /// Cores beyond which more are no help to a stage.
+    /// Returns the maximum number of useful cores for a stage.
     fn most_cores(&self, _stage: &str) -> f64 {
         LIMIT
     }
 
-    /// Threads that can work on it at once.
+    /// Returns the threads that can work on it at once.
     fn parallel(&self) -> f64 {
         LIMIT
     }
 
-    /// Threads of a GPU beyond which more are no help to a stage, with elements of this many bytes.
+    /// Returns the maximum number of useful threads of a GPU for a stage, with elements of this
+    /// many bytes.
     fn max_gpu_threads(&self, _stage: &str, _size: f64) -> f64 {
         LIMIT
     }
 
-    /// The precision of a stage of a computation in this one.
+    /// Returns the precision of a stage, for a computation in `precision`.
     fn precision(&self, _stage: &str, precision: Precision) -> Precision {
         precision
     }
@@ -85,12 +86,12 @@ pub(crate) trait FamilyCase: AnyCase {
         false
     }
 
-    /// Returns `true` if its data is given in bytes, of which larger elements are fewer.
+    /// Returns `true` if its data is given in bytes, so that larger elements are fewer.
     fn is_given_in_bytes(&self) -> bool {
         false
     }
 
-    /// Returns `true` if its weights take arithmetic to unpack, which wider ones do not.
+    /// Returns `true` if its weights take arithmetic to unpack, unlike wider ones.
     fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
@@ -101,18 +102,18 @@ pub(crate) trait FamilyCase: AnyCase {
     }
 }
 
-/// A computation whose family is known at run time only.
+/// A computation whose family is known only at run time.
 pub(crate) trait AnyCase: Debug {
-    /// The same for the estimator.
+    /// Returns the computation for the estimator.
     fn computation(&self) -> Computation;
 
-    /// The same with one of its sizes, whichever that is, this many times as large.
+    /// Returns the computation with one of its sizes this many times as large.
     fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
 
-    /// The same calls and launches with nothing to work on.
+    /// Returns the same calls and launches without work.
     fn emptied(&self) -> Rc<dyn FamilyCase>;
 
-    /// What one of several GPUs does.
+    /// Returns the part of one of several GPUs.
     fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
@@ -142,7 +143,7 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
     }
 }
 
-/// A number that says how large a problem is.
+/// A number that is a size of a problem.
 pub(crate) trait Size {
     /// Makes it this many times as large.
     fn grow(&mut self, times: f64);
@@ -161,7 +162,7 @@ macro_rules! scalars {
 
 scalars! { Count, Bytes, Operations, f64 }
 
-/// Numbers of a family, each drawn from its own generator.
+/// Generates the numbers of a family, each from its own generator.
 macro_rules! numbers {
     (|$edge:ident| $($number:ident: $generator:expr),+ $(,)?) => {
         fn generator($edge: Edge) -> impl Strategy<Value = Self> {
@@ -170,8 +171,8 @@ macro_rules! numbers {
     };
 }
 
-/// The numbers that make a computation larger, those that several GPUs share, and those without
-/// which there is nothing to work on.
+/// Defines the numbers that make a computation larger, those that several GPUs share, and those
+/// without which there is no work.
 macro_rules! sizes {
     (larger: $($size:ident),+; split: $($part:ident),+; $(extent: $($needed:ident),+;)?) => {
         fn sizes(&mut self) -> Vec<&mut dyn $crate::families::Size> {
@@ -211,12 +212,12 @@ fn generators(edge: Edge) -> Vec<Generator> {
     groups.into_iter().flat_map(|generators| generators(edge)).collect()
 }
 
-/// A computation of any family.
+/// Generates a computation of any family.
 pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> {
     Union::new(generators(edge))
 }
 
-/// How far a pair of libraries fuses.
+/// Generates the fusion of a pair of libraries.
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
@@ -233,7 +234,7 @@ pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     )
 }
 
-/// Passes over memory of a chain of operations: one each, half as many, or one.
+/// Returns the passes over memory of a chain of operations: one each, half as many, or one.
 fn passes(fused: FusionLevel, chain: f64) -> f64 {
     match fused {
         FusionLevel::No => chain,
@@ -242,12 +243,13 @@ fn passes(fused: FusionLevel, chain: f64) -> f64 {
     }
 }
 
-/// What a stage reaches whose accesses reach this share of a GPU's memory bandwidth.
+/// Returns the achieved shares of a stage whose accesses reach this share of a GPU's memory
+/// bandwidth.
 fn scattered(share: f64) -> StageEfficiency {
     StageEfficiency { gpu_memory: Share::new(share), ..StageEfficiency::FULL }
 }
 
-/// One where it is so, zero where not.
+/// Returns one if the condition holds, and otherwise zero.
 pub(crate) fn one_if(condition: bool) -> f64 {
     f64::from(u8::from(condition))
 }

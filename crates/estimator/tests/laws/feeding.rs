@@ -1,4 +1,4 @@
-//! Laws of loading data, and of paging where the GPU memory does not suffice.
+//! Laws of loading data, and of paging beyond the GPU memory.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{config, is_nowhere_slower, is_saturated, no_longer, times};

@@ -1,5 +1,5 @@
-//! Laws of the trace: every formula, evaluated with its terms, gives the number recorded beside it,
-//! and the result of one is a term of the next.
+//! Laws of the trace: every formula, evaluated with its terms, gives its recorded number, and the
+//! result of one is a term of the next.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
@@ -19,12 +19,12 @@ use proptest::test_runner::{TestCaseError, TestRunner};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Tasks whose weights are in at least one layer: without, they have no width.
+/// Generates tasks whose weights are in at least one layer: without layers, they have no width.
 fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// How a task, on the machines of a job, was worked out; nothing where a time is saturated.
+/// Returns the formulas of a task on the machines of a job; none if a time is saturated.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
@@ -36,7 +36,7 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     }
 }
 
-/// An entry in one line.
+/// Returns an entry in one line.
 fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     let terms = line.terms.iter().map(|term| format!("{:?} {}", term.symbol, base(term.value)));
     let terms = terms.collect::<Vec<_>>().join(", ");
@@ -44,14 +44,15 @@ fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     format!("{chapter:?} {stage}: {} = {} with {terms} = {result}", line.title, line.formula)
 }
 
-/// A title and where it stands, as far as it can differ.
+/// A title and its position in the trace, as far as it can differ.
 type LinePlace = (String, String, &'static str);
 
 fn place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every formula must be compared with its number at least once, or this law would say nothing of it.
+/// Every formula must be compared with its number at least once; otherwise this law would say
+/// nothing about it.
 #[test]
 fn the_text_of_a_formula_gives_its_number() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -72,7 +73,7 @@ fn the_text_of_a_formula_gives_its_number() {
     assert_eq!(recorded, compared);
 }
 
-/// What a line results in, where a later line of the same stage or of all of them takes it up.
+/// The symbol of a line's result, if a later line of the same stage or of all of them uses it.
 const RESULTS: [(Chapter, &str, Symbol); 51] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
@@ -158,7 +159,7 @@ proptest! {
         }
     }
 
-    /// Within the chapters of the two times; the figures of a machine result from nothing.
+    /// Within the chapters of the two times; the figures of a machine are no results.
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
@@ -275,8 +276,8 @@ proptest! {
         }
     }
 
-    /// Small results, of which the heap gives pages back, are counted as so many huge pages; others have memory of their
-    /// own.
+    /// Small results, of which the heap gives pages back, are counted as a number of huge pages; others have their own
+    /// memory.
     #[test]
     fn fresh_memory_is_named_by_the_pages_that_it_is_counted_in(job in jobs()) {
         let mut trace = Trace::recording();
@@ -325,8 +326,8 @@ proptest! {
     }
 }
 
-/// A GPU waits 450 operations for each row of each column: those of 1,000 systems of 64 equations are 1.8432 billion. A
-/// single matrix waits between its kernels, which are counted apart.
+/// A GPU waits 450 operations for each row of each column: 1.8432 billion for 1,000 systems of 64 equations. A single
+/// matrix waits between its kernels, which are counted separately.
 #[test]
 fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
     let waits = |batch: f64| {

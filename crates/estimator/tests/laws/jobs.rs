@@ -1,4 +1,4 @@
-//! The one generator: jobs of every family, realistic and extreme.
+//! The generator of jobs of every family, realistic and extreme.
 
 use super::families::{FamilyCase, cases_to, fusions};
 use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::rc::Rc;
 
-/// A computation in a precision, with libraries that fuse this much.
+/// A computation in a precision, with libraries of this level of fusion.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
@@ -24,27 +24,27 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// The whole of it.
+    /// Returns the whole workload.
     pub(crate) fn workload(&self) -> Workload {
         self.workload_with(&mut Trace::silent())
     }
 
-    /// The whole of it, and how it was worked out.
+    /// Returns the whole workload and records its formulas.
     pub(crate) fn workload_with(&self, trace: &mut Trace<impl Ledger>) -> Workload {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
-    /// What one of this many GPUs does.
+    /// Returns the part of one of this many GPUs.
     pub(crate) fn shared(&self, gpus: Count) -> Workload {
         self.of(self.case.shared(gpus)).workload()
     }
 
-    /// The same of another computation.
+    /// Returns the task with another computation.
     pub(crate) fn of(&self, case: Rc<dyn FamilyCase>) -> Self {
         Self { case, ..*self }
     }
 
-    /// Another job that does this instead.
+    /// Returns another job with this work instead.
     pub(crate) fn in_place_of(&self, job: &Job) -> Job {
         let multi_gpu = job
             .multi_gpu
@@ -54,7 +54,7 @@ impl Task {
     }
 }
 
-/// Every stage of a job, as a whole and as one GPU's part.
+/// Returns every stage of a job, as a whole and as one GPU's part.
 pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
     let part = job.multi_gpu.iter_mut().flat_map(|multi_gpu| multi_gpu.part.stages.iter_mut());
     job.workload.stages.iter_mut().chain(part)
@@ -65,7 +65,7 @@ fn residencies() -> impl Strategy<Value = Residency> {
     select(vec![EachStep, EachRun, Inward, Once, Resident])
 }
 
-/// GPUs, how they are linked, and how they are driven.
+/// The number of GPUs, their bus bandwidth, hop time and process model.
 type Together = (f64, Bandwidth, Seconds, ParallelMode);
 
 fn together(edge: Edge) -> impl Strategy<Value = Together> {
@@ -116,17 +116,17 @@ prop_compose! {
     }
 }
 
-/// A computation of any family in any precision.
+/// Generates a computation of any family in any precision.
 pub(crate) fn tasks() -> BoxedStrategy<Task> {
     tasks_to(Edge::Zero).boxed()
 }
 
-/// A job of any family, on any two machines, run in any way.
+/// Generates a job of any family, on any two machines, with any options.
 pub(crate) fn jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Zero).boxed()
 }
 
-/// The same, with extreme numbers too, up to the limit of quantities.
+/// Generates such jobs with extreme numbers as well, up to the limit of quantities.
 pub(crate) fn extreme_jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Limits).boxed()
 }

@@ -1,4 +1,4 @@
-//! Laws of machines: whatever is improved about one, nothing becomes slower.
+//! Laws of machines: no improvement of one makes anything slower.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
@@ -36,7 +36,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
     }
 }
 
-/// Everything that can be better about two machines, their link and their libraries.
+/// Every possible improvement of two machines, their link and their libraries.
 const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
@@ -78,7 +78,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("interpreter", |job, times| {
         job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
     }),
-    // As many more threads are needed to fill them, so that each has to keep its rates.
+    // Filling them takes as many times more threads, so each has to keep its rates.
     ("GPU processors", |job, times| {
         job.gpu.processors = job.gpu.processors * times;
         job.gpu.bandwidth = job.gpu.bandwidth * times;
@@ -140,7 +140,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
 ];
 
-/// The same CPU with this many times the cores.
+/// Returns the same CPU with this many times the cores.
 fn with_cores(job: &Job, times: f64) -> Job {
     let mut many = job.clone();
     let cpu = &mut many.cpu;
@@ -161,9 +161,9 @@ proptest! {
         }
     }
 
-    /// Starting threads costs each core its part, which is why more of them can be slower; that
-    /// aside, they are not where the work has threads for all of them. The same few threads reach a
-    /// little less of the bandwidth of a CPU with more cores, as it saturates with their share.
+    /// Starting threads costs each core its part, so more cores can be slower; without that cost
+    /// they are not, if the work has threads for all of them. The same few threads reach a little
+    /// less of the bandwidth of a CPU with more cores, as it saturates with their share.
     #[test]
     fn more_cores_are_never_slower_without_fork_and_join(
         job in jobs(),
@@ -179,7 +179,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// Threads or not: with more than one core no job takes longer than with one.
+    /// With or without threads: no job takes longer with more than one core than with one.
     #[test]
     fn many_cores_are_never_slower_than_one(job in jobs(), times in 1.0..300.0) {
         let mut job = job;
@@ -187,7 +187,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// A kernel of one block limits the GPU alone, also next to a CPU with more cores than the block has threads.
+    /// A kernel of one block limits only the GPU, even with a CPU of more cores than the block has threads.
     #[test]
     fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
         task in tasks(),
@@ -236,8 +236,8 @@ proptest! {
         }
     }
 
-    /// A card has some more than its name says. Of the CPU's memory there is no more than all of it, whatever share of
-    /// it a GPU may use.
+    /// A card has somewhat more memory than its nominal size. The CPU's memory never exceeds its total, whatever share
+    /// of it a GPU may use.
     #[test]
     fn a_gpu_in_the_memory_of_the_cpu_has_no_more_than_that(mut job in jobs(), share in 0.1..0.9) {
         for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {

@@ -9,7 +9,7 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use proptest::prelude::*;
 
-/// Whether two times are the same but for rounding, or one is at the limit of what a number holds.
+/// Returns `true` if two times are equal except for rounding, or one is at the limit of a number.
 fn same(one: Seconds, other: Seconds) -> bool {
     is_saturated(one) || is_saturated(other) || alike(one.value(), other.value())
 }
@@ -25,7 +25,7 @@ proptest! {
         let (before, after) = (assess(&plain), assess(&measured));
         prop_assert!(same(cpu * before.cpu.total(), after.cpu.total()));
         prop_assert!(same(gpu * before.warm.total(), after.warm.total()));
-        // Start-up is not part of what was measured.
+        // Start-up is not part of the measurement.
         prop_assert_eq!(before.cold.get(Segment::StartUp), after.cold.get(Segment::StartUp));
         prop_assert_eq!(before.memory_fit, after.memory_fit);
     }

@@ -1,4 +1,4 @@
-//! Laws of jobs on several GPUs: what they exchange, and how they are driven.
+//! Laws of jobs on several GPUs: their exchange and their process model.
 
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use proptest::prelude::*;
 
 prop_compose! {
-    /// A job of several GPUs that have something to exchange, whatever they compute.
+    /// Generates a job of several GPUs that exchange something, with any computation.
     fn multi_gpu_jobs()(
         job in jobs(),
         task in tasks(),

@@ -1,8 +1,8 @@
-//! Evaluates the text of a formula, as a reader with a pocket calculator would.
+//! Evaluates the text of a formula like a reader with a pocket calculator.
 //!
-//! Sums, products and quotients from left to right, `−` down to zero, `√ ∛ log₂` of what stands
-//! behind them, `² ³` and `^` of what stands before, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or
-//! without their unit, and `{n}` for the term of that number in base units.
+//! Sums, products and quotients from left to right, `−` down to zero, `√ ∛ log₂` of the following operand, `² ³` and
+//! `^` of the preceding one, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or without their unit, and `{n}` for
+//! the term of that number in base units.
 
 use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
@@ -14,12 +14,12 @@ use offload_vocabulary::quantity::Share;
 pub(crate) enum Evaluated {
     /// A number of base units.
     Number(f64),
-    /// Nothing that can be compared: on the way zero was divided by zero, or a number came so large
-    /// that a quantity clamps it.
+    /// Nothing that can be compared: zero was divided by zero on the way, or a number became so
+    /// large that a quantity clamps it.
     Incomparable,
 }
 
-/// A value in the units that formulas are written in: prices are an hour's, times are seconds.
+/// Returns a value in the units of formulas: prices per hour, times in seconds.
 pub(crate) fn base(value: AnyQuantity) -> f64 {
     match value {
         AnyQuantity::HourlyPrice(price) => price.value() / 3600.0,
@@ -27,7 +27,7 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
     }
 }
 
-/// Evaluates the text of a line; the error says what cannot be read.
+/// Evaluates the text of a line. The error quotes the part that cannot be read.
 pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
     let mut reader = Reader { rest, line, comparable: true };

@@ -1,4 +1,4 @@
-//! Laws of the same work on other numbers: complex ones, and those that a CPU library has no fast code for.
+//! Laws of the same work on other numbers: complex ones, and those without fast code in a CPU library.
 
 use super::asked::Asked;
 use super::jobs::tasks;
@@ -10,8 +10,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 use proptest::prelude::*;
 
-/// How much of an amount complex numbers take: four operations for one, an exponential, a sine and a cosine for an
-/// exponential, and two numbers in memory.
+/// Returns the factor on an amount with complex numbers: four operations for one, an exponential, a sine and a cosine
+/// for an exponential, and two numbers in memory.
 fn of_complex_numbers(amount: &str) -> f64 {
     match amount {
         "operations" => 4.0,
@@ -23,13 +23,13 @@ fn of_complex_numbers(amount: &str) -> f64 {
     }
 }
 
-/// The stage of a product of matrices of 10 columns and rows: a thousand multiply-adds.
+/// Returns the stage of a product of matrices of 10 columns and rows: a thousand multiply-adds.
 fn product(precision: Precision) -> Stage {
     let shape = Shape { m: 10.0, n: 10.0, k: 10.0, batch: 1.0 };
     Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
 }
 
-/// Cycles and cores of a stage that took a hundred cycles before.
+/// Returns the cycles and cores of a stage that took a hundred cycles before.
 fn in_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
     let work = Workload::of(vec![Stage { cycles: Count::new(100.0), ..stage }]);
     let stage = work.in_scalar_code(code, &mut Trace::silent()).stages[0];
@@ -58,7 +58,7 @@ proptest! {
     }
 }
 
-/// Two numbers are read and one is written for each of a thousand, in two bytes each; of a product nothing stays in a
+/// Two numbers are read and one is written for each of a thousand, in two bytes each; in a product nothing stays in a
 /// register. Eight cycles convert a number.
 #[test]
 fn numbers_without_vector_code_are_converted_one_by_one() {

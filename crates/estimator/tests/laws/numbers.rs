@@ -1,4 +1,4 @@
-//! Numbers for the generator: mostly realistic, sometimes extreme.
+//! Generates numbers: mostly realistic, sometimes extreme.
 
 use offload_vocabulary::elementary::{log10, power};
 use offload_vocabulary::quantity::{
@@ -7,7 +7,7 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Which extreme numbers are generated among the realistic ones.
+/// The extreme numbers among the generated realistic ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
     /// One, zero, and numbers that a quantity turns into zero.
@@ -25,7 +25,7 @@ impl Edge {
     }
 }
 
-/// A number, mostly from this realistic range, sometimes an extreme one.
+/// Generates a number, mostly from this realistic range, sometimes an extreme one.
 pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
     prop_oneof![
         20 => (log10(least)..=log10(most)).prop_map(|digits| power(10.0, digits)),
@@ -62,12 +62,12 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
     near(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
-/// A share of a figure that is reached.
+/// Generates an achieved share of a figure.
 pub(crate) fn achieved(edge: Edge) -> BoxedStrategy<Share> {
     near(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 
-/// A share of a job, often none of it, sometimes all.
+/// Generates a share of a job, often none of it, sometimes all.
 pub(crate) fn part() -> BoxedStrategy<Share> {
     prop_oneof![
         3 => (0.0..=1.0).prop_map(Share::new),

@@ -1,4 +1,5 @@
-//! Laws of a CPU with settings of its own: its times are those of as much work as a run on the GPU.
+//! Laws of a CPU with separate settings: its times are for the same amount of work as a run on the
+//! GPU.
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
@@ -10,14 +11,15 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Seconds, Share};
 use proptest::prelude::*;
 
-/// The same job, whose CPU does half as many units in a run of the same operations and bytes.
+/// Returns the same job with a CPU that does half as many units in a run of the same operations and
+/// bytes.
 fn halved(job: &Job) -> Job {
     let work = &job.workload;
     let half = Workload { units: work.units / 2.0, ..work.clone() };
     Job { cpu_workload: Some(half), ..job.clone() }
 }
 
-/// Jobs that do anything, with nothing beside the described work.
+/// Generates jobs of any kind, without work outside the described part.
 fn alone() -> impl Strategy<Value = Job> {
     let job = jobs().prop_map(|job| Job {
         loading: Seconds::ZERO,
@@ -62,7 +64,7 @@ proptest! {
         }
         let later = entries[place + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
         let mut terms = later.flat_map(|entry| &entry.line.terms);
-        // A sum leaves out what is zero.
+        // A sum omits parts that are zero.
         prop_assert!(time == 0.0 || terms.any(|term| term.symbol == Symbol::Accelerated && base(term.value) == time));
     }
 }

@@ -1,5 +1,5 @@
-//! Laws of how a job is run: warm or cold, once or often, moving its data or keeping it, whole
-//! or in part.
+//! Laws of execution options: warm or cold, once or often, moving its data or keeping it, whole or
+//! in part.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
@@ -86,7 +86,7 @@ proptest! {
         let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
         let slowed = Job { serial: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
-        // Nor does it turn the answer: it brings the two machines nearer to each other.
+        // Nor does it reverse the answer: it brings the two machines nearer to each other.
         let (whole, part) = (assess(&job), assess(&slowed));
         prop_assume!(!is_saturated(part.cpu.total()));
         prop_assume!(!is_saturated(part.warm.total()));
@@ -115,7 +115,7 @@ proptest! {
         prop_assert!(no_longer(cpu, warm));
     }
 
-    /// In memory that suffices: all of the data takes more room than that of one step.
+    /// If memory suffices: all of the data takes more room than that of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -125,7 +125,7 @@ proptest! {
         }
     }
 
-    /// In memory that suffices: what is kept is all of the data, of which a run passes pieces.
+    /// If memory suffices: all of the data is kept, while a run passes it in pieces.
     #[test]
     fn copying_once_is_never_slower_than_at_each_run(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -133,7 +133,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&once, &each));
     }
 
-    /// In memory that suffices: they take more room than those of one piece.
+    /// If memory suffices: they take more room than those of one piece.
     #[test]
     fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
         job.gpu_library.paging = None;
@@ -144,8 +144,8 @@ proptest! {
         prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
-    /// Where a step copies no less than a run does, which a data set larger than all steps use does
-    /// not; and in memory that suffices.
+    /// If memory suffices and a step copies no less than a run does, unlike with a data set larger
+    /// than all steps use.
     #[test]
     fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
         job.gpu_library.paging = None;

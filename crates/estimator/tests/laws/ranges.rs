@@ -42,13 +42,13 @@ fn range(job: &Job, uncertainty: &Uncertainty) -> Ranges {
     sample_ranges(job, uncertainty, &assess(job))
 }
 
-/// The range of each time.
+/// Returns the range of each time.
 fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
     let range = range(job, uncertainty);
     [range.cpu, range.warm, range.cold]
 }
 
-/// The uncertainty with one aspect's factor wider, this many times below and above.
+/// Returns the uncertainty with one aspect's factor wider, this many times below and above.
 fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
     let mut wide = *uncertainty;
     let factor = uncertainty.of(aspect);
@@ -56,7 +56,7 @@ fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) ->
     wide
 }
 
-/// The job whose times are off by a factor in what an aspect is about.
+/// Returns the job with the times of one aspect off by a factor.
 fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     let mut slow = job.clone();
     let (cpu, gpu, library) = (&mut slow.cpu, &mut slow.gpu, &mut slow.gpu_library);
@@ -125,7 +125,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     slow
 }
 
-/// What processors do at most in each stage, on one GPU and on each of several.
+/// Returns the processor limits of each stage, on one GPU and on each of several.
 fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
     let parts = job.multi_gpu.iter_mut().map(|several| &mut several.part);
     let workloads = iter::once(&mut job.workload).chain(parts);
@@ -135,7 +135,7 @@ fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits>
 proptest! {
     #![proptest_config(many(2))]
 
-    /// Beyond each end lies a tenth of the distribution, as well as 128 samples show: to within a
+    /// A tenth of the distribution is beyond each end, as exactly as 128 samples show: to within a
     /// third of the uncertainty.
     #[test]
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
@@ -264,8 +264,8 @@ proptest! {
         prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
-    /// One aspect alone moves every time in one direction, so that the wider range contains the
-    /// narrower one.
+    /// A single aspect moves every time in one direction, so the wider range contains the narrower
+    /// one.
     #[test]
     fn more_uncertainty_of_one_aspect_alone_contains_the_range_before(
         job in jobs(),
@@ -300,8 +300,9 @@ proptest! {
         }
     }
 
-    /// Both tails together, with all aspects uncertain: a time is a sum of parts and the sample is small,
-    /// so that a range may lose a little: less than a third of its width on a logarithmic scale.
+    /// Both tails together, with all aspects uncertain: a time is a sum of parts and the sample is
+    /// small, so a range may shrink a little, by less than a third of its width on a logarithmic
+    /// scale.
     #[test]
     fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
         job in jobs(),
@@ -349,10 +350,10 @@ proptest! {
 }
 
 proptest! {
-    // Each time of a job has a part of its own that could be forgotten.
+    // Each time of a job has its own part that could be forgotten.
     #![proptest_config(many(4))]
 
-    /// Loading is left out: it is always given, so it has no uncertainty.
+    /// Loading is excluded: it is always given, so it has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

@@ -1,4 +1,4 @@
-//! Laws of the two times, each by the equation that stands on top of the model.
+//! Laws of the two times, each by the equation at the top of the model.
 
 use super::chains::{chained, occupied_or_waiting};
 use super::jobs::jobs;
@@ -25,17 +25,17 @@ use proptest::sample::select;
 /// Results from 32 MiB on are in first-touch memory, as the allocator returns them to the system.
 const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
-/// One number over another, and nothing where there is nothing to divide.
+/// Divides one number by another; zero if there is nothing to divide.
 fn over(amount: f64, rate: f64) -> f64 {
     if amount == 0.0 { 0.0 } else { amount / rate }
 }
 
-/// Returns `true` if a time is what it should be, or both are saturated.
+/// Returns `true` if a time is the wanted one, or both are saturated.
 fn is(time: Seconds, wanted: f64) -> bool {
     alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Calls, arithmetic and traffic of a stage on this many cores of the CPU, and its first touch of new memory.
+/// Returns calls, arithmetic and traffic of a stage on this many cores of the CPU, and its first touch of new memory.
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
@@ -115,7 +115,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         }
         _ => 0.0,
     };
-    // Of an array as much is found in a cache as fits it.
+    // A cache holds as much of an array as fits it.
     let found = |cache: Option<Bytes>| {
         let size = cache.map_or(0.0, |cache| cache.value());
         over(size, stage.random_array.value()).clamp(0.0, 1.0)
@@ -138,7 +138,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     [calls, arithmetic, moved + waited, allocated]
 }
 
-/// Kernels, arithmetic and traffic of a stage on the GPU.
+/// Returns kernels, arithmetic and traffic of a stage on the GPU.
 fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     let (gpu, library, times) = (&job.gpu, &job.gpu_library, stage.times.value());
     let kernels = stage.launches.value() * library.kernel.value()
@@ -163,7 +163,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
             times * matmul_time(shape, peak, gpu.processors, share, silent).value()
         }
         Work::Dense(_) => over(times * operations, rate),
-        // Addresses and loads take no time beside arithmetic in a format with a sixteenth of the units of FP32.
+        // Addresses and loads take no additional time in a format with a sixteenth of the units of FP32.
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
             let beside = (over(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
@@ -187,7 +187,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     [times * kernels, arithmetic, over(times * stage.gpu_bytes.value(), rate)]
 }
 
-/// What the segments of a stage's time should be; first touch is memory's beside the longer of two.
+/// Returns `true` if the segments of a stage's time are the wanted ones; first touch is memory's in addition to the
+/// longer of two.
 fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let longer = match traffic > arithmetic {
@@ -203,7 +204,7 @@ fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
     latency + over(copy.bytes.value(), bandwidth)
 }
 
-/// What the GPUs of a job take to exchange what they worked out.
+/// Returns the exchange time of the GPUs of a job.
 fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
@@ -222,7 +223,7 @@ fn exchanged(job: &Job) -> f64 {
     job.workload.steps.value() * 2.0 * others * each
 }
 
-/// A warm run of the described work on the GPU, loading aside.
+/// Returns a warm run of the described work on the GPU, without loading.
 fn described(job: &Job) -> f64 {
     let (part, library) = (job.part(), &job.gpu_library);
     let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());
@@ -268,7 +269,7 @@ proptest! {
     // Every kind of work on every kind of machine has to have its turn.
     #![proptest_config(many(4))]
 
-    /// On one core or on all that the library uses, whichever is sooner.
+    /// On one core or on all that the library uses, whichever is faster.
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
@@ -329,8 +330,8 @@ proptest! {
         }
     }
 
-    /// Issuing and executing at the same time but where the program waits, waiting, exchanging, and
-    /// what copying does not hide behind that.
+    /// Issuing and executing overlap except when the program waits. Then come waiting, exchanging, and the part of
+    /// copying that this does not hide.
     #[test]
     fn a_run_on_the_gpu_is_issued_executed_waited_for_and_copied(
         job in jobs(),
@@ -359,7 +360,7 @@ proptest! {
         prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
     }
 
-    /// Where both take the same time to the last bit, on one core and on a GPU.
+    /// The point at which both take the same time to the last bit, on one core and on a GPU.
     #[test]
     fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
@@ -390,9 +391,9 @@ proptest! {
         }
     }
 
-    /// Seven million values are written to random places of an array. Half of it fits L3 and an eighth the L2 of a core:
-    /// 10.5 million lines, seven at once for each core, come from memory half of the time. One core finds an eighth in
-    /// its L2; of four, each finds a quarter of that, and the rest is with another core.
+    /// Seven million values are written to random places of an array. Half of it fits L3 and an eighth the L2 of a
+    /// core. Half of 10.5 million lines come from memory, seven at once for each core. One core finds an eighth in its
+    /// L2; of four, each finds a quarter of that, and the rest is with another core.
     #[test]
     fn a_core_that_writes_finds_its_own_lines_in_l2(job in jobs()) {
         let mut job = job;

@@ -9,8 +9,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 
-/// The same job on machines and libraries that take twice as long for everything, at
-/// three times the rent.
+/// Returns the same job on machines and libraries that take twice as long for everything, at three
+/// times the rent.
 fn at_half_speed(job: &Job) -> Job {
     let mut slow = job.clone();
     let cpu = &mut slow.cpu;
@@ -63,7 +63,7 @@ fn at_half_speed(job: &Job) -> Job {
     for time in times.into_iter().chain(hop).chain(given) {
         *time = *time * 2.0;
     }
-    // Of the part of one of several GPUs as well.
+    // The part of one of several GPUs as well.
     for limits in stages(&mut slow).map(|stage| &mut stage.processor) {
         limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
         limits.memory = limits.memory.map(|rate| rate / 2.0);

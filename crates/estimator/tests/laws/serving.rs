@@ -1,4 +1,4 @@
-//! Laws of language models at work: drafted tokens, and GPUs that share a model.
+//! Laws of language models in use: drafted tokens, and GPUs that share a model.
 
 use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Libraries that fuse nothing.
+/// The fusion of libraries that fuse nothing.
 pub(crate) const FUSION: Fusion = Fusion {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
@@ -85,7 +85,7 @@ proptest! {
         prop_assert!(no_more(few.launches().value(), many.launches().value()));
     }
 
-    /// In its weights as in the keys and values of earlier tokens.
+    /// Both for its weights and for the keys and values of earlier tokens.
     #[test]
     fn a_pass_checks_all_that_was_drafted_and_a_draft_costs_its_share_of_a_token(
         model in models(),
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn the_text_of_each_formula_of_a_model_gives_its_number(model in models()) {
-        // Formulas are those of the whole model.
+        // Formulas are for the whole model.
         let whole = Language { gpus: Count::new(1.0), ..model };
         let mut trace = Trace::recording();
         work_with(whole, &mut trace);
@@ -161,7 +161,7 @@ proptest! {
     }
 }
 
-/// Llama 2 70B on eight GPUs that divide its matrices: 80 layers, 8,192 values wide.
+/// Returns Llama 2 70B on eight GPUs that divide its matrices: 80 layers, 8,192 values wide.
 fn divided() -> Language {
     Language {
         parameters: Count::new(69e9),
@@ -198,7 +198,7 @@ fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
     assert!(alike(work.compiled_calls.value(), 125.0));
     // An eighth of both models, in 16 bits.
     assert!(alike(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
-    // The prompt is one call more, and 300 rows beside the 200 that are checked.
+    // The prompt is one more call, and 300 rows in addition to the 200 that are checked.
     assert!(alike(work.exchanges.value() * 100.0, 160.0 * 101.0));
     assert!(alike(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
 }

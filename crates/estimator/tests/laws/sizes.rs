@@ -1,4 +1,4 @@
-//! Laws of sizes: a problem of which any size grows is never faster on any machine.
+//! Laws of sizes: a problem with any larger size is never faster on any machine.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{is_nowhere_slower, many};
@@ -6,7 +6,7 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
-/// The job doing a task, and doing it with one size this many times as large.
+/// Returns the job with a task, and with one size of it this many times as large.
 fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
     let large = task.of(task.case.grown(size, times));
     (task.in_place_of(job), large.in_place_of(job))
@@ -28,7 +28,7 @@ proptest! {
         let unpacks = task.case.unpacks_weights(task.precision);
         prop_assume!(!unpacks || grown.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
-        // In more pieces less of it is in memory at once, and less is paged.
+        // With more pieces, less of it is in memory at once, and less is paged.
         let paged = assess(&small).warm.get(Segment::Paging);
         prop_assume!(paged.is_zero() || small.workload.pieces == large.workload.pieces);
         prop_assert!(is_nowhere_slower(&small, &large));

@@ -13,13 +13,13 @@ use offload_estimator::workload::{Copies, Stage, Workload};
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 use proptest::prelude::*;
 
-/// What each stage takes on the CPU.
+/// Returns the time of a stage on the CPU.
 fn on_cpu(job: &Job, stage: &Stage) -> Seconds {
     let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
     cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total()
 }
 
-/// What each stage takes on the GPU: issued, executed and waited for.
+/// Returns the time of a stage on the GPU: issued, executed and waited for.
 fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     let library = &job.gpu_library;
     let executed = gpu_stage(stage, &job.gpu, library, &mut Trace::silent()).total();
@@ -27,7 +27,7 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     executed.max(issued) + library.synchronize
 }
 
-/// What it takes to bring this much over the link, in one piece.
+/// Returns the time to copy this much over the link, in one piece.
 fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     let interconnect = &job.gpu.interconnect;
     let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
@@ -38,13 +38,13 @@ fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     }
 }
 
-/// What it takes to bring the data in and the result back.
+/// Returns the time to copy the data in and the result back.
 fn there_and_back(job: &Job) -> Seconds {
     let copies = &job.workload.copies_per_run;
     over(job, copies.to_gpu.bytes, true) + over(job, copies.to_cpu.bytes, false)
 }
 
-/// What a split takes: its stages where they are done, and what is handed over in between.
+/// Returns the time of a split: its stages on their machines, and the copies in between.
 fn taken(job: &Job, placed: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
     let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
@@ -59,7 +59,7 @@ fn taken(job: &Job, placed: &[bool]) -> Seconds {
 }
 
 prop_compose! {
-    /// A job of several stages that each hand something to the next.
+    /// Generates a job of several stages that each hand something to the next.
     fn jobs_with_handovers()(
         job in jobs(),
         others in jobs(),
@@ -87,7 +87,7 @@ proptest! {
         prop_assert!(no_longer(best.time, gpu + there_and_back(&job)));
     }
 
-    /// Of all ways to share the stages out, each worked out by itself.
+    /// Compared with every possible split, each computed independently.
     #[test]
     fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
         let stages = &job.workload.stages;
@@ -141,7 +141,7 @@ proptest! {
         prop_assert!(no_longer(least, best.time));
     }
 
-    /// However the stages are split: all data begins and ends in CPU memory.
+    /// For any split: all data begins and ends in CPU memory.
     #[test]
     fn a_run_all_on_the_gpu_brings_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);

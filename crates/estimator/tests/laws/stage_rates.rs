@@ -8,7 +8,7 @@ use offload_estimator::trace::Trace;
 use offload_estimator::workload::Work;
 use proptest::prelude::*;
 
-/// Leaves room for rounding.
+/// A factor that leaves room for rounding.
 const WITHIN: f64 = 1.0 + 1e-9;
 
 fn moves_no_more(stage: &StageRate) -> bool {
@@ -22,8 +22,8 @@ fn computes_no_more(stage: &StageRate) -> bool {
 proptest! {
     #![proptest_config(config())]
 
-    /// What an interpreter or cycles make of a stage on the CPU is not worked out from its peak: then the
-    /// law holds for catalog figures, but not for any.
+    /// An interpreter's or cycles' time of a stage on the CPU does not follow from its peak. There,
+    /// the law holds for catalog figures, but not for arbitrary ones.
     #[test]
     fn no_stage_is_above_its_roof(job in jobs()) {
         let mut rates = stage_rates(&job);
@@ -65,7 +65,7 @@ proptest! {
         }
     }
 
-    /// The CPU does its stages of a run on the GPU as fast as ever: they have no rate there.
+    /// The CPU's stages in a run on the GPU are as fast as on the CPU alone: they have no GPU rate.
     #[test]
     fn each_stage_has_a_rate_on_the_machine_that_works_on_it(job in jobs()) {
         let (rates, silent) = (stage_rates(&job), &mut Trace::silent());

@@ -18,7 +18,7 @@ fn passing() -> impl Strategy<Value = Residency> {
     select(vec![Residency::EachStep, Residency::EachRun, Residency::Resident])
 }
 
-/// The memory that a computation needs on one GPU.
+/// Returns the memory that a computation needs on one GPU.
 fn need(case: impl FamilyCase + 'static, job: &Job, residency: Residency, task: &Task) -> Bytes {
     let job = Job { residency, memory: None, multi_gpu: None, ..job.clone() };
     let job = task.of(Rc::new(case)).in_place_of(&job);
@@ -40,7 +40,7 @@ proptest! {
         let network = Network { trains: false, steps: network.steps.max(Count::new(1.0)), ..network };
         let longer = Network { steps: network.steps * times, ..network };
         prop_assert!(no_more(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
-        // Once copied they stay.
+        // They stay after they are copied once.
         let [few, many] = [network, longer].map(|it| need(it, &job, Residency::Once, &task));
         prop_assert!(no_more(few, many));
         prop_assert!(no_more(need(longer, &job, residency, &task), many));
@@ -75,7 +75,7 @@ fn a_pipeline_holds_the_items_of_a_launch() {
     };
     let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
     let (task, mut job) = (task.expect("a task").current(), job.expect("a job").current());
-    // Where it is tight, no slack is counted.
+    // A tight fit includes no slack.
     (job.gpu.memory, job.gpu.memory_share) = (Bytes::new(1e15), Share::ALL);
     let fresh = need(pipeline, &job, Residency::EachRun, &task)
         - need(Pipeline { item: Bytes::ZERO, ..pipeline }, &job, Residency::EachRun, &task);

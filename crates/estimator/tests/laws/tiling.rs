@@ -8,7 +8,7 @@ use offload_estimator::workload::Shape;
 use offload_vocabulary::quantity::{Count, Share, Throughput};
 use proptest::prelude::*;
 
-/// Sides of the blocks that the vendor's libraries have, either way round.
+/// The sides of the blocks of the vendor's libraries, either way round.
 const BLOCKS: [(f64, f64); 6] =
     [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
 
@@ -22,7 +22,8 @@ prop_compose! {
     }
 }
 
-/// What all blocks of a product take together, in operations of one processor at its best.
+/// Returns the effort of all blocks of a product together, in operations of one processor at its
+/// best.
 fn effort(shape: &Shape, (rows, columns): (f64, f64), parts: f64, processors: f64) -> f64 {
     let slowdown =
         |rows: f64, columns: f64| 1.0 + GEMM_TILING.element * (1.0 / rows + 1.0 / columns);

@@ -1,5 +1,5 @@
-//! Laws of how a network is trained: what is trained of it, in how many passes, and what GPUs
-//! share.
+//! Laws of training options: the trained weights, the number of passes, and the state that GPUs
+//! divide.
 
 use super::config;
 use super::families::FamilyCase;
@@ -44,7 +44,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Networks with layers, trained in any way.
+    /// Generates networks with layers, with any training options.
     fn networks()(network in Network::generator(Edge::Zero), tuning in tunings()) -> Network {
         let layers = network.layers.max(Count::new(1.0));
         Network { trains: true, layers, tuning, ..network }
@@ -59,7 +59,7 @@ fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledg
     Computation::from(network).workload(precision, FUSION, trace)
 }
 
-/// Operations of the products with weights.
+/// Returns the operations of the products with weights.
 fn products(work: &Workload) -> f64 {
     let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
     let stages = work.stages.iter().filter(|stage| products(stage.name));
@@ -83,7 +83,7 @@ proptest! {
         let (kept, again) = (with(false), with(true));
         prop_assert!(no_more(again.arrays.value(), kept.arrays.value()));
         prop_assert!(no_more(kept.operations().value(), again.operations().value()));
-        // Forward, and backward for the inputs and, where they are trained, the weights.
+        // Forward, and backward for the inputs and for the weights, if they are trained.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
         prop_assert!(alike(products(&again) * sides, products(&kept) * (sides + 1.0)));
     }
@@ -186,7 +186,7 @@ proptest! {
     }
 }
 
-/// A model of seven billion weights in 32 blocks, two sequences of 512 tokens at once.
+/// Returns a model of seven billion weights in 32 blocks, with two sequences of 512 tokens at once.
 fn seven_billion(tuning: Tuning) -> Workload {
     seven_billion_with(tuning, FUSION)
 }
@@ -224,7 +224,7 @@ fn divided_states_are_those_of_the_paper() {
     assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
     assert!((state(Sharding::Optimizer, 64.0) - 31.4).abs() < 0.05);
     assert!((state(Sharding::Gradients, 64.0) - 16.6).abs() < 0.05);
-    // Beside the weights of two layers of 32, which the paper leaves out.
+    // Plus the weights of two layers of 32, which the paper neglects.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
     assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
 }
@@ -253,8 +253,8 @@ fn dividing_the_weights_exchanges_half_as_much_again() {
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
 
-/// Of 17 values that a block keeps for each that it writes, checkpoints keep one, and all 17 of the block that is
-/// worked out again.
+/// A block keeps 17 values for each that it writes. Checkpoints keep one of them, and all 17 of the block that is
+/// recomputed.
 #[test]
 fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
@@ -265,7 +265,7 @@ fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
-/// Of a block 13 modules, forward alone; the backward pass is the framework's own.
+/// 13 modules per block, only forward; the backward pass is the framework's own.
 #[test]
 fn checkpoints_call_each_layer_once_more() {
     let calls =
@@ -273,7 +273,7 @@ fn checkpoints_call_each_layer_once_more() {
     assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
 }
 
-/// Adapters of rank 16 beside four products of each of 32 blocks, into and out of 16 vectors as wide as a block, whose
+/// Adapters of rank 16 for four products of each of 32 blocks, into and out of 16 vectors as wide as a block, whose
 /// weights are twelve squares.
 #[test]
 fn what_is_trained_and_in_how_many_passes_is_shown() {

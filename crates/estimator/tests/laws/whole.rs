@@ -173,7 +173,7 @@ proptest! {
         prop_assert!(answer.achieved.gpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
-    /// Where its arithmetic is rated by the data sheet, and not by cycles.
+    /// If its arithmetic is rated by the data sheet, and not by cycles.
     #[test]
     fn no_cpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
         job.cpu_library.interpreted = None;
@@ -184,7 +184,7 @@ proptest! {
         prop_assert!(answer.achieved.cpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
-    /// What is known by its cycles counts one operation for every ten.
+    /// Work known by its cycles counts one operation for every ten.
     #[test]
     fn an_interpreter_takes_its_time_for_each_operation(mut job in jobs()) {
         let cost = Seconds::new(60e-9);

@@ -20,7 +20,7 @@ const BURDENS: [(&str, Burden); 15] = [
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
     ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
-    // Each call makes results of its own: the same results of more calls are smaller ones.
+    // Each call makes its own results: the same results in more calls are smaller ones.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
     }),

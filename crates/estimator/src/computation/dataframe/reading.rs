@@ -8,31 +8,30 @@ use offload_vocabulary::computation::TableFile;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// What reading a file costs.
+/// The cost of reading a file.
 ///
 /// # Assumptions
 /// The file is in the system's cache, or on a disk that is faster than reading it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FileCost {
-    /// Bytes of a number in the file. Of CSV 8 in `data/cpu/operations.py`, in the taxi trips of
-    /// January 2015 (cuDF issue 2665) and as a round figure; of Parquet 3, as numbers with many
+    /// Bytes of a number in the file. CSV: 8 in `data/cpu/operations.py`, in the taxi trips of
+    /// January 2015 (cuDF issue 2665) and as a round figure. Parquet: 3, as numbers with many
     /// repetitions take 1 and random ones 7. Read 2026-11-22.
     pub number: f64,
-    /// Bytes of a text and its comma, twelve characters and one; a dictionary of Parquet has none
-    /// in the column.
+    /// Bytes of a text and its comma, twelve characters and one; none with a dictionary of Parquet.
     pub text: f64,
     /// Cycles of one core for a byte of CSV, or a number of Parquet: pandas, Polars and DuckDB,
-    /// `data/cpu/operations.csv`, 2026-11-22. Of CSV the geometric mean of 14, for numbers, and of
-    /// some 45 where dates and texts are among them (pandas in cuDF issues 2665 and 6965).
+    /// `data/cpu/operations.csv`, 2026-11-22. For CSV, the geometric mean of 14, for numbers, and
+    /// of some 45 for tables with dates and texts (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
     /// Operations of a GPU for the same. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s (cuDF
-    /// pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), taken
-    /// to be on a V100. Read 2026-11-22.
+    /// pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635),
+    /// presumably on a V100. Read 2026-11-22.
     pub operations: f64,
 }
 
 impl FileCost {
-    /// What a format costs; `None` for a table that is in memory.
+    /// Returns the cost of a format, or `None` for a table in memory.
     pub const fn of(file: TableFile) -> Option<Self> {
         Some(match file {
             TableFile::Memory => return None,
@@ -43,7 +42,7 @@ impl FileCost {
 }
 
 impl Dataframe {
-    /// The bytes of its file and the stage that reads it, if it is read from one.
+    /// Returns the bytes of its file and the stage that reads it, if it is read from one.
     pub(super) fn reading(
         &self,
         table: Bytes,
@@ -62,7 +61,7 @@ impl Dataframe {
             cycles: read * cost.cycles,
             gpu_only: Operations::new(read.value() * cost.operations),
             allocated: table,
-            // Integers, as fast as single precision.
+            // Integers, at the rate of single precision.
             ..Stage::new("reading", Work::Other, Precision::Fp32)
         }
         .moving(file + table);

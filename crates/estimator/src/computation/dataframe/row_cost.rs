@@ -1,25 +1,24 @@
-//! What one row of a table costs.
+//! The cost of one row of a table.
 
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Count, LIMIT};
 
-/// Different keys up to which a hash table of them stays in a core's own caches. A count, from the
-/// timings that give [`RowCost::look_up`].
+/// The maximum number of keys whose hash table stays in a core's own caches. A count, from the timings behind
+/// [`RowCost::look_up`].
 pub(super) const CACHED_KEYS: f64 = 2000.0;
 
-/// Cores beyond which more do not speed up hashing: Polars takes 56 ns per row on one core, 13 on
-/// four and 10 on six (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of
-/// October 2023). A count, read 2026-11-22.
+/// The maximum number of cores that speed up hashing: Polars takes 56 ns per row on one core, 13 on four and 10 on six
+/// (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of October 2023). A count, read 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
-/// What one row costs.
+/// The cost of one row.
 ///
 /// # Source
-/// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and
-/// keys `table-keys` of `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows: the middle of their
-/// calls in `data/cpu/windows.csv`, 70 cycles on Zen 4 and 95 on Sapphire Rapids, 2026-11-27. Texts: between 505 cycles, where
-/// they are objects of Python, and 62, where pandas 3 finds PyArrow. What a GPU reaches in these is assumed.
+/// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and keys `table-keys` of
+/// `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows: the middle of their calls in
+/// `data/cpu/windows.csv`, 70 cycles on Zen 4 and 95 on Sapphire Rapids, 2026-11-27. Texts: between 505 cycles, for
+/// objects of Python, and 62, if pandas 3 finds PyArrow. The GPU's rates are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
     /// Cycles of one core for the row itself.
@@ -28,40 +27,40 @@ pub struct RowCost {
     pub(super) column: f64,
     /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
     pub(super) look_up: f64,
-    /// Cycles of one core for each group that is made.
+    /// Cycles of one core to create a group.
     pub(super) group: f64,
-    /// Places, codes and the like that it makes for each row, beside its result.
+    /// Positions, codes and the like created for each row, excluding its result.
     pub(super) places: f64,
     /// `true` if the cost grows with the logarithm of the rows.
     pub(super) ordered: bool,
-    /// Passes over the table on a GPU, reads and writes counted apart.
+    /// Passes over the table on a GPU; a read and a write are two.
     pub(super) passes: f64,
     /// Kernels.
     pub(super) kernels: f64,
-    /// Share of streaming bandwidth that its accesses reach on a GPU. Assumed 2026-11-21.
+    /// Share of streaming bandwidth of its accesses on a GPU. Assumed 2026-11-21.
     pub(super) access: f64,
-    /// Cores of a CPU beyond which more are no help.
+    /// The maximum number of useful cores of a CPU.
     pub(super) most_cores: Count,
 }
 
 impl RowCost {
-    /// Cycles of one core for the key of one row of this many.
+    /// Returns the cycles of one core for the key of one row of this many.
     pub fn key_cycles(&self, rows: f64) -> f64 {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Cycles of one core for looking one column up by one of this many keys.
+    /// Returns the cycles of one core to look one column up by one of this many keys.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
         self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
 
-    /// Cycles of one core for this many rows, columns and keys.
+    /// Returns the cycles of one core for this many rows, columns and keys.
     pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
         let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
         rows * row + keys.min(rows) * self.group
     }
 
-    /// What a row costs that is neither looked up nor ordered.
+    /// The cost of a row without look-ups or order.
     const PLAIN: Self = Self {
         key: 0.0,
         column: 0.0,
@@ -75,7 +74,7 @@ impl RowCost {
         most_cores: Count::new(LIMIT),
     };
 
-    /// What one row costs under an operation.
+    /// Returns the cost of one row under an operation.
     pub const fn of(verb: TableOperation) -> Self {
         ROW_COSTS[verb as usize]
     }
@@ -133,7 +132,7 @@ impl RowCost {
     }
 }
 
-/// The costs in the order of the operations: a table takes less room than what fills one in.
+/// The costs in the order of the operations: a table is smaller code than a function that fills one in.
 const ROW_COSTS: [RowCost; 6] = {
     use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
     [

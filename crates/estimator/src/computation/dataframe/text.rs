@@ -1,27 +1,27 @@
-//! What texts cost in tables, as keys and carried along.
+//! The cost of texts in tables, as keys and carried along.
 
 use super::row_cost::CACHED_KEYS;
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::Bytes;
 
-/// What a key of text costs over one of numbers, in cycles of one core: pandas 3.1 with its own
+/// The extra cost of a text key over a numeric key, in cycles of one core: pandas 3.1 with its own
 /// strings of twelve characters on a 3.7 GHz Zen 4, `data/tables.csv` of 2026-11-22. Columns of
 /// Python objects, which pandas had before version 3, take two to five times as long.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextCost {
-    /// For a row.
+    /// Per row.
     pub row: f64,
-    /// For a row and each doubling of the rows, where they are put in order.
+    /// Per row and doubling of the rows, if they are sorted.
     pub ordered: f64,
-    /// For a row and each doubling of the keys beyond [`CACHED_KEYS`].
+    /// Per row and doubling of the keys beyond [`CACHED_KEYS`].
     pub look_up: f64,
-    /// For a group.
+    /// Per group.
     pub group: f64,
 }
 
 impl TextCost {
-    /// What it costs under an operation.
+    /// Returns its cost under an operation.
     pub const fn of(verb: TableOperation) -> Self {
         let none = Self { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 };
         match verb {
@@ -33,7 +33,7 @@ impl TextCost {
         }
     }
 
-    /// Cycles for one of this many rows with this many keys.
+    /// Returns the cycles for one of this many rows with this many keys.
     pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
         self.row
             + self.ordered * log2(rows.max(2.0))
@@ -41,17 +41,17 @@ impl TextCost {
     }
 }
 
-/// Bytes of a text and its place: twelve characters, as above, and two offsets.
+/// Bytes of a text and its position: twelve characters, as above, and two offsets.
 pub(super) const TEXT: Bytes = Bytes::new(20.0);
 
-/// Bytes that comparing two texts moves on a GPU: a sector each. cuDF merges where keys are text;
-/// its radix sort takes numbers alone. Assumed 2026-11-22.
+/// Bytes that comparing two texts moves on a GPU: a sector each. cuDF merges text keys; its radix
+/// sort takes only numbers. Assumed 2026-11-22.
 pub(super) const COMPARED_TEXT: f64 = 64.0;
 
-/// Cycles of one core to carry a text along, whose count of references lies elsewhere: filters of a million rows by pandas
-/// 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
+/// Cycles of one core to carry a text along, whose reference count is in another place: filters of a million rows by
+/// pandas 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 
-/// Time for work on texts in libraries that group by themselves, over that in pandas: the middle of Polars' calls is 94
+/// Time for work on texts in libraries with their own grouping, over that in pandas: the middle of Polars' calls is 94
 /// cycles (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXTS_IN_ONE_PIECE: f64 = 0.5;

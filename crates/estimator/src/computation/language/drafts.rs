@@ -2,7 +2,7 @@
 
 use offload_vocabulary::quantity::{Count, Share};
 
-/// How tokens are drafted.
+/// The drafting of tokens.
 ///
 /// # Source
 /// Leviathan, Kalman and Matias 2023, "Fast Inference from Transformers via Speculative Decoding".
@@ -12,17 +12,17 @@ pub struct Drafts {
     pub tokens: Count,
     /// Share of them that it accepts, α.
     pub accepted: Share,
-    /// Time of one over that of a token of the large model, and the size of the small model over
-    /// its own, c.
+    /// Time of a drafted token over a token of the large model, which is also the size of the small
+    /// model over the large one's, c.
     pub cost: Share,
 }
 
 impl Drafts {
-    /// None: each pass writes a token.
+    /// No drafts: each pass writes a token.
     pub const NONE: Self = Self { tokens: Count::ZERO, accepted: Share::NONE, cost: Share::NONE };
 
-    /// Tokens that one pass of the large model writes on average: `1 + α + … + α^γ`, the paper's
-    /// `(1 − α^(γ + 1)) ÷ (1 − α)`.
+    /// Returns the average number of tokens that one pass of the large model writes:
+    /// `1 + α + … + α^γ`, the paper's `(1 − α^(γ + 1)) ÷ (1 − α)`.
     pub fn tokens_per_pass(&self) -> Count {
         let (mut sum, mut accepted) = (1.0, 1.0);
         let mut left = self.tokens.value();

@@ -9,7 +9,7 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core for taking the least of a row's distances, for each; beside their product.
+/// Cycles of one core to select the least of a row's distances, for each distance; excluding their product.
 /// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
@@ -20,19 +20,19 @@ pub const CENTER_CYCLES: f64 = 1.3;
 /// inertia, its copy to the CPU. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
 const KERNELS: f64 = 12.0;
 
-/// What the label of a row takes.
+/// The size of a row's label.
 const LABEL: Bytes = Bytes::new(4.0);
 
 /// Cycles of one core for a feature of a row in its distance to one more center: products so thin read the table from
 /// memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core for the passes over those distances: norms, the least so far, their sum. The geometric mean of 9 in FP64
-/// and 20 in FP32, which is worked out in FP64 part by part; from the same timings.
+/// Cycles of one core for the passes over those distances: norms, the least so far, their sum. The geometric mean of 9
+/// in FP64 and 20 in FP32, which is computed in FP64 part by part; from the same timings.
 pub const PASS_CYCLES: f64 = 13.0;
 
-/// Rounds of distances to all clusters that k-means|| of cuVS comes to: eight rounds to 0, 2, … 14 times as many
-/// candidates as clusters, and one to 16 times as many for their weights. `kmeans.cuh`, read 2026-11-24.
+/// Rounds of distances to all clusters in k-means|| of cuVS: eight rounds to 0, 2, … 14 times as many candidates as
+/// clusters, and one to 16 times as many for their weights. `kmeans.cuh`, read 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
 /// Iterations that choose the clusters among the candidates. Assumed 2026-11-24.
@@ -49,7 +49,7 @@ pub struct Clustering {
     pub clusters: Count,
     /// Iterations of one fit.
     pub iterations: Count,
-    /// Fits, each from starting centers of its own; zero for one fit from centers that are given.
+    /// Fits, each from different starting centers; zero for one fit from given centers.
     pub starts: Count,
     /// `true` if the CPU's library looks for starting centers by k-means++; others take random rows.
     pub cpu_plus_plus: bool,
@@ -58,14 +58,13 @@ pub struct Clustering {
 }
 
 impl Clustering {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// In each iteration `2 · rows · clusters · features` operations for the distances, as a
-    /// product of matrices, whose least per row is taken at once; and one addition per value for
-    /// the new centers. One more round of distances gives the labels. Before it, k-means++ of
-    /// scikit-learn tries 2 + ln clusters rows for each center, and k-means|| of cuVS weighs 16 times
-    /// as many candidates as clusters.
+    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, as a product of matrices
+    /// whose least per row is selected at once, and one addition per value for the new centers. One more round of
+    /// distances gives the labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each
+    /// center, and k-means|| of cuVS weighs 16 times as many candidates as clusters.
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of
@@ -121,7 +120,7 @@ impl Clustering {
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)
             .keeping(self.rows * (precision.size() + LABEL));
-        // Sums and counts of the clusters, by which several GPUs find the same centers.
+        // Sums and counts of the clusters: with them several GPUs find the same centers.
         let sums = self.clusters * (self.features.value() + 1.0);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
@@ -133,7 +132,7 @@ impl Clustering {
         workload
     }
 
-    /// Choosing the starting centers, where a library looks for good ones.
+    /// Returns the stages that choose the starting centers, if a library looks for good ones.
     fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
         let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));

@@ -33,17 +33,17 @@ pub struct LinearModel {
     pub rows: Count,
     /// Features of a sample.
     pub features: Count,
-    /// Targets or classes of a model; components that the rows are reduced to, at most as many as
-    /// there are features or rows.
+    /// Targets or classes of a model; or components that the rows are reduced to, at most as many
+    /// as features or rows.
     pub components: Count,
-    /// Iterations of a solver that iterates.
+    /// Iterations of an iterative solver.
     pub iterations: Count,
-    /// What is worked out.
+    /// The kind of model.
     pub model: LinearModelKind,
 }
 
 impl LinearModel {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
     /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)`
@@ -54,12 +54,12 @@ impl LinearModel {
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical
-    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose unasked, read
+    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose by default, read
     /// 2026-11-22.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        // Regressions center a copy of their own beside the one that every fit checks.
+        // Regressions center their own copy in addition to the one that every fit checks.
         let copies = match self.model {
             LinearModelKind::LeastSquares | LinearModelKind::Ridge => 2.0,
             LinearModelKind::Logistic | LinearModelKind::Pca => 1.0,
@@ -101,7 +101,7 @@ impl LinearModel {
         workload
     }
 
-    /// The table with itself, summed over the rows.
+    /// Returns the product of the table with itself, summed over the rows.
     fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
         let side = self.side().value();
         // The other side of the table.
@@ -120,7 +120,7 @@ impl LinearModel {
         stage
     }
 
-    /// Passes over the columns of a panel, one after another, on the CPU alone.
+    /// Returns the passes over the columns of a panel, one after another, only on the CPU.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
@@ -140,8 +140,8 @@ impl LinearModel {
         stage
     }
 
-    /// The side of the matrix that is factored: the features, and for least squares no more than
-    /// the rows.
+    /// Returns the side of the factored matrix: the features, and for least squares at most the
+    /// rows.
     fn side(&self) -> Count {
         match self.model {
             LinearModelKind::LeastSquares => self.features.min(self.rows),
@@ -151,12 +151,12 @@ impl LinearModel {
         }
     }
 
-    /// Principal components: no more than there are features or rows.
+    /// Returns the number of principal components: at most the features or rows.
     fn kept_components(&self) -> Count {
         self.components.min(self.features).min(self.rows)
     }
 
-    /// A small factorization.
+    /// Returns a small factorization.
     fn factorization(
         &self,
         factors: FactorizationKind,
@@ -182,7 +182,7 @@ impl LinearModel {
         stage
     }
 
-    /// The rows in terms of the components.
+    /// Returns the projection of the rows onto the components.
     fn projection(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let shape = Shape {
             m: self.rows.value(),
@@ -202,7 +202,7 @@ impl LinearModel {
         stage
     }
 
-    /// The losses and gradients of all iterations.
+    /// Returns the losses and gradients of all iterations.
     fn gradients(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table: Bytes = samples.bytes(precision);

@@ -1,4 +1,4 @@
-//! A search in a k-d tree.
+//! Searches in a k-d tree.
 
 use super::neighbors::Neighbors;
 use super::within;
@@ -12,32 +12,31 @@ use offload_vocabulary::quantity::Count;
 /// Rows of a leaf. A count; scikit-learn's `leaf_size=30` leaves 30 to 60, read 2026-11-23.
 const LEAF: f64 = 40.0;
 
-/// How far a query reaches beyond its own leaf, over the side of a cube with as many rows as it wants.
-/// `data/learning.csv`, fitted with the cycles below on 10,000 to a million rows of 2 to 15 features,
-/// 2026-11-23.
+/// The reach of a query beyond its own leaf, over the side of a cube with as many rows as it wants.
+/// `data/learning.csv`, fitted with the cycles below on 10,000 to a million rows of 2 to 15 features, 2026-11-23.
 const REACH: f64 = 1.6;
 
-/// Cycles of one core for each level of the tree above a query: for the level itself, for a row that the query
-/// looks at and for a neighbor that it keeps. That a larger tree lies in slower memory is part of them.
+/// Cycles of one core for each level of the tree above a query: for the level itself, for a row that the query looks at
+/// and for a neighbor that it keeps. They include the slower memory of a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
-/// Cycles of one core.
+/// The cycles of one core in a query of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeQueryCycles {
-    /// For the level.
+    /// Per level.
     pub level: f64,
-    /// For a row that the query looks at.
+    /// Per row that the query looks at.
     pub row: f64,
-    /// For a neighbor.
+    /// Per neighbor.
     pub neighbor: f64,
 }
 
-/// Cycles of one core for a value of a row and each level of a tree that is built.
+/// Cycles of one core per value of a row and level of a tree, to build it.
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {
-    /// Rows in the leaves that a query reaches, of an endless table.
+    /// Returns the rows in the leaves that a query reaches in an infinite table.
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.
@@ -47,15 +46,15 @@ impl Neighbors {
         Count::new(power(side(LEAF) + REACH * side(self.kept().value()), features))
     }
 
-    /// Neighbors that a query keeps.
+    /// Returns the number of neighbors that a query keeps.
     fn kept(&self) -> Count {
         self.neighbors.min(self.rows)
     }
 
-    /// Rows that a query looks at: with many features it reaches more than there are.
+    /// Returns the rows that a query looks at: at most all of them, as with many features it reaches more.
     ///
     /// # Assumptions
-    /// Rows fill all of their dimensions evenly. Those in clusters, or near a surface, take less.
+    /// Rows fill all of their dimensions evenly. Rows in clusters, or near a surface, take less.
     fn looked_at(&self) -> Count {
         let (rows, reached) = (self.rows.value(), self.reached().value());
         let sixth = |it: f64| power(it, 1.0 / 6.0);
@@ -64,7 +63,7 @@ impl Neighbors {
         Count::new(rows / cube * (reached / cube))
     }
 
-    /// Building the tree, which one core does, and searching it.
+    /// Returns the stages that build the tree, on one core, and search it.
     pub(super) fn tree_stages(
         &self,
         precision: Precision,

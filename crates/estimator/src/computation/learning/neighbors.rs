@@ -9,33 +9,33 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core for comparing a distance with those kept so far, beside the product that
-/// gives it. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to compare a distance with those kept so far, excluding the product that
+/// computes it. `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
 /// Cycles of one core for a value of a row that an inverted index reads. `data/learning.csv`,
 /// 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
-/// What the place of a neighbor takes.
+/// The size of a neighbor's index.
 const PLACE: Bytes = Bytes::new(8.0);
 
-/// Distances that are worked out at once: faiss and cuVS cut larger tables of them into tiles that
+/// Distances that are computed at once: faiss and cuVS cut larger tables of them into tiles that
 /// fit half a gigabyte. A count; `getTileSize` of faiss, read 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
 /// Cycles of one core for each pair of rows and each feature in the spanning tree of HDBSCAN, by
-/// Prim's algorithm: scikit-learn takes 22 to 26 a pair of 10 features and 137 to 150 of 50. Measured
-/// on a Zen 4, 2026-11-22.
+/// Prim's algorithm: scikit-learn takes 22 to 26 per pair of 10 features and 137 to 150 of 50.
+/// Measured on a Zen 4, 2026-11-22.
 const TREE_CYCLES: f64 = 2.7;
 
 /// Updates of an edge in UMAP: rounds for more than 10,000 rows, and pairs in each, one near and
 /// five at random. Defaults of umap-learn, read 2026-11-22.
 const UMAP_UPDATES: f64 = 200.0 * 6.0;
 
-/// Cycles of one core for such an update, and bytes on a GPU: two sectors read and written.
-/// 70,000 digits of 784 values take umap-learn 0.3.7, which uses one core, 357 s on a Core i7-6850K
-/// (umap issue 196), read 2026-11-22; that some 60 % of it are updates is assumed.
+/// Cycles of one core for such an update, and bytes on a GPU: two sectors read and written. 70,000
+/// digits of 784 values take umap-learn 0.3.7, which uses one core, 357 s on a Core i7-6850K (umap
+/// issue 196), read 2026-11-22; the share of updates, some 60 %, is assumed.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
 /// Rounds of t-SNE, and kernels of each; the first is scikit-learn's default, the second assumed,
@@ -52,29 +52,29 @@ const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 pub struct Neighbors {
     /// Rows to search.
     pub rows: Count,
-    /// Dimensions of a row.
+    /// Features of a row.
     pub features: Count,
     /// Queries in one call.
     pub queries: Count,
-    /// Neighbors wanted of each, at most all rows.
+    /// Neighbors of each query, at most all rows.
     pub neighbors: Count,
     /// The share of the rows that a query is compared with: all in an exact search, probes over
     /// lists in an inverted index.
     pub searched: Share,
     /// `true` if the CPU's library searches a k-d tree instead of comparing all rows.
     pub tree: bool,
-    /// What for.
+    /// The use of the neighbors.
     pub purpose: NeighborUse,
 }
 
 impl Neighbors {
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `2 · queries · rows · features` operations, times the share of the rows searched. An exact
-    /// search is a product of matrices; a GPU writes the distances down, tile by tile, and then
-    /// reads them in another kernel to select. An inverted index reads the rows of some lists anew for each query, which is no product.
-    /// Where the CPU's library searches a tree, only the GPU compares all rows.
+    /// `2 · queries · rows · features` operations, times the share of the rows searched. An exact search is a product
+    /// of matrices; a GPU writes the distances tile by tile, and then reads them in another kernel to select. An
+    /// inverted index reads the rows of some lists again for each query, which is no product. If the CPU's library
+    /// searches a tree, only the GPU compares all rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.
@@ -190,11 +190,11 @@ impl Neighbors {
         workload
     }
 
-    /// What is done with the neighbors of all rows.
+    /// Returns the stage that uses the neighbors of all rows.
     ///
     /// # Assumptions
     /// DBSCAN has its clusters with the search. HDBSCAN on a GPU looks at all pairs once more.
-    /// Places are in a plane.
+    /// Embeddings are in a plane.
     fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());
         let bits = log2(rows.max(2.0));

@@ -9,12 +9,12 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// What boosting costs on the CPU, in cycles of one core: XGBoost 3.2 on one thread.
-/// `data/learning.csv`, fitted together 2026-11-22.
+/// The cost of boosting on the CPU, in cycles of one core: XGBoost 3.2 on one thread. `data/learning.csv`, fitted
+/// together 2026-11-22.
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
 
-/// Cycles of one core.
+/// The cycles of one core in boosting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingCycles {
     /// To find the bin of a value, once.
@@ -27,11 +27,10 @@ pub struct BoostingCycles {
     pub bin: f64,
 }
 
-/// Memory traffic that boosting costs, in bytes: on the CPU of a row at a level, with what lies
-/// beside it in its cache lines, and of an update; on the GPU of a row at a level. The GPU's update
-/// and bin take as long as moving this many bytes, as atomic additions and short kernels do not reach
-/// streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
-/// `data/learning.csv`), fitted 2026-11-22.
+/// The memory traffic of boosting, in bytes: on the CPU, of a row at a level, including its neighbors in its cache
+/// lines, and of an update; on the GPU, of a row at a level. The GPU's update and bin take as long as moving this many
+/// bytes, as atomic additions and short kernels do not reach streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX
+/// A4000 (EvoTrees.jl, README, in `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
     cpu_update: 2.0,
@@ -40,7 +39,7 @@ pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     gpu_bin: 500.0,
 };
 
-/// Bytes.
+/// The bytes moved in boosting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingBytes {
     /// Of a row at a level, on the CPU.
@@ -59,39 +58,38 @@ pub struct BoostingBytes {
 /// same fit, 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
-/// How often a CPU's library starts its threads to grow a tree, one after another: for a level all
-/// nodes together, for a leaf where it grows leaf by leaf. Parallel loops counted in XGBoost
-/// (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM (`serial_tree_learner`,
-/// `data_partition`, `Dataset::ConstructHistograms`), read 2026-11-22.
+/// The number of thread starts of a CPU's library to grow a tree: for a level with all its nodes, or for a leaf if it
+/// grows leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM
+/// (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
 /// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed
 /// 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
-/// Cycles of one core for each comparison that puts the values of one feature in order at a split:
-/// scikit-learn's forests. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core for each comparison that sorts the values of one feature at a split: scikit-learn's forests.
+/// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// What cuML takes for each level of a tree of a forest, in kernels: some 15 kernels and small copies, a wait for the
-/// splits and a queue of nodes on the host, while three other trees are grown on streams beside it. With the bytes of a
-/// node, from ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64 to 512 features take 0.115 to 3.4 s
-/// (cuML, pull request 4258), fitted 2026-11-23. With it 300 trees on 900,000 rows take 2.5 s on an RTX 4090; a script that
+/// The cost of cuML for each level of a tree of a forest, in kernels: some 15 kernels and small copies, a wait for the
+/// splits and a queue of nodes on the host, while three other trees are grown on parallel streams. Like the bytes of a
+/// node, from ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64 to 512 features take 0.115 to 3.4 s (cuML,
+/// pull request 4258), fitted 2026-11-23. With it 300 trees on 900,000 rows take 2.5 s on an RTX 4090; a script that
 /// also makes the data takes some 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;
 
-/// Bytes whose move takes a GPU as long as a node of a forest takes for each feature: a block of threads clears a
+/// The cost of a node of a forest for each feature, as bytes that a GPU moves in that time: a block of threads clears a
 /// histogram, adds it up and tries its bins. The same fit.
 const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
-/// Bytes that a GPU moves for a value in a forest: it lies alone in its sector of 32 bytes, as the
-/// rows of a node are scattered over the column.
+/// Bytes that a GPU moves for a value in a forest: it is alone in its sector of 32 bytes, as the rows of a node are
+/// scattered over the column.
 const SECTOR: f64 = 32.0;
 
-/// What a gradient with its second derivative takes in a histogram.
+/// The size of a gradient with its second derivative in a histogram.
 const PAIR: Bytes = Bytes::new(16.0);
 
-/// An ensemble of decision trees that is trained.
+/// The training of an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeEnsemble {
     /// Samples.
@@ -100,38 +98,37 @@ pub struct TreeEnsemble {
     pub features: Count,
     /// Trees.
     pub trees: Count,
-    /// Levels of a tree, at most.
+    /// The maximum number of levels of a tree.
     pub depth: Count,
     /// Bins of a histogram, one for each feature.
     pub bins: Count,
-    /// How the trees are grown.
+    /// The growth strategy.
     pub kind: EnsembleKind,
     /// `true` if the CPU's library grows a tree leaf by leaf.
     pub by_leaf: bool,
 }
 
 impl TreeEnsemble {
-    /// Levels of a tree: no more than it takes to part all rows.
+    /// Returns the levels of a tree: at most as many as separate all rows.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }
 
-    /// Nodes of a tree.
+    /// Returns the nodes of a tree.
     fn nodes(&self) -> f64 {
         power(2.0, self.levels()).min(self.rows.value())
     }
 
-    /// The workload: operations, memory traffic, launches and copies.
+    /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Boosting finds the bins of all values once. Then each tree adds every value to a
-    /// histogram at the first level, half of them at each further one, as the other half follows by
-    /// subtraction; passes every row down all levels; and tries every bin of every node as a split.
-    /// A forest looks at √features features of every row at each level: on the CPU it sorts them,
-    /// on a GPU it adds them to histograms.
+    /// Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first level,
+    /// half of them at each further one (the other half follows by subtraction), passes every row down all levels and
+    /// tries every bin of every node as a split. A forest looks at √features features of every row at each level. On
+    /// the CPU it sorts them, on a GPU it adds them to histograms.
     ///
     /// # Assumptions
-    /// Trees are full. Forests of classifiers; those that predict numbers look at all features.
+    /// Trees are full. Forests are classifiers; regressors look at all features.
     ///
     /// # Source
     /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests,
@@ -157,8 +154,8 @@ impl TreeEnsemble {
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
         let kept = binned + self.rows * PAIR * 2.0;
         let trees = (self.trees * self.nodes()) * PAIR * 2.0;
-        // Several GPUs add up the histograms of half the nodes of each level (XGBoost, `hist`);
-        // those of a forest grow trees of their own.
+        // Several GPUs add up the histograms of half the nodes of each level (XGBoost, `hist`). In a forest, each grows
+        // its own trees.
         let (exchanged, exchanges) = match self.kind {
             EnsembleKind::Boosting => {
                 let bins = self.features * (self.bins.value() * self.nodes() / 2.0);
@@ -177,7 +174,7 @@ impl TreeEnsemble {
         workload
     }
 
-    /// Finding the bins of all values.
+    /// Finds the bins of all values.
     fn quantization(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let values = self.rows * self.features.value();
         let table = values * precision.size();
@@ -200,7 +197,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Adding values to histograms.
+    /// Adds values to histograms.
     fn histograms(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let values = self.rows * self.features.value();
         let updates = values * ((self.levels() + 1.0) / 2.0);
@@ -223,7 +220,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Passing rows down the levels.
+    /// Passes rows down the levels.
     fn partition(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let rows = self.rows * self.levels();
         let updates = self.rows * (self.features.value() * (self.levels() + 1.0) / 2.0);
@@ -250,7 +247,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Trying every bin of every node.
+    /// Tries every bin of every node.
     fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bins = (self.features * self.bins.value()) * self.nodes();
         let (level, node) = BOOSTING_KERNELS;
@@ -276,7 +273,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Looking for splits in a forest.
+    /// Looks for splits in a forest.
     fn sorting(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let tried = self.features.value().sqrt();
         let looked = self.rows * (tried * self.levels());

@@ -6,14 +6,14 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bytes that they move for each weight: it is read in four and written in two, and so its gradient
-/// the other way.
+/// Bytes moved for each weight: it is read in four and written in two, and its gradient the other
+/// way.
 const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {
-    /// Kernels of one step on a GPU, and bytes for each weight, where a library does not fuse them
-    /// with what follows: there and back, of the weights of each product and of its bias, which
-    /// convolutions before a normalization have none of.
+    /// Returns the kernels of one step on a GPU, and the bytes for each weight, if a library does
+    /// not fuse them with the next operation: there and back, for the weights of each product and
+    /// for its bias. Convolutions before a normalization have no bias.
     ///
     /// # Source
     /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward

@@ -1,4 +1,4 @@
-//! How long a network takes to compile.
+//! The compilation time of a network.
 
 use super::Network;
 use crate::symbol::Symbol;
@@ -6,11 +6,12 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// Products in a network that takes as long to compile as a library states for one function.
+/// The number of products in a network whose compilation takes a library's stated time for one
+/// function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
-    /// The time that a compiler takes for it, over that of a network of [`PRODUCTS`].
+    /// Returns the time that a compiler takes for it, over that of a network of [`PRODUCTS`].
     ///
     /// # Model
     /// The root of the number of products: equal kernels are generated once.

@@ -1,9 +1,9 @@
-//! The kinds of layers, and what stands between their products.
+//! The kinds of layers, and the operations between their products.
 
 use super::super::language::SQUARES_PER_BLOCK;
 use offload_vocabulary::execution::FusionLevel;
 
-/// What the layers of a network are.
+/// The kind of a network's layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// A matrix and an activation.
@@ -14,7 +14,7 @@ pub enum Layer {
     Block,
 }
 
-/// Kernels between the products of one layer in one step, and passes over what it writes.
+/// Kernels between the products of one layer in one step, and passes over its written values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ElementwiseCost {
     pub(super) kernels: f64,
@@ -22,8 +22,7 @@ pub(super) struct ElementwiseCost {
 }
 
 impl ElementwiseCost {
-    /// Of kernels and passes forward, twice if the values are worked out again, and in training
-    /// backward.
+    /// Adds up the kernels and passes: forward, twice if the values are recomputed, and backward in training.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
         let forwards = if again { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
@@ -35,7 +34,7 @@ impl ElementwiseCost {
 }
 
 impl Layer {
-    /// Square matrices a layer's weights make up.
+    /// Returns the number of square matrices that make up a layer's weights.
     pub const fn squares(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -43,7 +42,7 @@ impl Layer {
         }
     }
 
-    /// Products they are multiplied in: query, key and value at once, output, up and down.
+    /// Returns the number of products with them: query, key and value at once, output, up and down.
     pub(super) const fn products(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -51,8 +50,8 @@ impl Layer {
         }
     }
 
-    /// Layers of a framework that make up one: what stands in a model's definition. A block has 18 in
-    /// BERT and 13 in GPT-2 (Hugging Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
+    /// Returns the number of a framework's layers in one of these, as in a model's definition. A block has 18 in BERT
+    /// and 13 in GPT-2 (Hugging Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
     pub(super) const fn modules(self) -> f64 {
         match self {
             Self::Dense => 2.0,
@@ -61,8 +60,8 @@ impl Layer {
         }
     }
 
-    /// Values kept for the backward pass for each value that a layer writes: before and after its
-    /// function; in a block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
+    /// Returns the values kept for the backward pass for each value that a layer writes: before and after its function;
+    /// in a block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
     pub(super) const fn kept(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
@@ -70,13 +69,14 @@ impl Layer {
         }
     }
 
-    /// Results of as many values as it writes that a step makes, forward and in training backward.
+    /// Returns the number of results of a step, each of as many values as the layer writes, forward and in training
+    /// backward.
     ///
     /// # Source
     /// Counted by hand from the operators of PyTorch 2, 2026-11-22: product and activation; convolution and
     /// normalization, as the activation and sums work in place; in a block two normalizations, query, key and value,
-    /// attention and its projection, two sums, four times the width up and its function, down. Backward a gradient for
-    /// each, and that of a convolution's activation.
+    /// attention and its projection, two sums, four times the width up and its function, down. Backward, a gradient for
+    /// each and for a convolution's activation.
     pub(super) const fn results(self, trains: bool) -> f64 {
         match (self, trains) {
             (Self::Dense | Self::Convolution, false) => 2.0,
@@ -87,9 +87,9 @@ impl Layer {
         }
     }
 
-    /// What is left between the products of a network in use where they do the rest while they
-    /// write: what a convolution reads and writes (1 + 1), the normalizations of a block, which
-    /// need a whole row (1 + 1 each), and its layouts.
+    /// Returns the rest between the products of a network in use if they do the other operations while they write: the
+    /// input and output of a convolution (1 + 1), the normalizations of a block, which need a whole row (1 + 1 each),
+    /// and its layouts.
     ///
     /// # Source
     /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
@@ -101,17 +101,17 @@ impl Layer {
         }
     }
 
+    /// Returns the kernels and passes between the products of a layer.
+    ///
     /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense:
-    /// activation (1 + 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in
-    /// training 2 + 1), activation (1 + 1), for every second layer a sum (2 + 1); backward
-    /// activation (2 + 1) and normalization (4 + 1). Block: two normalizations (1 + 1), two sums
-    /// (2 + 1), an activation of four times the width (4 + 4), layouts of query, key, value and
-    /// result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value);
-    /// backward normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients
-    /// (2 + 1 each), layouts (4 + 4) and gradients of biases (9). A compiler joins neighbors: about
-    /// half the passes remain. `again` is whether training works the values of the forward pass out
-    /// twice.
+    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 + 1),
+    /// backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), for
+    /// every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
+    /// normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of query, key,
+    /// value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value); backward
+    /// normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each), layouts (4 + 4)
+    /// and gradients of biases (9). A compiler joins neighbors: about half the passes remain. `again` is `true` if
+    /// training computes the values of the forward pass twice.
     pub(super) const fn between(
         self,
         trains: bool,
@@ -132,7 +132,7 @@ impl Layer {
         };
         let all = ElementwiseCost::of(forward, backward, trains, again);
         match (self, fused) {
-            // Of a block, half is its attention.
+            // Half of a block's operations are its attention.
             (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => all,
             (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
                 ElementwiseCost { kernels: all.kernels / 2.0, passes: all.passes / 2.0 }
@@ -140,15 +140,15 @@ impl Layer {
         }
     }
 
-    /// Kernels of the attention of one block, and passes over its scores: none where one kernel
-    /// keeps them to itself, as FlashAttention does.
+    /// Returns the kernels of the attention of one block, and the passes over its scores: none if one kernel keeps them
+    /// internal, as FlashAttention does.
     ///
     /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch that make up attention in
-    /// models of before `scaled_dot_product_attention`, 2026-11-22. Forward: the product of queries
-    /// and keys (0 + 1), scaling (1 + 1), mask (1 + 1), softmax (1 + 1), in training dropout (1 +
-    /// 1, and a byte for its mask, half a value), the product with values (1 + 0). Backward:
-    /// products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1), products (2 + 0).
+    /// Reads and writes counted by hand from the operators of PyTorch that make up attention in models before
+    /// `scaled_dot_product_attention`, 2026-11-22. Forward: the product of queries and keys (0 + 1), scaling (1 + 1),
+    /// mask (1 + 1), softmax (1 + 1), in training dropout (1 + 1, and a byte for its mask, half a value), the product
+    /// with values (1 + 0). Backward: products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1), products (2 +
+    /// 0).
     pub(super) const fn attention(
         trains: bool,
         again: bool,
@@ -157,14 +157,14 @@ impl Layer {
         let (forward, backward) = match (fused, trains) {
             (FusionLevel::No, false) => ((5.0, 8.0), (0.0, 0.0)),
             (FusionLevel::No, true) => ((6.0, 10.5), (7.0, 11.5)),
-            // Backward, one for the gradients of the queries and one for the others.
+            // Backward: one kernel for the gradients of the queries and one for the others.
             (FusionLevel::Half | FusionLevel::Whole, _) => ((1.0, 0.0), (2.0, 0.0)),
         };
         ElementwiseCost::of(forward, backward, trains, again)
     }
 
-    /// Values kept for each score of the attention: in training 5 bytes in FP16 (Korthikanti et al.
-    /// 2022), in use those of one layer before and after the softmax.
+    /// Returns the values kept for each score of the attention: in training 5 bytes in FP16 (Korthikanti et al. 2022),
+    /// in use those of one layer before and after the softmax.
     pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
         match (fused, trains) {
             (FusionLevel::No, true) => 2.5,

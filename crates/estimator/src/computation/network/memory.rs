@@ -1,4 +1,5 @@
-//! What training keeps and exchanges, and what it does beside the products of a network.
+//! The memory and the exchange of training, and its operations other than the products of a
+//! network.
 
 use super::tuning::TrainingState;
 use super::{Network, TENSORS_PER_LAYER, Tuning};
@@ -13,15 +14,15 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// definition in Hu et al. 2021, 2026-11-22.
 const ADAPTER_KERNELS: f64 = 3.0;
 
-/// Collective operations of a layer whose weights are divided: gathering them forward and
-/// backward, and scattering the gradients, of which an all-reduce is two. Rajbhandari et al. 2020.
+/// Collective operations of a layer whose weights are divided: gathering them forward and backward,
+/// and scattering the gradients. An all-reduce is two of these. Rajbhandari et al. 2020.
 const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
 const TRAINED: &str = "Weights, gradients, moments and activations";
 const USED: &str = "Weights, and the activations of a layer";
 
 impl Network {
-    /// Weights that are trained: all, or two matrices of low rank beside each.
+    /// Returns the trained weights: all, or two matrices of low rank for each.
     pub(super) fn trained(&self) -> Count {
         match self.tuning.trained {
             FineTuning::All => self.parameters,
@@ -45,10 +46,10 @@ impl Network {
         if self.tuning.offloads { state.offloaded(self.layers) } else { state }
     }
 
-    /// Weights, gradients and what the optimizer keeps, on each GPU.
+    /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
     /// # Model
-    /// What is divided is an n-th on each of n GPUs, beside the weights gathered for the layers at
+    /// Divided state takes an n-th on each of n GPUs, plus the weights gathered for the layers at
     /// work; never more than all of it.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
@@ -75,10 +76,11 @@ impl Network {
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
-    /// Values kept for the backward pass for each that a layer writes; in use, those of one layer.
+    /// Returns the values kept for the backward pass for each that a layer writes; in use, those of
+    /// one layer.
     ///
     /// # Model
-    /// With checkpoints one of each layer, and all of the layer that is worked out again.
+    /// With checkpoints, one of each layer, and all of the layer that is recomputed.
     pub(super) fn kept_each(&self) -> f64 {
         let (kept, layers) = (self.layer.kept(), self.layers.value());
         match (self.trains, self.tuning.checkpoints) {
@@ -88,17 +90,17 @@ impl Network {
         }
     }
 
-    /// What the GPUs exchange in one step, as bytes of an all-reduce.
+    /// Returns the bytes that the GPUs exchange in one step, as bytes of an all-reduce.
     ///
     /// # Model
-    /// The gradients once; where they are divided they are scattered in each pass, half of an
-    /// all-reduce; where weights are, those are gathered twice in each pass beside that.
+    /// The gradients once. Divided gradients are scattered in each pass, which is half of an
+    /// all-reduce. Divided weights are also gathered twice in each pass.
     ///
     /// # Source
     /// Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 half
     /// as much again.
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
-        // Mixed precision keeps its gradients in single.
+        // Mixed precision keeps its gradients in single precision.
         let size_of_gradient = size.max(Precision::Fp32.size());
         let gradients = self.trained() * size_of_gradient;
         let passes = self.passes_per_step();
@@ -110,7 +112,7 @@ impl Network {
         }
     }
 
-    /// All-reduces of one step: one, or some for each layer whose weights are gathered.
+    /// Returns the all-reduces of one step: one, or some for each layer whose weights are gathered.
     pub(super) fn exchanges(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
             self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
@@ -119,7 +121,7 @@ impl Network {
         }
     }
 
-    /// What fine-tuning and several passes add to a step.
+    /// Returns the stages that fine-tuning and several passes add to a step.
     pub(super) fn fine_tuning(
         &self,
         precision: Precision,
@@ -160,7 +162,7 @@ impl Network {
         }
     }
 
-    /// Frozen weights from four bits to the precision of the products, each time they are used.
+    /// Unpacks frozen weights from four bits to the precision of the products, at each use.
     fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let both = self.tuning.frozen_size(precision.size()) + precision.size();
         let stage = Stage {
@@ -182,12 +184,12 @@ impl Network {
         stage
     }
 
-    /// The adapters beside each product: its input times one matrix, that times the other, and the
-    /// sum of both results.
+    /// Returns the adapters of each product: its input times one matrix, that times the other, and
+    /// the sum of both results.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
-        // An input as wide as a layer is read, and as many values as the product writes are read,
-        // read and written.
+        // An input as wide as a layer is read; as many values as the product writes are read, read
+        // and written.
         let values = products + 3.0 * self.layer.squares();
         let each = values * self.width().value() * self.layers.value();
         let stage = Stage {
@@ -221,7 +223,7 @@ impl Network {
         stage
     }
 
-    /// The gradients of a pass added to those of the passes before it.
+    /// Adds the gradients of a pass to those of the passes before it.
     fn adding_up(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let later = self.passes() - self.steps;
         let trained = self.trained();

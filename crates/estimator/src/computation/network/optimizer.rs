@@ -1,4 +1,4 @@
-//! The optimizer step, on the GPU or on the CPU beside it.
+//! The optimizer step, on the GPU or offloaded to the CPU.
 
 use super::{Network, TENSORS_PER_LAYER};
 use crate::interconnect::Transfer;
@@ -10,13 +10,14 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
 /// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU, where a compiler makes one of them. Counted by hand from the
+/// and for each tensor on a CPU, where a compiler fuses them into one. Counted by hand from the
 /// operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
-/// Launches that one of these costs on a GPU by lists of tensors: the Python that makes and checks the
-/// lists, with the rest of what a step does beside its kernels. Steps of MLPs of three layers take
-/// PyTorch 1.2 to 1.6 ms on either node, 0.5 ms in kernels and layers: `data/gpu/times.csv`, 2026-11-22.
+/// Launches in the time that one of these takes on a GPU with lists of tensors: the Python that
+/// makes and checks the lists, and the rest of a step without its kernels. Steps of MLPs of three
+/// layers take PyTorch 1.2 to 1.6 ms on either node, 0.5 ms in kernels and layers:
+/// `data/gpu/times.csv`, 2026-11-22.
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
 /// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
@@ -27,7 +28,7 @@ const OPTIMIZER_PASSES: f64 = 7.0;
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
 impl Network {
-    /// The optimizer step, of which the GPU does nothing where the CPU does it.
+    /// Returns the optimizer step; it has no work for the GPU if the CPU does it.
     pub(super) fn optimizer(
         &self,
         precision: Precision,
@@ -70,13 +71,13 @@ impl Network {
         stage
     }
 
-    /// The optimizer step by a CPU that keeps the optimizer state.
+    /// Returns the optimizer step of a CPU that keeps the optimizer state.
     ///
     /// # Model
     /// Each step copies the gradients to the CPU and the weights back, both in the format of the
-    /// products and a part on each GPU; between, Adam in single precision, which also writes the
-    /// weights in that format. Gradients of several passes are added up on the GPU: those so far go
-    /// there and back.
+    /// products and a part on each GPU. Between the copies, Adam runs in single precision and also
+    /// writes the weights in that format. Gradients of several passes are added up on the GPU: the
+    /// sums so far go there and back.
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in

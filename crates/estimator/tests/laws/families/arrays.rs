@@ -46,7 +46,7 @@ impl FamilyCase for Elementwise {
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
-        // What none of the operations in a pass has worked out, of three arrays at most.
+        // The arrays that none of the operations in a pass computes, at most three.
         let read =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read(passes) + outputs) * size;
@@ -66,7 +66,7 @@ impl FamilyCase for Elementwise {
             cpu_bytes: times * on_cpu * pass(on_cpu),
             gpu_bytes: times * on_gpu * pass(on_gpu),
             cold: times * on_cpu * elements * outputs * size,
-            // Intermediate results stay alive where there are any.
+            // Intermediate results stay alive, if there are any.
             working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
             cpu_chain: waiting(fusion.cpu),
             gpu_chain: waiting(fusion.gpu),
@@ -147,7 +147,7 @@ impl FamilyCase for Reduction {
             (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu)
         };
         Asked {
-            // The sum, or two of them; then a difference and a square where they are arrays.
+            // The sum, or two of them; then a difference and a square if they are arrays.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
             cpu_bytes: array * (reads(cpu_once) + 4.0 * on_cpu),
             gpu_bytes: array * gpu_passes,
@@ -171,7 +171,7 @@ impl FamilyCase for Reduction {
     }
 
     fn max_gpu_threads(&self, stage: &str, size: f64) -> f64 {
-        // A block of 512 threads with an element each, where 16 bytes each are counted on.
+        // A block of 512 threads with one element each, while the model counts on 16 bytes each.
         let block = self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
         if block { 512.0 * size / 16.0 } else { LIMIT }
     }

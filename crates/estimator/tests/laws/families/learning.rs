@@ -25,7 +25,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     ]
 }
 
-/// The number of cores of the stage that NumPy works out on one core.
+/// Returns the number of cores of a stage; NumPy computes one of them on one core.
 fn cores_of(stage: &str) -> f64 {
     if stage == "preparation" || stage == "nearest starting center" { 1.0 } else { LIMIT }
 }
@@ -146,7 +146,7 @@ impl FamilyCase for Neighbors {
     }
 }
 
-/// The cycles of building a k-d tree and of all queries in it.
+/// Returns the cycles of building a k-d tree and of all queries in it.
 fn cycles_in_tree(it: &Neighbors) -> f64 {
     let (rows, dimensions) = (it.rows.value(), it.features.value().max(1.0));
     let (levels, kept) = (log2(rows.max(2.0)), it.neighbors.value().min(rows));

@@ -35,7 +35,7 @@ impl FamilyCase for Network {
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let trains = one_if(self.trains);
-        // A weight takes part forward, and in training in the gradients of inputs and weights.
+        // A weight is used forward, and in training in the gradients of inputs and weights.
         let sides = 1.0 + 2.0 * trains;
         let (squares, products, modules, kept) = match self.layer {
             Layer::Dense => (1.0, 1.0, 2.0, 2.0),
@@ -59,7 +59,7 @@ impl FamilyCase for Network {
             let part = if eager { 1.0 } else { 0.5 };
             (kernels * part, passes * part)
         };
-        // What is left where products do the rest: values in and out of a convolution, two
+        // The rest if products merge the other operations: values in and out of a convolution, two
         // normalizations and the layouts of a block.
         let on_cpu = if fusion.cpu_folds && !self.trains {
             match self.layer {
@@ -71,7 +71,7 @@ impl FamilyCase for Network {
             between(fusion.cpu)
         };
         let on_gpu = between(fusion.gpu);
-        // Attention as one kernel keeps the scores of tokens to itself.
+        // Attention in one kernel keeps the scores of tokens internal.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
             (true, true) => (13.0, 22.0),
@@ -92,7 +92,7 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
-        // Results of products and of what follows them.
+        // Results of products and of the operations after them.
         let results = match (self.layer, self.trains) {
             (Layer::Dense | Layer::Convolution, false) => 2.0,
             (Layer::Dense, true) => 4.0,
@@ -108,15 +108,15 @@ impl FamilyCase for Network {
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
         let largest = match width.is_nan() {
-            // Nothing over nothing.
+            // Zero over zero.
             true => f64::NAN,
-            // Between two uses of a layer's weights come those of all others.
+            // The weights of all other layers are used between two uses of a layer's weights.
             false => product
                 .max(active * size)
                 .max(attended(attention_on_cpu.1) * size)
                 .max(on_cpu.1 * values * size),
         };
-        // Weights, inputs and outputs of convolutions are put in another order.
+        // Weights, inputs and outputs of convolutions are reordered.
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
             .map(|it| one_if(it && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
@@ -127,12 +127,13 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
-        // Weights and gradients are converted by kernels of their own, and so are biases.
+        // Separate kernels convert weights and gradients, and so for biases.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
-        // Optimizer kernels work on all tensors at once; lists that Python makes cost five launches each.
+        // Optimizer kernels work on all tensors at once; lists made in Python cost five launches
+        // each.
         let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
-        // Weight, gradient and two moments; in narrow formats a single-precision weight beside.
+        // Weight, gradient and two moments; narrow formats also keep a single-precision weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let asked = Asked {
@@ -297,8 +298,8 @@ impl FamilyCase for Recurrent {
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
         let length = self.length.value();
         let cells = length * at_once;
-        // The inputs of a layer at once; for each step a product, then the gates in one, half of or
-        // all nine kernels.
+        // The inputs of a layer at once; for each step a product, then the gates in one kernel,
+        // half of them or all nine.
         let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
         let whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
@@ -313,7 +314,7 @@ impl FamilyCase for Recurrent {
             functions: cells * state * (gates + 1.0),
             working_set: inputs.max(states).max(cell),
             calls: kernels(fusion.cpu),
-            // A library with cells of its own launches them all within three calls, and those of one
+            // A library with its own cells launches them all within three calls, and those of one
             // sequence in one kernel per cell.
             launches: if whole {
                 at_once.min(1.0) + 2.0 * cells.min(1.0)
