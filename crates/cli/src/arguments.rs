@@ -18,7 +18,8 @@ const LINKS: &str = "LINK";
 /// The id of the links after `--`, where a link may have the name of a command.
 const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
-const FORMAT: &str = "format";
+/// The group of the flags for the formats.
+pub(crate) const FORMAT: &str = "format";
 
 /// The flag that answers the understood part of a question.
 pub(crate) const LENIENT: &str = "lenient";

@@ -1,13 +1,13 @@
 //! The command line: the table of subcommands, and the parsing of arguments.
 
-use crate::arguments::{OutputFormat, formats, question};
+use crate::arguments::{FORMAT, OutputFormat, formats, question};
 use crate::{
     CommandFailure, Streams, advise, benchmark, compare, cost, import, listing, machines, program,
     rank, read, roofline, schema, sensitivity, shell, sweep,
 };
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
 use offload_catalog::EDITION;
 use offload_export::MODEL_VERSION;
 use offload_scenario::{PRESETS, field_named, nearest};
@@ -139,10 +139,12 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
     };
     let here = words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
     let names = |it: &Command| it.get_arguments().any(|arg| arg.get_long() == Some(name));
+    let formats = if name == FORMAT { format_names(here) } else { Vec::new() };
     let tip = match once(command).chain(command.get_subcommands()).find(|it| names(it)) {
         Some(other) => {
             Some(format!("{given} is an option of {}", other.get_bin_name().unwrap_or_default()))
         }
+        None if !formats.is_empty() => Some(format!("did you mean --{}?", formats.join(", --"))),
         None => field_named(name)
             .map(|field| field.key)
             .filter(|key| here.get_arguments().any(|arg| arg.get_long() == Some(key)))
@@ -153,6 +155,12 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
     let tips = tip.into_iter().map(StyledStr::from).collect();
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
+}
+
+/// Returns the names of the flags for the formats that a command has.
+fn format_names(command: &Command) -> Vec<&str> {
+    let groups = command.get_groups().filter(|group| group.get_id() == FORMAT);
+    groups.flat_map(ArgGroup::get_args).map(Id::as_str).collect()
 }
 
 #[cfg(test)]
@@ -221,6 +229,10 @@ mod tests {
     fn an_unknown_option_is_refused_with_the_nearest() {
         assert!(problem("--gpulbi cupy").contains("did you mean --gpulib?"));
         assert!(problem("--jsno").contains("did you mean --json?"));
+        assert!(
+            problem("--format json").contains("did you mean --text, --json, --csv, --markdown?")
+        );
+        assert!(problem("rank --format json").contains("did you mean --text, --json, --csv?"));
         assert!(problem("--threads 8").contains("did you mean --cores?"));
         assert!(problem("--batch_size=8").contains("did you mean --batch?"));
         assert!(!problem("gpus --threads 8").contains("--cores"));

@@ -2,6 +2,8 @@
 //! class. The digits of a name identify it: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, nor a desktop card of a
 //! laptop's.
 
+use std::cmp::Ordering;
+
 /// The maximum number of suggestions for one word: more are no help.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
@@ -32,6 +34,16 @@ pub(crate) fn nearest_names<'a>(
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
     let known: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
+    // The series that a name with a number begins: `aws-g5`, `aws-g5-xlarge`. Of many, the smallest are offered.
+    let is_in = |id: &str, known: &Name<'_>| {
+        name.laptop == known.laptop
+            && id.strip_prefix(&word).is_some_and(|rest| rest.starts_with('-'))
+    };
+    let mut series: Vec<_> = known.iter().filter(|(id, known)| is_in(id, known)).collect();
+    if name.numbers().next().is_some() && !series.is_empty() {
+        series.sort_by(|(_, one), (_, other)| one.compare_sizes(other));
+        return series.into_iter().take(MAX_SUGGESTIONS).map(|(id, _)| *id).collect();
+    }
     let mut near: Vec<(usize, &str)> =
         known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
     near.sort_by_key(|(distance, _)| *distance);
@@ -41,11 +53,12 @@ pub(crate) fn nearest_names<'a>(
     if !near.is_empty() {
         return near.into_iter().map(|(_, id)| id).collect();
     }
-    // The name of a series, or an id with more after it: `bert`, `bert-base-uncased`. If many match, none is meant.
+    // A beginning of ids, or an id with more after it: `bert`, `bert-base-uncased`. If many match, none is meant.
     let is_of_series = |id: &str, known: &Name<'_>| {
         let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
         let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
-        name.laptop == known.laptop && (more || is_series && id.starts_with(&word))
+        let is_near = name.laptop == known.laptop && !name.names_another_model(known);
+        is_near && (more || is_series && id.starts_with(&word))
     };
     let series: Vec<&str> =
         known.iter().filter(|(id, known)| is_of_series(id, known)).map(|(id, _)| *id).collect();
@@ -90,13 +103,31 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
+    /// Returns the runs up to the model number, which has three digits or more; `None` if the name has none.
+    fn model(&self) -> Option<&[&'a str]> {
+        let place = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
+        Some(&self.runs[..=place])
+    }
+
+    /// Returns `true` if only this one of two names has a model number.
+    fn names_another_model(&self, candidate: &Self) -> bool {
+        self.model().is_some() && candidate.model().is_none()
+    }
+
+    /// Compares two names of a series by their numbers: `xlarge` is before `2xlarge`, and that before `12xlarge`.
+    fn compare_sizes(&self, other: &Self) -> Ordering {
+        let key = |run: &&'a str| if is_number(run) { (run.len(), *run) } else { (0, *run) };
+        self.runs.iter().map(key).cmp(other.runs.iter().map(key))
+    }
+
     /// Returns the distance to a candidate.
     ///
     /// `None` if it is far or of another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
-        if self.laptop != candidate.laptop {
+        if self.laptop != candidate.laptop || self.names_another_model(candidate) {
             return None;
         }
+        let model = self.model();
         let is_same_model = self.is_same_model(candidate)?;
         let has_letters = |one: &Self, other: &Self| {
             one.letters().all(|run| other.letters().any(|letter| letter == run))
@@ -104,8 +135,8 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own, most) = (length(self), length(candidate));
         if !is_same_model {
-            // The next model up with a "Ti" is two classes away.
-            return has_letters(candidate, self).then_some(1 + own.saturating_sub(most));
+            // The next model up with a "Ti" is two classes away. All names of the same model are nearer.
+            return has_letters(candidate, self).then_some(3 + own.saturating_sub(most));
         }
         // Only the letters tell a T4 from an L4.
         let longest = candidate.numbers().map(str::len).max();
@@ -116,18 +147,19 @@ impl<'a> Name<'a> {
         {
             return None;
         }
-        let names_model = self.numbers().any(|number| number.len() >= 3);
-        if names_model && has_letters(self, candidate) {
+        if model.is_some() && has_letters(self, candidate) {
             return Some(own.abs_diff(most).min(2));
         }
+        // Another variant of it is near, whatever its letters: an RTX 4080 Super for a 4080 Ti.
+        let variant = (model.is_some() && model == candidate.model()).then_some(2);
         let most = (most / 3).max(1).min(most.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
         // A larger difference in length alone needs no table of distances; all ids are ASCII.
         if to.len().abs_diff(from.chars().count()) > most {
-            return None;
+            return variant;
         }
         let distance = distance(&from, &to);
-        (distance <= most).then_some(distance)
+        (distance <= most).then_some(distance).into_iter().chain(variant).min()
     }
 
     /// Returns `Some(true)` if a candidate has the same numbers, as far as both have them, and `Some(false)` if one is
@@ -243,5 +275,42 @@ mod tests {
         for word in ["t400", "t1000", "l4", "gt-1030", "mx150", "gtx-960", "rtx-3050-4090"] {
             assert_eq!(suggested(word), [""; 0], "{word}");
         }
+    }
+
+    #[test]
+    fn a_name_without_a_model_number_is_not_near_one_that_has_it() {
+        let ids = ["colab", "own", "orin", "titan-rtx", "gtx-titan-x", "jetson-agx-orin"];
+        for word in ["radeon-7900", "xeon-8480", "gtx-950", "rtx-2050", "rtx-4900", "orin-950"] {
+            assert_eq!(nearest_names(word, &mut ids.into_iter()), [""; 0], "{word}");
+        }
+        assert_eq!(nearest_names("orni", &mut ids.into_iter()), ["orin"]);
+    }
+
+    #[test]
+    fn of_a_series_that_a_name_begins_the_smallest_are_suggested() {
+        let machines = [
+            "aws-g5-12xlarge",
+            "aws-g5-2xlarge",
+            "aws-g5-48xlarge",
+            "aws-g5-xlarge",
+            "aws-g6-xlarge",
+            "aws-p4d-24xlarge",
+            "aws-p4de-24xlarge",
+            "p3",
+            "p5",
+        ];
+        let suggested = |word| nearest_names(word, &mut machines.into_iter());
+        assert_eq!(suggested("aws-g5"), ["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]);
+        assert_eq!(suggested("AWS-P4D"), ["aws-p4d-24xlarge"]);
+        assert_eq!(suggested("aws"), [""; 0], "of many without a number none is meant");
+    }
+
+    #[test]
+    fn a_variant_of_the_model_asked_for_is_nearer_than_the_next_model() {
+        let cards = ["rtx-4070-ti", "rtx-4080", "rtx-4080-super", "rtx-4090", "rtx-4080-laptop"];
+        let suggested = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggested("rtx-4080ti"), ["rtx-4080", "rtx-4080-super"]);
+        assert_eq!(suggested("rtx-4080-spuer"), ["rtx-4080-super"]);
+        assert_eq!(suggested("rtx-4070ti"), ["rtx-4070-ti"]);
     }
 }

@@ -5,7 +5,7 @@ use crate::family::Family;
 use offload_catalog::{NamedNetwork, NetworkKind, network, networks};
 
 /// The id of the option that fills nothing.
-const OWN: &str = "own";
+pub(crate) const OWN: &str = "own";
 
 /// Returns the network at an index of the list.
 ///

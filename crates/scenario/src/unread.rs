@@ -7,6 +7,7 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 // Cycle: a link is read into notices, and a notice is corrected by reading a pair of a link.
 use crate::link::{Notice, is_beside};
+use crate::network_list;
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
 use crate::pinned;
@@ -118,8 +119,9 @@ impl Notice {
         if !near.is_empty() {
             return near.iter().map(|id| pair(field.key, id)).collect();
         }
-        let all: Vec<&str> =
-            choice.options_for(scenario.family()).map(|option| option.id).collect();
+        let ids = choice.options_for(scenario.family()).map(|option| option.id);
+        // Numbers of one's own are not what somebody who names a network means.
+        let all: Vec<&str> = ids.filter(|id| *id != network_list::OWN).collect();
         if all.len() > MAX_LISTED {
             return Vec::new();
         }

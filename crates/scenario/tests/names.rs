@@ -144,6 +144,11 @@ fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none()
         ("rx-7700-xt", &["rx-6700-xt", "rx-7800-xt"]),
         ("rtx-5070-laptop", &["rtx-4070-laptop"]),
         ("rtx-3050-ti-mobile", &["rtx-3060-laptop"]),
+        ("radeon-7900", &["rx-7900-xt", "rx-7900-xtx"]),
+        ("rtx-4080ti", &["rtx-4080", "rtx-4080-super"]),
+        ("rtx-4900", &["rtx-4090"]),
+        ("rtx-2050", &["rtx-2060"]),
+        ("gtx-950", &[]),
         ("apple-m5", &["apple-m4"]),
         ("apple-m5-max", &["apple-m4-max"]),
         ("mx150", &[]),
@@ -167,6 +172,8 @@ fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none()
         ("i9-13900ks", &["core-i9-13900k"][..]),
         ("xeon-e5-2697v4", &["xeon-e5-2698v4"]),
         ("ryzen-5-5600g", &["ryzen-5-5600", "ryzen-5-5600x"]),
+        ("xeon-8480", &["xeon-8480plus"]),
+        ("epyc-9655", &["epyc-9654", "epyc-9755"]),
         ("i7-7700hq", &[]),
         ("ryzen-7-5800h", &[]),
         ("i3-13100f", &[]),
@@ -174,4 +181,13 @@ fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none()
     ] {
         assert_eq!(near("cpu", name), nearest, "{name}");
     }
+    for (name, nearest) in [
+        ("aws-p4d", &["aws-p4d-24xlarge"][..]),
+        ("aws-g5", &["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]),
+        ("gcp-g2", &["gcp-g2-standard-4", "gcp-g2-standard-8", "gcp-g2-standard-48"]),
+        ("aws", &[]),
+    ] {
+        assert_eq!(near("machine", name), nearest, "{name}");
+    }
+    assert_eq!(near("model", "gpt5"), [""; 0]);
 }

@@ -70,6 +70,7 @@ fn the_nearest_choices_stand_in_the_place_of_what_is_not_understood() {
         ("w=cnn&bathc=cheese", &[]),
         ("w=llm&ngl=8", &[]),
         ("gpu=mx150", &[]),
+        ("model=gpt5", &[]),
         ("gpu=gtx-1050-ti", &["gpu=gtx-1060"]),
         ("device=gtx-1050-ti", &["gpu=gtx-1060"]),
         ("w=matmul&n=1.5", &["n=1", "n=2"]),
