@@ -69,7 +69,9 @@ pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
-        return format!("offload: {given}: {problem}\n");
+        let program =
+            if *unreadable == Unreadable::Phases { "  offload program answers it\n" } else { "" };
+        return format!("offload: {given}: {problem}\n{program}");
     };
     let mut short: String = given.chars().take(MAX_REPEATED).collect();
     if short.len() < given.len() {

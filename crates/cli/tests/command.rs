@@ -293,6 +293,13 @@ fn where_nothing_can_be_read_the_nearest_preset_is_named() {
 }
 
 #[test]
+fn a_link_of_several_phases_leads_to_the_command_for_programs() {
+    let output = offload(&["gpu=t4&begin=load&w=dataframe&begin=model&w=matmul"], "");
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.ends_with("\n  offload program answers it\n"), "{}", output.err);
+}
+
+#[test]
 fn links_and_what_they_pin_stand_side_by_side() {
     let pinned = offload(&["compare", "w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4"], "");
     assert_eq!(pinned.code, Some(0), "{}", pinned.err);
