@@ -249,7 +249,8 @@ impl State {
             let remark = number.remark(&text);
             let (key, given) = (field.key.to_owned(), text.clone());
             let about = vec![field.key];
-            self.notices.extend(remark.map(|problem| Notice { key, given, problem, about }));
+            let notice = |problem| Notice { key, given, problem, about, phase: None };
+            self.notices.extend(remark.map(notice));
         }
         self.forget(field);
         self.drafts.push(Draft { key: field.key, text, prefix, problem });

@@ -15,10 +15,10 @@ const PARTS: [(&str, &str); 3] =
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
-    let mut ways = vec![
-        ("All on the CPU", cpu, today()),
-        ("All that can move", gpu, sentences::phases_on_gpu(gpu)),
-    ];
+    let mut ways = vec![("All on the CPU", cpu, today())];
+    if report.has_gpu_times() {
+        ways.push(("All that can move", gpu, sentences::phases_on_gpu(gpu)));
+    }
     if let Some(split) = report.best_split() {
         ways.push(("Best split", split, sentences::phases_on_gpu(split)));
     }

@@ -4,7 +4,6 @@
 use super::short_phases::{SHORT, long_and_short};
 use crate::{format, sentences};
 use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
-use offload_scenario::encode;
 use offload_vocabulary::quantity::{Seconds, Share};
 use yew::prelude::*;
 
@@ -86,7 +85,7 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
                     { name }
                 } else {
                     <a
-                        href={format!("{base}#{}", encode(&phase.report.scenario))}
+                        href={format!("{base}#{}", report.phase_link(place))}
                         target={outside.then_some("_blank")}
                         rel={outside.then_some("noopener")}
                     >{ name }</a>
@@ -108,9 +107,10 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match places {
         [place] => sentences::phase_on_gpu(report, *place),
-        // Includes their parts that stay on the CPU, which take time in this plan too.
-        _ if is_on(gpu, places, PhaseSide::Gpu) => format::time(time(gpu, places)),
-        _ => "stays".to_owned(),
+        _ if !is_on(gpu, places, PhaseSide::Gpu) => "stays".to_owned(),
+        _ if !report.has_gpu_times() => "unknown".to_owned(),
+        // With what of them stays on the CPU, as that takes its time in this way too.
+        _ => format::time(time(gpu, places)),
     };
     html! {
         <>

@@ -10,7 +10,8 @@ use crate::report::Report;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::Interval;
 use offload_scenario::{
-    Choice, Notice, Number, Program, ProgramArrival, ProgramPhase, ProgramStep, encode_program,
+    Choice, Notice, Number, Problem, Program, ProgramArrival, ProgramPhase, ProgramStep, Scenario,
+    encode, encode_program,
 };
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::Residency;
@@ -76,14 +77,18 @@ pub struct ProgramReport {
     pub advice: Recommendation,
     /// The parts of its link that were not understood and could change the answer; empty if the program is answered.
     pub unread: Vec<Notice>,
+    /// Its link as it was given; `None` if all of that was understood.
+    given: Option<String>,
 }
 
 impl ProgramReport {
     /// Returns the answer to a program as its link was read. As for a question, there is no advice if a part was not
     /// understood.
     pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
-        let unread = arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
-        Some(Self { unread, ..Self::of(&arrival.program)? })
+        let unread: Vec<Notice> =
+            arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        let given = (!unread.is_empty()).then(|| arrival.given.clone());
+        Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
     /// Returns the basis of the answer, if it limits the answer's claims.
@@ -140,6 +145,7 @@ impl ProgramReport {
         Some(Self {
             advice: judged.advice(),
             unread: Vec::new(),
+            given: None,
             split: best_split(&times)?,
             start_up: start_up(&phases),
             program: program.clone(),
@@ -161,13 +167,36 @@ impl ProgramReport {
         (self.is_whole() && self.basis().is_none()).then_some(&self.split)
     }
 
-    /// Returns the canonical link, with the parts that were not understood.
-    pub fn link(&self) -> String {
-        let mut link = encode_program(&self.program);
-        for notice in &self.unread {
+    /// Returns `true` if the GPU's times mean something: unless the GPU, its library or the work of a phase was not
+    /// understood.
+    pub fn has_gpu_times(&self) -> bool {
+        let others =
+            [Choice::Gpu, Choice::GpuLibrary, Choice::Machine, Choice::Family, Choice::Network];
+        self.unread.iter().filter_map(Notice::unmet).all(|choice| !others.contains(&choice))
+    }
+
+    /// Returns the question that a part of the link belongs to: that of its phase, or what all phases have in common.
+    pub fn asked(&self, notice: &Notice) -> &Scenario {
+        let phase = notice.phase.as_ref().and_then(|phase| self.phases.get(phase.place));
+        phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
+    }
+
+    /// Returns the link of a phase as a separate question, with its parts that were not understood.
+    pub fn phase_link(&self, place: usize) -> String {
+        let mut link = encode(&self.phases[place].report.scenario);
+        let is_of_phase = |notice: &&Notice| {
+            notice.phase.as_ref().is_none_or(|phase| phase.place == place)
+                && notice.problem != Problem::OfAllPhases
+        };
+        for notice in self.unread.iter().filter(is_of_phase) {
             link.extend(["&", &notice.written()]);
         }
         link
+    }
+
+    /// Returns the canonical link; the one that was given if a part of it was not understood, so that this keeps its place.
+    pub fn link(&self) -> String {
+        self.given.clone().unwrap_or_else(|| encode_program(&self.program))
     }
 
     /// Returns the share of today's time on the CPU in phases that can run on the GPU.

@@ -137,7 +137,7 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
         .map(|(key, value)| {
             let given = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let problem = Problem::UnknownKey(Vec::new());
-            Notice { key: key.clone(), given, problem, about: Vec::new() }
+            Notice { key: key.clone(), given, problem, about: Vec::new(), phase: None }
         })
         .collect()
 }

@@ -4,8 +4,8 @@ use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
 #[cfg(feature = "schema")]
 use offload_export::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
 use offload_export::ids::{advice_id, basis_id};
-use offload_export::{MODEL_VERSION, NoticeEntry, SCHEMA};
-use offload_scenario::{Notice, encode};
+use offload_export::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
+use offload_scenario::Notice;
 use offload_words::sentences;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -27,12 +27,14 @@ pub struct ProgramDocument<'a> {
     link: String,
     /// The parts of the link that were ignored, or read as something else than they say.
     notices: Vec<NoticeEntry<'a>>,
-    /// `true` if every line of the program's code is in a phase; otherwise the times are lower bounds.
+    /// `true` if every line of the program's code is in a phase and `basis` is null; otherwise the times are lower bounds.
     complete: bool,
     /// The basis of the answer: `unanswered` if a part of the link was not understood and could change the answer,
     /// which then has no advice; null otherwise.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(BASIS_IDS))))]
     basis: Option<&'static str>,
+    /// The parts of the link that were not understood and could change the answer.
+    unread: Vec<UnreadEntry>,
     /// The id of the advice; null if `basis` is `unanswered` or the phases are not the whole program.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
@@ -44,12 +46,12 @@ pub struct ProgramDocument<'a> {
     cpu_s: f64,
     /// The time of all phases on the CPU, each with the best library for it, in seconds.
     best_cpu_s: f64,
-    /// The time with every phase on the GPU that can run there, in seconds.
-    gpu_s: f64,
+    /// The time with every phase on the GPU that can run there, in seconds; null if the GPU or its library is not known.
+    gpu_s: Option<f64>,
     /// The time of the fastest placement, in seconds; null if there is no advice.
     split_s: Option<f64>,
-    /// Start-up of the GPU's library in a new process, in seconds; not included in the times.
-    start_up_s: f64,
+    /// Start-up of the GPU's library in a new process, in seconds; not included in the times, and null if `gpu_s` is null.
+    start_up_s: Option<f64>,
     /// One object for each phase, in order.
     phases: Vec<ProgramPhaseEntry>,
     /// The month of the newest figure in the catalog.
@@ -64,21 +66,24 @@ impl<'a> ProgramDocument<'a> {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
         let seconds = |way: &ProgramWay| way.total().value();
+        let on_gpu = |seconds: f64| report.has_gpu_times().then_some(seconds);
+        let unread = report.unread.iter();
         Self {
             schema: SCHEMA,
             given,
             link: report.link(),
             notices: notices.iter().map(NoticeEntry::of).collect(),
-            complete: report.is_whole(),
+            complete: report.is_whole() && report.basis().is_none(),
             basis: report.basis().map(basis_id),
+            unread: unread.map(|part| UnreadEntry::of(part, report.asked(part))).collect(),
             advice_id: advice.map(advice_id),
             advice: advice.map(sentences::advice),
             reason: sentences::program(report),
             cpu_s: seconds(&report.cpu),
             best_cpu_s: seconds(&report.best_cpu),
-            gpu_s: seconds(&report.gpu),
+            gpu_s: on_gpu(seconds(&report.gpu)),
             split_s: split.map(seconds),
-            start_up_s: report.start_up.value(),
+            start_up_s: on_gpu(report.start_up.value()),
             phases: ProgramPhaseEntry::all(report),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -92,14 +97,18 @@ impl<'a> ProgramDocument<'a> {
 pub struct ProgramPhaseEntry {
     /// The phase's name in the program; empty if it has none.
     pub name: String,
-    /// The phase's link as a separate question; empty if it stays on the CPU.
+    /// The phase's link as a separate question, with its parts that were not understood; empty if it stays on the CPU.
     pub link: String,
     /// The number of times that it runs.
     pub rounds: f64,
     /// The time on the CPU with today's library, in seconds.
     pub cpu_s: f64,
-    /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't.
+    /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't, or if
+    /// the GPU or its library is not known.
     pub gpu_s: Option<f64>,
+    /// The time on the GPU in words, or why there is none.
+    #[serde(skip)]
+    pub on_gpu: String,
     /// The machine that runs the phase in the best split; null if the program has no advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(&SIDES))))]
     pub split: Option<&'static str>,
@@ -124,13 +133,14 @@ impl ProgramPhaseEntry {
         let (cpu, gpu) = (report.cpu.spent[place], report.gpu.spent[place]);
         let split = report.best_split();
         let spent = split.map(|split| split.spent[place]);
-        let runs = report.gpu.sides[place] == PhaseSide::Gpu;
+        let runs = report.gpu.sides[place] == PhaseSide::Gpu && report.has_gpu_times();
         Self {
             name: phase.name.clone(),
-            link: if phase.stays { String::new() } else { encode(&phase.report.scenario) },
+            link: if phase.stays { String::new() } else { report.phase_link(place) },
             rounds: phase.rounds.value(),
             cpu_s: cpu.total().value(),
             gpu_s: runs.then(|| gpu.total().value()),
+            on_gpu: sentences::phase_on_gpu(report, place),
             split: split.map(|split| SIDES[split.sides[place] as usize]),
             split_time_s: spent.map(|spent| spent.total().value()),
             split_copies_s: spent.map(|spent| (spent.copy_in + spent.copy_out).value()),

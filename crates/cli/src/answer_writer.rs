@@ -89,7 +89,7 @@ impl AnswerWriter<'_> {
         let unknown = if report.is_answered() {
             sentences::unknown(&answer.notices, &report.scenario)
         } else {
-            text::unanswered(&report.unread, &report.scenario)
+            text::unanswered(&report.unread, |_| &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
         // CSV and Markdown have no place for it.

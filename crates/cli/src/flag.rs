@@ -71,6 +71,7 @@ impl Flag {
             given: choice.option(option).map_or("", |option| option.id).to_owned(),
             problem: Problem::OptionOfOther(choice.families(option)),
             about: vec![self.field.key],
+            phase: None,
         })
     }
 

@@ -253,7 +253,7 @@ fn refuse_unread<'a>(
     }
     let document = || refusal(given, &sentences::not_understood(&unread), &unread);
     Err(CommandFailure::Unanswered(
-        format!("offload: {}", text::unanswered(&unread, scenario)),
+        format!("offload: {}", text::unanswered(&unread, |_| scenario)),
         in_json(arguments, document),
     ))
 }

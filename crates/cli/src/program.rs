@@ -2,7 +2,7 @@
 
 use crate::arguments::{LENIENT, OutputFormat, formats, lenient};
 use crate::table::{self, TableRow};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Streams, text};
 use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_api::link::{Unreadable, read_program};
@@ -48,30 +48,39 @@ pub(crate) fn run(
     let given = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
     let refused = |unreadable: Unreadable| CommandFailure::Call(unreadable.problem().to_owned());
     let arrival = read_program(given).map_err(refused)?;
-    for notice in &arrival.notices {
-        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
-    }
     let report = if matches.get_flag(LENIENT) {
         ProgramReport::of(&arrival.program)
     } else {
         ProgramReport::answering(&arrival)
     };
     let report = report.ok_or(Unreadable::NoPhase).map_err(refused)?;
+    for notice in arrival.notices.iter().filter(|notice| !report.unread.contains(notice)) {
+        writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+    }
     streams.unanswered = report.basis().is_some();
+    let unanswered = || text::unanswered(&report.unread, |part| report.asked(part));
     streams.unread |= !report.is_whole();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
-        OutputFormat::Csv => Ok(table::csv(&rows)),
+        OutputFormat::Csv => {
+            // A table has no place for it.
+            if streams.unanswered {
+                writeln!(streams.err, "offload: {}", unanswered().trim_end())?;
+            }
+            Ok(table::csv(&rows))
+        }
         OutputFormat::Json => {
             let document = ProgramDocument::of(given, &report, &arrival.notices);
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = match report.basis() {
-                None => format!("{}.\n", sentences::program_advice(&report)),
-                Some(_) => String::new(),
+            let (mut text, times) = if streams.unanswered {
+                (unanswered() + "\n", sentences::program_rest(&report))
+            } else {
+                let advice = sentences::program_advice(&report);
+                (format!("{advice}.\n"), sentences::program(&report))
             };
-            let _ = writeln!(text, "{}\n", sentences::program(&report));
+            let _ = writeln!(text, "{times}\n");
             let _ = writeln!(text, "{}", table::text(&rows));
             if let Some(start_up) = sentences::program_start_up(&report) {
                 let _ = writeln!(text, "{start_up}");
@@ -89,12 +98,11 @@ impl TableRow for ProgramPhaseEntry {
     fn cells(&self) -> Vec<String> {
         let time = |seconds: f64| format::time(Seconds::new(seconds));
         let of_split = |seconds: Option<f64>| seconds.map_or_else(String::new, time);
-        let not_there = if self.link.is_empty() { "stays" } else { "cannot run" };
         vec![
             self.name.clone(),
             format::value(Count::new(self.rounds).into()),
             time(self.cpu_s),
-            self.gpu_s.map_or_else(|| not_there.to_owned(), time),
+            self.on_gpu.clone(),
             self.split.unwrap_or_default().to_uppercase(),
             of_split(self.split_time_s),
             of_split(self.split_copies_s),

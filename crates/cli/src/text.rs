@@ -25,7 +25,7 @@ pub fn answer(answer: &Answer) -> String {
     let notices = answer.notices.iter().filter(|notice| !report.unread.contains(notice));
     push(&mut text, &notices.map(sentences::notice_line).collect::<Vec<_>>());
     if !report.is_answered() {
-        let unanswered = unanswered(&report.unread, &report.scenario);
+        let unanswered = unanswered(&report.unread, |_| &report.scenario);
         push(&mut text, &unanswered.lines().map(str::to_owned).collect::<Vec<_>>());
         push(&mut text, &[sentences::for_what_was_understood(report)]);
         if report.has_times() {
@@ -53,11 +53,12 @@ pub fn answer(answer: &Answer) -> String {
 }
 
 /// Says what was not understood, with the nearest choices and the flag that answers the rest.
-pub(crate) fn unanswered(unread: &[Notice], scenario: &Scenario) -> String {
+/// `asked` returns the question that a part belongs to.
+pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a Scenario) -> String {
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
         let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
-        let choices = notice.alternatives(scenario);
+        let choices = notice.alternatives(asked(notice));
         if !choices.is_empty() {
             let _ = writeln!(text, "  nearest: {}", choices.join(", "));
         }

@@ -86,6 +86,81 @@ fn a_program_of_which_a_part_is_not_understood_has_its_times_alone() {
     assert_eq!(run(&["program", again]).0, Exit::Unanswered, "{again}");
 }
 
+const CHEESE: &str =
+    "gpu=l4&begin=load&w=dataframe&rows=cheese&begin=model&w=matmul&n=4096&bathc=3";
+
+#[test]
+fn a_part_that_is_not_understood_stays_in_its_phase() {
+    let document = |link: &str| -> Value {
+        let (exit, out, _) = run(&["program", link, "--json"]);
+        assert_eq!(exit, Exit::Unanswered, "{link}");
+        serde_json::from_str(&out).expect("JSON")
+    };
+    for link in [
+        CHEESE,
+        "gpu=mx150&begin=my load&w=sort&handed=cheese&rounds=tea&begin=&w=sort&gpu=t4&rounds=end",
+        "begin=a&w=sort&measured=a=b&rounds=2&n=3&begin=b&w=fft&stays=x&rounds=end&rounds=end",
+    ] {
+        let first = document(link);
+        let written = first["link"].as_str().expect("a link");
+        let mut second = document(written);
+        assert!(!written.contains("%3A"), "{written}");
+        second["given"] = first["given"].clone();
+        assert_eq!(second, first, "{link}");
+    }
+    assert_eq!(document(CHEESE)["link"], CHEESE);
+    // A question of its own is no more understood than its phase.
+    let phase = document(CHEESE)["phases"][0]["link"].as_str().expect("a link").to_owned();
+    assert!(phase.ends_with("&rows=cheese"), "{phase}");
+    assert_eq!(run(&[&phase]).0, Exit::Unanswered, "{phase}");
+}
+
+#[test]
+fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
+    let (_, out, err) = run(&["program", CHEESE]);
+    assert_eq!(err, "");
+    for said in [
+        "“load: rows=cheese” and “model: bathc=3” aren’t understood, so there is no answer.\n",
+        "\n  nearest: batch=3\n",
+        "\n  --lenient answers the rest",
+        "\nFor what was understood: all on the CPU ",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    let (_, out, err) = run(&["program", CHEESE, "--json"]);
+    let document: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((err.as_str(), &document["complete"]), ("", &false.into()));
+    let unread = &document["unread"];
+    assert_eq!(unread[0]["key"], "load: rows");
+    assert_eq!(
+        (&unread[1]["key"], &unread[1]["choices"][0]),
+        (&"model: bathc".into(), &"batch=3".into())
+    );
+    let (_, _, err) = run(&["program", CHEESE, "--csv"]);
+    assert!(
+        err.starts_with("offload: “load: rows=cheese” and") && !err.contains("Ignored"),
+        "{err}"
+    );
+    let (_, out, _) = run(&["program", PHASES, "--json"]);
+    let document: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&document["complete"], &document["unread"]), (&true.into(), &Value::Array(vec![])));
+}
+
+#[test]
+fn a_program_on_an_unknown_gpu_has_no_times_on_it() {
+    for part in ["gpu=mx150", "machine=aws-z9", "gpulib=abacus"] {
+        let link = format!("{part}&{}", PHASES.trim_start_matches("gpu=t4&"));
+        let (_, out, _) = run(&["program", &link, "--json"]);
+        let document: Value = serde_json::from_str(&out).expect("JSON");
+        for figure in [&document["gpu_s"], &document["start_up_s"], &document["phases"][1]["gpu_s"]]
+        {
+            assert_eq!(*figure, Value::Null, "{part}: {out}");
+        }
+        let (_, text, _) = run(&["program", &link]);
+        assert!(!text.contains("on the GPU") && text.contains("  unknown\n"), "{text}");
+    }
+}
+
 /// Phases whose best split runs the first on the CPU and the second on the GPU.
 const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";

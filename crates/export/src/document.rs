@@ -26,8 +26,8 @@ use offload_scenario::{Notice, Preset};
 use offload_vocabulary::quantity::LIMIT;
 use offload_words::sentences;
 use per_unit::UnitEntry;
-pub use question::NoticeEntry;
-use question::{CaveatEntry, ChoiceEntries, ObstacleEntry, UnreadEntry, unknown_key};
+use question::{CaveatEntry, ChoiceEntries, ObstacleEntry, unknown_key};
+pub use question::{NoticeEntry, UnreadEntry};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -169,7 +169,7 @@ impl<'a> AnswerDocument<'a> {
             given,
             link: report.canonical_link(),
             basis: report.basis.map(basis_id),
-            unread: UnreadEntry::all(report),
+            unread: report.unread.iter().map(|notice| UnreadEntry::of(notice, scenario)).collect(),
             preset: Preset::of(scenario).map(|preset| preset.id),
             notices: EntryList(notices, NoticeEntry::of),
             caveats: report

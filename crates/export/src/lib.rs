@@ -14,6 +14,8 @@ mod markdown;
 
 pub use answer::Answer;
 pub use csv::{csv, csv_head, csv_rows};
-pub use document::{AnswerDocument, MODEL_VERSION, NoticeEntry, RefusalDocument, SCHEMA};
+pub use document::{
+    AnswerDocument, MODEL_VERSION, NoticeEntry, RefusalDocument, SCHEMA, UnreadEntry,
+};
 pub use json::{json, json_line, refusal, report_json};
 pub use markdown::markdown;

@@ -49,7 +49,8 @@ pub use field::{Field, Kind};
 pub use field_index::field;
 pub use fields::FIELDS;
 pub use link::{
-    Arrival, Notice, VERSION, asks, decode, encode, encode_recorded, open, open_unasked,
+    Arrival, Notice, NoticePhase, VERSION, asks, decode, encode, encode_recorded, open,
+    open_unasked,
 };
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;

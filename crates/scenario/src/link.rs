@@ -49,6 +49,17 @@ pub struct Notice {
     pub problem: Problem,
     /// The keys of the fields that it is about.
     pub about: Vec<&'static str>,
+    /// The phase that it is in, if its link is a program's.
+    pub phase: Option<NoticePhase>,
+}
+
+/// A phase of a program, of which a part was ignored or has another effect than it says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoticePhase {
+    /// Its place among the phases, counted from zero.
+    pub place: usize,
+    /// The name that a person calls it. May be empty.
+    pub name: String,
 }
 
 /// Pairs beyond this many are not read: a link that sets every field has half as many, and the time
@@ -186,10 +197,21 @@ impl Notice {
         self.about.contains(&field.key)
     }
 
-    /// Returns the notice for a part of a link that has its own keys, such as a phase: "fit: n". It is about no field
-    /// of the question.
+    /// Returns the notice for a part of a link that has its own keys, such as a pinned scenario: "vs=A: n". It is about no
+    /// field of the question.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
+    }
+
+    /// Returns its key behind the phase that it is in, if it is in one: "fit: n".
+    pub fn placed_key(&self) -> String {
+        match &self.phase {
+            None => self.key.clone(),
+            Some(NoticePhase { place, name }) if name.is_empty() => {
+                format!("phase {}: {}", place + 1, self.key)
+            }
+            Some(NoticePhase { name, .. }) => format!("{name}: {}", self.key),
+        }
     }
 
     /// Returns a notice on a pair of a link.
@@ -199,7 +221,7 @@ impl Notice {
             Problem::NotCovered => of_choice(Choice::Family),
             _ => fields(key, &Scenario::default()).iter().map(|field| field.key).collect(),
         };
-        Self { key: shorten(key), given: shorten(given), problem, about }
+        Self { key: shorten(key), given: shorten(given), problem, about, phase: None }
     }
 }
 
@@ -262,7 +284,8 @@ impl Arrival {
             Problem::ReadAs(_) => Vec::new(),
             _ => of_choice(Choice::Family),
         };
-        self.notices.push(Notice { key: shorten(name), given: String::new(), problem, about });
+        let key = shorten(name);
+        self.notices.push(Notice { key, given: String::new(), problem, about, phase: None });
         pairs.is_some()
     }
 
@@ -323,6 +346,7 @@ impl Arrival {
                 given: shorten(value),
                 problem,
                 about: vec![field.key],
+                phase: None,
             })
         }));
         let of_key = |key| pairs.iter().filter(move |(other, _)| other == key);

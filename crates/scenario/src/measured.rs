@@ -151,6 +151,6 @@ impl Arrival {
     pub(crate) fn unread_measurement(&mut self, given: &str) {
         let (key, given) = (KEY.to_owned(), shorten(given));
         let (problem, about) = (Problem::UnreadMeasurement, Vec::new());
-        self.notices.push(Notice { key, given, problem, about });
+        self.notices.push(Notice { key, given, problem, about, phase: None });
     }
 }

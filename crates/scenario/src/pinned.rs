@@ -121,7 +121,7 @@ impl Arrival {
         if self.pinned.len() == MAX_PINNED {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
             let (problem, about) = (Problem::TooManyPinned, Vec::new());
-            return self.notices.push(Notice { key, given, problem, about });
+            return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
         let read = read_differences(&taken(&self.scenario), pairs);
         let mut pinned = Pinned::new(name, &read.scenario);

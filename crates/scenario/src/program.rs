@@ -66,8 +66,10 @@ pub struct Rounds {
 pub struct ProgramArrival {
     /// The program.
     pub program: Program,
-    /// The parts that were ignored or have no effect, with the reason; for a phase after its name.
+    /// The parts that were ignored or have no effect, with the reason.
     pub notices: Vec<Notice>,
+    /// The link that it was read from, without its `#`.
+    pub given: String,
 }
 
 /// The maximum number of phases that are read.

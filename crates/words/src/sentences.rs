@@ -65,8 +65,9 @@ pub use pays::{
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
 pub use program::{
-    phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_advice, program_start_up,
-    program_subject, program_time, program_times, program_title, program_understood,
+    phase_name, phase_on_gpu, phase_work, phases_on_gpu, program, program_advice, program_rest,
+    program_start_up, program_subject, program_time, program_times, program_title,
+    program_understood,
 };
 pub use question::{QuestionPart, machines, question, subject, work};
 pub use reading::{lines_not_read, not_read};

@@ -14,8 +14,8 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NoticeEntry<'a> {
-    /// The key of the part.
-    key: &'a str,
+    /// The key of the part; in a program after the name of its phase, such as `fit: n`.
+    key: String,
     /// The value of the part, shortened.
     given: &'a str,
     /// The problem with it.
@@ -26,15 +26,15 @@ impl<'a> NoticeEntry<'a> {
     /// Builds the entry of a notice.
     pub fn of(notice: &'a Notice) -> Self {
         let problem = sentences::problem(&notice.problem);
-        Self { key: &notice.key, given: &notice.given, problem }
+        Self { key: notice.placed_key(), given: &notice.given, problem }
     }
 }
 
 /// A part of a link that was not understood and could change the answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct UnreadEntry {
-    /// The key of the part.
+pub struct UnreadEntry {
+    /// The key of the part; in a program after the name of its phase, such as `fit: n`.
     key: String,
     /// The value of the part, shortened.
     given: String,
@@ -45,14 +45,14 @@ pub(crate) struct UnreadEntry {
 }
 
 impl UnreadEntry {
-    pub(super) fn all(report: &Report) -> Vec<Self> {
-        let entry = |notice: &Notice| Self {
-            key: notice.key.clone(),
+    /// A part of the link of a question, or of a phase that has these settings.
+    pub fn of(notice: &Notice, scenario: &Scenario) -> Self {
+        Self {
+            key: notice.placed_key(),
             given: notice.given.clone(),
             problem: sentences::problem(&notice.problem),
-            choices: notice.alternatives(&report.scenario),
-        };
-        report.unread.iter().map(entry).collect()
+            choices: notice.alternatives(scenario),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
 use crate::field_index::field;
-use crate::link::{Notice, decode, shorten};
+use crate::link::{Notice, NoticePhase, decode, shorten};
 use crate::number::Number;
 use crate::pair::field_named;
 use crate::scenario::Scenario;
@@ -32,7 +32,8 @@ const NAME_LENGTH: usize = 40;
 /// assert_eq!(decode_program("v=1&gpu=t4"), None);
 /// ```
 pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
-    let mut sections = sections(fragment.trim_start_matches('#')).into_iter();
+    let fragment = fragment.trim_start_matches('#');
+    let mut sections = sections(fragment).into_iter();
     let first = sections.next()?.pairs;
     let (unread, shared): (Vec<&str>, Vec<&str>) =
         first.split('&').partition(|pair| pair.split('=').next() == Some(UNREAD));
@@ -48,7 +49,25 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
         }
     }
     let program = reader.finish();
-    (reader.phases > 0).then_some(ProgramArrival { program, notices: reader.notices })
+    let (given, notices) = (given(fragment), reader.notices);
+    (reader.phases > 0).then_some(ProgramArrival { program, notices, given })
+}
+
+/// Returns a fragment with each of its pairs at its place, escaped as links are.
+fn given(fragment: &str) -> String {
+    let escaped = |text: &str| -> String {
+        let pair = form_urlencoded::parse(text.as_bytes()).next();
+        let word = pair.map(|(key, _)| key.into_owned()).unwrap_or_default();
+        form_urlencoded::byte_serialize(word.as_bytes()).collect()
+    };
+    let pairs = fragment.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (key, value) =
+            pair.split_once('=').map_or((pair, None), |(key, value)| (key, Some(value)));
+        // In a value a "=" is a character as any other.
+        let value = value.map(|value| escaped(&value.replace('=', "%3D")));
+        escaped(key) + &value.map_or_else(String::new, |value| format!("={value}"))
+    });
+    pairs.collect::<Vec<_>>().join("&")
 }
 
 /// A key that begins a section, and the pairs up to the next one.
@@ -126,6 +145,8 @@ impl LinkReader {
             .filter(|character| !character.is_control())
             .take(NAME_LENGTH)
             .collect();
+        let phase = NoticePhase { place: self.phases, name: name.clone() };
+        let before = self.notices.len();
         let (mut own, mut handed, mut stays) = (String::new(), None, None);
         for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
@@ -149,10 +170,12 @@ impl LinkReader {
         }
         let arrival = decode("", &format!("v=1&{shared}{own}"));
         let is_own = |notice: &Notice| {
-            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| key == notice.key)
+            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| shorten(&key) == notice.key)
         };
-        let notices = arrival.notices.into_iter().filter(is_own);
-        self.notices.extend(notices.map(|notice| notice.within(&name)));
+        self.notices.extend(arrival.notices.into_iter().filter(is_own));
+        for notice in &mut self.notices[before..] {
+            notice.phase = Some(phase.clone());
+        }
         self.phases += 1;
         self.push(ProgramStep::Phase(Box::new(ProgramPhase {
             name,
@@ -191,7 +214,7 @@ impl LinkReader {
 
     fn ignore(&mut self, key: &str, given: &str, problem: Problem) {
         let (key, given) = (key.to_owned(), shorten(given));
-        self.notices.push(Notice { key, given, problem, about: Vec::new() });
+        self.notices.push(Notice { key, given, problem, about: Vec::new(), phase: None });
     }
 
     fn push(&mut self, part: ProgramStep) {

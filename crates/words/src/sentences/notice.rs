@@ -91,12 +91,14 @@ pub fn notice_without_suggestion(notice: &Notice) -> String {
 }
 
 /// Puts the part of the link before its explanation: "gpu=tea: there is no such option".
-fn placed(Notice { key, given, problem, .. }: &Notice, said: String) -> String {
+fn placed(notice: &Notice, said: String) -> String {
+    let Notice { given, problem, .. } = notice;
+    let key = notice.placed_key();
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
         // A language model is fine-tuned as the transformer that it is.
-        Problem::OtherFamily(_) if key == "tune" => {
-            format!("{key}={given}: {said}; ask w=transformer&phase=train&{key}={given}")
+        Problem::OtherFamily(_) if notice.key == "tune" => {
+            format!("{key}={given}: {said}; ask w=transformer&phase=train&tune={given}")
         }
         _ => format!("{key}={given}: {said}"),
     }

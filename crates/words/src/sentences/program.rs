@@ -28,8 +28,12 @@ pub fn program(report: &ProgramReport) -> String {
 
 /// Explains why a part of the link was not understood, with the times of the rest.
 pub fn program_understood(report: &ProgramReport) -> String {
-    let (why, times) = (super::why_unread(&report.unread), program_times(report));
-    format!("{why} For what was understood: {}.", super::lower_first(&times))
+    format!("{} {}", super::why_unread(&report.unread), program_rest(report))
+}
+
+/// The times of what was understood of a link.
+pub fn program_rest(report: &ProgramReport) -> String {
+    format!("For what was understood: {}.", super::lower_first(&program_times(report)))
 }
 
 /// Writes the time of each placement of a program: "All on the CPU at least 12 s, all that can move on the GPU at least
@@ -41,7 +45,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
         text += &format!(" ({} with the best libraries)", format::time(best_cpu.total()));
     }
-    if gpu.sides != cpu.sides {
+    if gpu.sides != cpu.sides && report.has_gpu_times() {
         text += &format!(", all that can move on the GPU {}", time(gpu));
     }
     let is_another = |split: &&ProgramWay| split.sides != cpu.sides && split.sides != gpu.sides;
@@ -59,7 +63,8 @@ pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
 
 /// Names the time that a new process adds to all times, if there is any.
 pub fn program_start_up(report: &ProgramReport) -> Option<String> {
-    let start_up = (!report.start_up.is_zero()).then(|| format::time(report.start_up))?;
+    let is_known = report.has_gpu_times() && !report.start_up.is_zero();
+    let start_up = is_known.then(|| format::time(report.start_up))?;
     Some(format!("In a new process, {start_up} of start-up on the GPU come on top once."))
 }
 
@@ -111,8 +116,9 @@ pub fn phase_work(phase: &PhaseReport) -> String {
 /// Writes the time of a phase if everything possible is on the GPU, or the reason that it is not there.
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     match (report.gpu.sides[place], report.phases[place].stays) {
-        (PhaseSide::Gpu, _) => format::time(report.gpu.spent[place].total()),
-        (PhaseSide::Cpu, true) => "stays".to_owned(),
+        (_, true) => "stays".to_owned(),
+        _ if !report.has_gpu_times() => "unknown".to_owned(),
+        (PhaseSide::Gpu, false) => format::time(report.gpu.spent[place].total()),
         (PhaseSide::Cpu, false) => "cannot run".to_owned(),
     }
 }

@@ -25,9 +25,9 @@ fn asked(part: &Notice) -> String {
     if part.given.is_empty()
         && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
     {
-        part.key.clone()
+        part.placed_key()
     } else {
-        format!("{}={}", part.key, part.given)
+        format!("{}={}", part.placed_key(), part.given)
     }
 }
 
