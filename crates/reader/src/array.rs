@@ -36,6 +36,17 @@ pub(crate) struct DrawnFrom {
     pub(crate) since: usize,
 }
 
+/// The part of its memory that an array shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MemoryPart {
+    /// All of it, or plain slices, which begin at the array's offsets.
+    Contiguous,
+    /// A row, a column or another item.
+    Item,
+    /// Its elements in another order or shape, or only some of them.
+    Rearranged,
+}
+
 /// An array, a tensor or a column.
 #[derive(Clone, Debug)]
 pub(crate) struct Array {
@@ -49,6 +60,7 @@ pub(crate) struct Array {
     pub(crate) on_gpu: bool,
     /// Where a view begins in each dimension of its base, if all are plain slices.
     pub(crate) offsets: Option<Rc<[i64]>>,
+    pub(crate) part: MemoryPart,
     pub(crate) drawn: Option<DrawnFrom>,
     /// Between which numbers its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
@@ -81,6 +93,7 @@ impl Array {
             home,
             on_gpu: false,
             offsets: None,
+            part: MemoryPart::Contiguous,
             drawn: None,
             spread: None,
             sample: None,
@@ -121,6 +134,7 @@ impl Array {
             shape,
             ranked: true,
             offsets: None,
+            part: MemoryPart::Rearranged,
             turned: false,
             share_true: None,
             sample: None,

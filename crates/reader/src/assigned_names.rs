@@ -1,6 +1,10 @@
 //! Names that a body assigns to.
 
-use ruff_python_ast::{Expr, Stmt};
+use ruff_python_ast::visitor::{Visitor, walk_expr};
+use ruff_python_ast::{Expr, ExprContext, Stmt};
+
+use crate::carried::{ADDING, TAKING};
+use crate::loop_body::root;
 
 /// Names that are assigned to in a body.
 pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
@@ -34,5 +38,65 @@ pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, dept
             }
             _ => {}
         }
+    }
+}
+
+/// Every place where a body binds a name or lengthens or shortens a list, in branches and loops within it as well.
+#[derive(Default)]
+pub(crate) struct Bindings<'a> {
+    bound: Vec<&'a str>,
+    resized: Vec<&'a str>,
+}
+
+impl<'a> Bindings<'a> {
+    pub(crate) fn of(body: &'a [Stmt]) -> Self {
+        let mut bindings = Self::default();
+        body.iter().for_each(|statement| bindings.visit_stmt(statement));
+        bindings
+    }
+
+    /// Returns how many places bind a name.
+    pub(crate) fn count(&self, name: &str) -> usize {
+        self.bound.iter().filter(|bound| **bound == name).count()
+    }
+
+    /// Returns `true` if an expression reads a name that the body binds, or a list that it lengthens or shortens.
+    pub(crate) fn changes(&self, expression: &Expr) -> bool {
+        let mut reads = Reads { bindings: self, found: false };
+        reads.visit_expr(expression);
+        reads.found
+    }
+}
+
+impl<'a> Visitor<'a> for Bindings<'a> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression
+            && name.ctx != ExprContext::Load
+        {
+            self.bound.push(name.id.as_str());
+        }
+        if let Expr::Call(call) = expression
+            && let Expr::Attribute(method) = &*call.func
+            && (ADDING.contains(&method.attr.as_str()) || TAKING.contains(&method.attr.as_str()))
+        {
+            self.resized.extend(root(&method.value));
+        }
+        walk_expr(self, expression);
+    }
+}
+
+/// Looks for a name that a body changes.
+struct Reads<'b> {
+    bindings: &'b Bindings<'b>,
+    found: bool,
+}
+
+impl<'a> Visitor<'a> for Reads<'_> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression {
+            let Bindings { bound, resized } = self.bindings;
+            self.found |= bound.iter().chain(resized).any(|changed| *changed == name.id.as_str());
+        }
+        walk_expr(self, expression);
     }
 }

@@ -1,16 +1,17 @@
 //! Whether an iteration of a loop needs the one before it.
 
 use crate::loop_places::{
-    LinearIndex, MAX_PLACES, ValuePlace, element, is_sum, name, note, note_element, place,
+    LinearIndex, MAX_PLACES, PlaceMemory, ValuePlace, begin_at, element, is_sum, name, note,
+    note_element, owner, place,
 };
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
 
 /// Methods that take something out of what they belong to.
-const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
+pub(crate) const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
 
 /// Methods that add to it.
-const ADDING: [&str; 8] =
+pub(crate) const ADDING: [&str; 8] =
     ["append", "add", "extend", "update", "insert", "appendleft", "setdefault", "heappush"];
 
 /// What one iteration reads of what another may have written.
@@ -40,11 +41,13 @@ struct Iteration<'a> {
 
 /// Returns `true` if an iteration of this loop over a variable needs the one before. `step` is how far the variable
 /// goes from one iteration to the next, e.g. -1 for `range(n, 0, -1)`; none where the loop goes through no range.
+/// `memory` gives the memory of a place.
 pub(crate) fn needs_the_one_before(
     source: &str,
     variable: &Expr,
     step: Option<f64>,
     body: &[Stmt],
+    memory: &MemoryOf<'_>,
 ) -> bool {
     let first = match variable {
         Expr::Tuple(it) => it.elts.first(),
@@ -54,19 +57,27 @@ pub(crate) fn needs_the_one_before(
     let mut it = Iteration { source, variable: variable_name, step, ..Iteration::default() };
     it.store(variable);
     it.block(body);
-    it.carries()
+    it.carries(memory)
 }
 
 /// The same of a loop that runs while a test holds.
-pub(crate) fn while_needs_the_one_before(source: &str, test: &Expr, body: &[Stmt]) -> bool {
+pub(crate) fn while_needs_the_one_before(
+    source: &str,
+    test: &Expr,
+    body: &[Stmt],
+    memory: &MemoryOf<'_>,
+) -> bool {
     let mut it = Iteration { source, ..Iteration::default() };
     it.visit_expr(test);
     it.block(body);
-    it.carries()
+    it.carries(memory)
 }
 
+/// Gives the memory of a place.
+type MemoryOf<'m> = dyn Fn(ValuePlace<'_>) -> Option<PlaceMemory> + 'm;
+
 impl<'a> Iteration<'a> {
-    fn carries(&self) -> bool {
+    fn carries(&self, memory: &MemoryOf<'_>) -> bool {
         let is_read = |place: &ValuePlace<'a>| self.exposed.contains(place);
         let grows = |(of, added): &(ValuePlace<'a>, Vec<ValuePlace<'a>>)| {
             let varies =
@@ -77,25 +88,49 @@ impl<'a> Iteration<'a> {
             |it: &ValuePlace<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *it);
         self.changed.iter().any(|it| is_read(it) || elements_read(it))
             || self.written.iter().any(|(name, _)| is_read(&(name, "")))
+            || self.written.iter().any(|(_, to)| self.is_read_by_another_name(to, memory))
             || self.sums.iter().any(grows)
             || self
                 .written
                 .iter()
                 .chain(&self.added)
-                .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from)))
+                .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from, memory)))
+    }
+
+    /// Returns `true` if all of an array is read by another name than that of the element that is written.
+    fn is_read_by_another_name(&self, to: &'a Expr, memory: &MemoryOf<'_>) -> bool {
+        let Some(written) = owner(to).and_then(memory) else { return false };
+        let is_same =
+            |other: PlaceMemory| other.id == written.id && other.dimensions == written.dimensions;
+        let mut others = self.exposed.iter().filter(|place| Some(**place) != owner(to));
+        others.any(|place| memory(*place).is_some_and(is_same))
     }
 
     /// Returns `true` if a later iteration reads this element that an earlier one has written.
-    fn is_handed_on(&self, to: (&'a str, &'a Expr), from: (&'a str, &'a Expr)) -> bool {
+    fn is_handed_on(
+        &self,
+        to: (&'a str, &'a Expr),
+        from: (&'a str, &'a Expr),
+        memory: &MemoryOf<'_>,
+    ) -> bool {
+        let mut begins = (Vec::new(), Vec::new());
         if to.0 != from.0 {
-            return false;
+            let of = |it: &'a Expr| owner(it).and_then(memory);
+            let (Some(to), Some(from)) = (of(to.1), of(from.1)) else { return false };
+            if to.id != from.id || to.dimensions != from.dimensions {
+                return false;
+            }
+            let (Some(to), Some(from)) = (to.begins, from.begins) else { return true };
+            begins = (to, from);
         }
         let (Some((_, to)), Some((_, from))) = (element(to.1), element(from.1)) else {
             return true;
         };
-        for (to, from) in to.iter().zip(&from) {
+        for (at, (to, from)) in to.iter().zip(&from).enumerate() {
             let [to, from] = [to, from].map(|it| LinearIndex::of(it, self.variable));
-            let (Some(to), Some(from)) = (to, from) else { continue };
+            let (Some(mut to), Some(mut from)) = (to, from) else { continue };
+            to.constant += begin_at(&begins.0, at);
+            from.constant += begin_at(&begins.1, at);
             let same = to.factor == from.factor && to.names == from.names;
             if !same || to.factor == 0.0 || !to.names.keys().all(|key| self.is_fixed(key)) {
                 continue;
@@ -363,7 +398,7 @@ mod tests {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
             let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            let found = needs_the_one_before(&text, &it.target, Some(1.0), &it.body);
+            let found = needs_the_one_before(&text, &it.target, Some(1.0), &it.body, &|_| None);
             assert_eq!(found, expected, "{body}");
         }
     }
@@ -391,7 +426,7 @@ mod tests {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
             let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            let found = needs_the_one_before(&text, &it.target, step, &it.body);
+            let found = needs_the_one_before(&text, &it.target, step, &it.body, &|_| None);
             assert_eq!(found, expected, "{step:?} {body}");
         }
     }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use ruff_python_ast as ast;
 
+use crate::array::MemoryPart;
 use crate::dtype::Dtype;
 use crate::event::{Event, WorkKind};
 use crate::joining::join_all;
@@ -18,7 +19,9 @@ pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
         return PythonValue::Array(array.clone());
     }
     match array.shape.get(1..) {
-        Some(rest) if !rest.is_empty() => PythonValue::Array(array.shaped(rest.to_vec())),
+        Some(rest) if !rest.is_empty() => {
+            PythonValue::Array(Array { part: MemoryPart::Item, ..array.shaped(rest.to_vec()) })
+        }
         _ if array.home == Home::Torch => PythonValue::Array(array.shaped(Vec::new())),
         _ => PythonValue::Number(PythonNumber::scalar(array.dtype)),
     }
@@ -180,7 +183,7 @@ impl<'a> ProgramReader<'a> {
         let mut dims = array.shape.iter();
         let mut shape: Vec<Polynomial> = Vec::new();
         let mut offsets = Vec::new();
-        let mut plain = true;
+        let (mut plain, mut in_order) = (true, array.part != MemoryPart::Rearranged);
         // The broadcast shape of index arrays, and where it goes.
         let mut indexed: Option<(usize, Vec<Polynomial>)> = None;
         let (mut share, mut guessed) = (None, false);
@@ -200,7 +203,9 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Slice(bounds) => {
                     let Some(length) = dims.next() else { break };
                     let step = bounds[2].as_ref().and_then(PythonNumber::known).unwrap_or(1.0);
+                    let begins = bounds[0].as_ref().is_none_or(|it| it.known().is_some());
                     plain &= step == 1.0;
+                    in_order &= step == 1.0 && begins && offset(bounds) >= 0;
                     offsets.push(offset(bounds));
                     guessed |= bounds[..2].iter().flatten().any(|it| it.value.is_none());
                     shape.push(sliced(length, bounds));
@@ -269,6 +274,11 @@ impl<'a> ProgramReader<'a> {
                 .collect();
             part.offsets = Some(sum.into());
         }
+        part.part = match (in_order, plain) {
+            (false, _) => MemoryPart::Rearranged,
+            (true, true) => array.part,
+            (true, false) => MemoryPart::Item,
+        };
         if fancy && !stored {
             let bytes = part.bytes().scaled(2.0).plus(&index_bytes);
             part = self.made(part);

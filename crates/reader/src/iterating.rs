@@ -93,7 +93,7 @@ impl<'a> ProgramReader<'a> {
                     let at = self.loops.len();
                     self.between_items(&function, &first, line);
                     // Each result is handed out.
-                    self.note_dependence(at, line, || true);
+                    self.note_dependence(at, line, |_| true);
                 } else {
                     self.fold("sum", arguments, line);
                 }
@@ -154,7 +154,7 @@ impl<'a> ProgramReader<'a> {
         let function = arguments.placed.first().cloned()?;
         let at = self.loops.len();
         let result = self.between_items(&function, &items, line);
-        self.note_dependence(at, line, || !adds_up(&function));
+        self.note_dependence(at, line, |_| !adds_up(&function));
         Some(result)
     }
 

@@ -1,8 +1,13 @@
 //! Places of a loop's body that hold values: names, attributes of names, elements.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use ruff_python_ast::{self as ast, Expr, Operator, UnaryOp};
+
+use crate::array::MemoryPart;
+use crate::reader::ProgramReader;
+use crate::value::PythonValue;
 
 /// What holds a value: a name, an attribute of one, or elements of one.
 pub(crate) type ValuePlace<'a> = (&'a str, &'a str);
@@ -53,6 +58,60 @@ pub(crate) fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
     place(expression)
         .map(|(name, attribute)| if attribute.is_empty() { name } else { attribute })
         .zip(Some(indices))
+}
+
+/// The place that an element is in: `("self", "rows")` of `self.rows[3]`.
+pub(crate) fn owner(mut expression: &Expr) -> Option<ValuePlace<'_>> {
+    while let Expr::Subscript(it) = expression {
+        expression = &it.value;
+    }
+    place(expression)
+}
+
+/// The memory that a place holds: two places with the same are two names of one array or list.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PlaceMemory {
+    /// The kind of memory and its number.
+    pub(crate) id: (&'static str, usize),
+    pub(crate) dimensions: usize,
+    /// The place in the memory of its first element, by dimension; `None` if its elements lie in another order.
+    pub(crate) begins: Option<Vec<i64>>,
+}
+
+/// The first element of a view in a dimension; zero where nothing is cut off.
+#[expect(clippy::cast_precision_loss, reason = "an index")]
+pub(crate) fn begin_at(begins: &[i64], dimension: usize) -> f64 {
+    begins.get(dimension).map_or(0.0, |it| *it as f64)
+}
+
+impl ProgramReader<'_> {
+    /// Returns the memory that a name or an attribute holds, if it is that of an array or a list. Rows and columns
+    /// are not compared with what they are taken from.
+    pub(crate) fn memory_of(&self, (name, attribute): ValuePlace<'_>) -> Option<PlaceMemory> {
+        let value = match (self.name(name)?, attribute) {
+            (value, "") => value,
+            (PythonValue::Instance(instance), _) => {
+                instance.fields.borrow().get(attribute)?.clone()
+            }
+            _ => return None,
+        };
+        match value {
+            PythonValue::Array(array) if array.base > 0 && array.part != MemoryPart::Item => {
+                let offsets = || array.offsets.as_ref().map_or_else(Vec::new, |it| it.to_vec());
+                Some(PlaceMemory {
+                    id: ("array", array.base as usize),
+                    dimensions: array.shape.len(),
+                    begins: (array.part == MemoryPart::Contiguous).then(offsets),
+                })
+            }
+            PythonValue::List(list) => Some(PlaceMemory {
+                id: ("list", Rc::as_ptr(&list) as usize),
+                dimensions: 1,
+                begins: Some(Vec::new()),
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// An index as a sum: `n - 2 * i + 1` with the loop's variable `i` has the factor -2, the constant 1, and `n` once.

@@ -11,6 +11,7 @@ use crate::item_lists::different_items;
 use crate::joining::{alike, join_all};
 use crate::layer::LayerKind;
 use crate::loop_body::{leaves_early, names_written};
+use crate::loop_places::ValuePlace;
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
@@ -81,16 +82,26 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
-        let source = self.source;
-        let find = || needs_the_one_before(source, &it.target, step, &it.body);
+        let find = |reader: &Self| {
+            let memory = |place: ValuePlace<'_>| reader.memory_of(place);
+            needs_the_one_before(reader.source, &it.target, step, &it.body, &memory)
+        };
         self.note_dependence(at, line, find);
         self.block(&it.orelse)
     }
 
     /// Notes whether the iterations of a loop can be done at once. A loop is looked at once, however often it is read.
-    pub(crate) fn note_dependence(&mut self, at: usize, line: u32, find: impl FnOnce() -> bool) {
+    pub(crate) fn note_dependence(
+        &mut self,
+        at: usize,
+        line: u32,
+        find: impl FnOnce(&Self) -> bool,
+    ) {
+        let known = self.dependence.get(&line).copied();
+        let dependent = known.unwrap_or_else(|| find(self));
+        self.dependence.insert(line, dependent);
         if let Some(it) = self.loops.get_mut(at) {
-            it.dependent = *self.dependence.entry(line).or_insert_with(find);
+            it.dependent = dependent;
         }
     }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use ruff_text_size::Ranged;
 
+use crate::array::MemoryPart;
 use crate::call_frame::CallFrame;
 use crate::call_table::CallTable;
 use crate::event::{Event, WorkKind};
@@ -225,6 +226,7 @@ impl<'a> ProgramReader<'a> {
         array.base = self.base();
         (array.sample, array.version) = (None, 0);
         array.offsets = None;
+        array.part = MemoryPart::Contiguous;
         array.turned = false;
         array
     }

@@ -189,7 +189,7 @@ impl<'a> ProgramReader<'a> {
             None,
         );
         // Each step is given what the one before has made, even where it makes no use of it.
-        self.note_dependence(at, line, || name != "map");
+        self.note_dependence(at, line, |_| name != "map");
         // A loop over numbers alone is compiled as a loop; arrays go through kernels.
         if self.events.iter().skip(mark).all(|event| event.work == WorkKind::Scalar) {
             for event in self.events.iter_mut().skip(mark) {

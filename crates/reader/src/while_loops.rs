@@ -1,7 +1,8 @@
 //! Loops that end by a test: how often they run, if that can be known.
 
-use crate::assigned_names::names_changed;
+use crate::assigned_names::{Bindings, names_changed};
 use crate::carried::while_needs_the_one_before;
+use crate::loop_places::ValuePlace;
 use crate::looping::{Course, ceiling};
 
 use ruff_python_ast::{self as ast, CmpOp, Expr, Operator, Stmt};
@@ -55,8 +56,10 @@ impl<'a> ProgramReader<'a> {
             },
             Some(&it.body),
         );
-        let source = self.source;
-        let find = || while_needs_the_one_before(source, &it.test, &it.body);
+        let find = |reader: &Self| {
+            let memory = |place: ValuePlace<'_>| reader.memory_of(place);
+            while_needs_the_one_before(reader.source, &it.test, &it.body, &memory)
+        };
         self.note_dependence(at, line, find);
         Flow::Next
     }
@@ -90,12 +93,19 @@ impl<'a> ProgramReader<'a> {
         let Expr::Compare(test) = test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
         let (left, right) = self.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
+        let bindings = Bindings::of(body);
         let name = |it: &'a Expr| if let Expr::Name(it) = it { Some(it.id.as_str()) } else { None };
         let change = |it: Option<&str>| {
             let name = it?;
             body.iter().find_map(|statement| change_of(statement, name))
         };
-        let (from, to, (operator, by), up) = match (change(name(&test.left)), change(name(bound))) {
+        let (left_change, right_change) = (change(name(&test.left)), change(name(bound)));
+        let (counter, end) =
+            if left_change.is_some() { (&*test.left, bound) } else { (bound, &*test.left) };
+        if bindings.count(name(counter)?) != 1 || bindings.changes(end) {
+            return None;
+        }
+        let (from, to, (operator, by), up) = match (left_change, right_change) {
             (Some(change), None) => {
                 (left, right, change, matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::NotEq))
             }
@@ -104,6 +114,9 @@ impl<'a> ProgramReader<'a> {
             }
             _ => return None,
         };
+        if bindings.changes(by) {
+            return None;
+        }
         let by = self.without_cost(|it| it.eval(by)).number()?.clone();
         let (from, to) = (from.number()?.clone(), to.number()?.clone());
         let whole = [&from, &to, &by].iter().all(|it| it.kind <= NumberKind::Int);
@@ -157,6 +170,10 @@ impl<'a> ProgramReader<'a> {
             .iter()
             .enumerate()
             .find_map(|(place, it)| Some((place, change_of(it, counter)?)))?;
+        let bindings = Bindings::of(&round.body);
+        if bindings.count(counter) != 1 || bindings.changes(by) {
+            return None;
+        }
         let first = self.frame().names.get(counter)?.number()?.clone();
         let by = self.without_cost(|it| it.eval(by)).known()?;
         let by = match operator {

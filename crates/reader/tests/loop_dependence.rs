@@ -80,3 +80,36 @@ fn a_fold_is_serial_unless_it_adds_up() {
         assert_eq!(fold.contains("parallel=1&"), serial, "{call}: {links:?}");
     }
 }
+
+#[test]
+fn a_second_name_of_an_array_and_a_view_of_it_hand_elements_on_as_well() {
+    for (before, range, body, serial) in [
+        ("y = z", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i + 1]", true),
+        ("y = z", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i]", false),
+        ("y = z[1:]", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i]", true),
+        ("y = z[1:]", "range(n - 2)", "z[i] = 0.5 * z[i] + y[i]", false),
+        ("y = z[:-1]", "range(1, n)", "z[i] = 0.5 * z[i] + y[i - 1]", true),
+        ("y = z[1:]", "range(1, n)", "y[i] = 0.5 * z[i]", true),
+        ("y = z[1:]", "range(1, n - 1)", "z[i] = 0.5 * y[i - 2]", true),
+        ("y = z[1:]", "range(1, n - 1)", "z[i] = 0.5 * y[i - 1]", false),
+        ("y = z[2:][1:]", "range(n - 4, -1, -1)", "z[i] = 0.5 * y[i]", true),
+        ("y = z[::-1]", "range(n)", "z[i] = 0.5 * y[i]", true),
+        ("y = z; g = lambda a, k: 0.5 * a[k - 1]", "range(1, n)", "z[i] = g(y, i)", true),
+        ("y = z.copy()", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i + 1]", false),
+        ("y = z + 1", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i + 1]", false),
+    ] {
+        let program = format!(
+            "import numpy as np\nimport numba\n@numba.njit\ndef f(z, n):\n    {before}\n    for i in {range}:\n        \
+             {body}\n    return z\nf(np.ones(10_000_000), 10_000_000)\n"
+        );
+        assert_eq!(is_serial(&program), serial, "{before}; {range}: {body}");
+    }
+    let given = "import numpy as np\nimport numba\n@numba.njit\ndef f(z, y, n):\n    for i in range(1, n):\n        \
+        z[i] = 0.5 * y[i - 1]\n    return z\na = np.ones(10_000_000)\n";
+    assert!(is_serial(&format!("{given}f(a, a, 10_000_000)\n")));
+    assert!(!is_serial(&format!("{given}f(a, np.ones(10_000_000), 10_000_000)\n")));
+    let list =
+        "z = [0.5] * 1_000_000\ny = z\nfor i in range(1, 1_000_000):\n    z[i] = 0.5 * y[i - 1]\n";
+    assert!(is_serial(list));
+    assert!(!is_serial(&list.replace("y = z", "y = z[:]")));
+}

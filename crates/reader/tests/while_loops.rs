@@ -78,3 +78,37 @@ fn a_number_that_goes_up_or_down_by_fractions_ends_the_loop_near_its_bound() {
         assert_eq!(trips(&lines), expected, "{from}; while {test}: {change}");
     }
 }
+
+#[test]
+fn every_change_of_a_counter_in_a_trip_counts() {
+    let body = "    y = np.sin(x)\n";
+    let head = "x, T, dt = np.random.rand(10**6), 0.1, 0.0001\n";
+    for (from, test, changes, expected) in [
+        ("t = 0.0", "t <= T", "t += dt; t += dt", 501.0),
+        ("t = 0.0", "t <= T", "t += dt / 2; t += dt / 2", 1001.0),
+        ("i = 0", "i < 100", "i += 1; i += 1", 50.0),
+        ("i = 0", "i < 100", "i += 1", 100.0),
+    ] {
+        let lines = format!("{head}{from}\nwhile {test}:\n{body}    {changes}\n");
+        assert_eq!(trips(&lines), expected, "{from}; while {test}: {changes}");
+    }
+}
+
+#[test]
+fn a_step_or_a_bound_that_changes_in_the_loop_leaves_a_question() {
+    let body = "    y = np.sin(x)\n";
+    let head = "x, t, T, dt, i, n = np.random.rand(10**6), 0.0, 0.1, 0.0001, 0, 100\n";
+    for (test, changes) in [
+        ("t < T", "t += dt; dt *= 1.1"),
+        ("t < T", "t += dt\n    if y[0] > 0.5:\n        dt /= 2"),
+        ("t < T", "t += dt\n    if y[0] > 0.5:\n        t += dt"),
+        ("i < n", "i += 1\n    if y[0] > 0.5:\n        n -= 1"),
+        ("i * i < n", "i += 1; i += 1"),
+        ("i * i < n", "i += 1\n    for k in range(3):\n        if y[k] > 0.5:\n            i += 1"),
+    ] {
+        let lines = format!("import numpy as np\n{head}while {test}:\n{body}    {changes}\n");
+        let reading = read(&lines, &BTreeMap::new());
+        let asked: Vec<_> = reading.ask.iter().map(|question| question.name.as_str()).collect();
+        assert_eq!(asked, ["trips of line 3"], "{lines}{reading:?}");
+    }
+}
