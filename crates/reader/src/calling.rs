@@ -133,10 +133,7 @@ impl<'a> ProgramReader<'a> {
                 self.cast_call(dtype, arguments, line)
             }
             PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
-            PythonValue::Given(_) | PythonValue::Other(_) => {
-                let unread = self.unread_function(function, &arguments, line);
-                unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
-            }
+            PythonValue::Given(_) | PythonValue::Other(_) => self.unread_function(function, line),
             _ => unread(),
         }
     }
@@ -165,7 +162,7 @@ impl<'a> ProgramReader<'a> {
                                 CallArguments::default(),
                                 line,
                             ),
-                            _ => unread(),
+                            other => self.apply(other, CallArguments::default(), line),
                         }
                     }
                     Some(PythonValue::Function(_) | PythonValue::Method(_)) => {
@@ -325,11 +322,10 @@ impl<'a> ProgramReader<'a> {
                 let (first, part) = (method.0.clone(), format!("{}.{name}", method.1));
                 self.method(first, &part, arguments, line)
             }
-            PythonValue::Other(_) => {
+            _ => {
                 let unread = self.unread_method(&owner, name, &arguments, line);
                 unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
             }
-            _ => PythonValue::Other(ValueOrigin::Library),
         }
     }
 

@@ -57,7 +57,7 @@ impl<'a> ProgramReader<'a> {
                 let name = if it.op == UnaryOp::USub { "neg" } else { "not_" };
                 followed(&value, name, &CallArguments::default())
             }
-            (UnaryOp::USub | UnaryOp::Invert, _) => value,
+            (UnaryOp::USub | UnaryOp::Invert, _) => self.unread_use(&value, line).unwrap_or(value),
         }
     }
 
@@ -89,6 +89,10 @@ impl<'a> ProgramReader<'a> {
             let value = Some(Polynomial::of(f64::from(u8::from(truth))));
             PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
         };
+        let orders = matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE);
+        if orders && !self.open.is_empty() && self.unread_operands(left, right, line).is_some() {
+            return unsure();
+        }
         match (op, left, right) {
             _ if is_expression(left) || is_expression(right) => compared(op, left, right),
             (CmpOp::Is | CmpOp::Eq, PythonValue::Nothing, PythonValue::Nothing) => said(true),

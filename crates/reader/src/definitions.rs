@@ -6,6 +6,7 @@ use ruff_python_ast::{self as ast, Expr, Stmt};
 use rustc_hash::FxHashMap;
 
 use crate::call_frame::CallFrame;
+use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::value::{Class, Code, Function, PythonValue};
 
@@ -47,7 +48,31 @@ impl<'a> ProgramReader<'a> {
             };
             value = PythonValue::Method(Rc::new((value, kind.to_owned())));
         }
+        let value = self.decorated(value, &it.decorator_list);
         self.bind(it.name.as_str(), value);
+    }
+
+    /// Returns what decorators make of a function or a class: itself, or an object of the library of one that isn't
+    /// known, of which nothing is known either.
+    fn decorated(
+        &mut self,
+        value: PythonValue<'a>,
+        decorators: &'a [ast::Decorator],
+    ) -> PythonValue<'a> {
+        for decorator in decorators.iter().rev() {
+            let function = match &decorator.expression {
+                Expr::Call(call) => &*call.func,
+                other => other,
+            };
+            let maker = self.eval(function);
+            let line = self.line(decorator);
+            self.unread.calling = Some(function);
+            if let Some(path) = self.unknown_decorator(&maker, line) {
+                let arguments = CallArguments { placed: vec![value], named: Vec::new() };
+                return self.object(&path, arguments);
+            }
+        }
+        value
     }
 
     pub(crate) fn decorator_path(&mut self, decorator: &'a Expr) -> String {
@@ -111,6 +136,7 @@ impl<'a> ProgramReader<'a> {
         self.step(above.len());
         let class = Class { names, bases, above, fields };
         let class = self.keep(PythonValue::Class(Rc::new(class)));
+        let class = self.decorated(class, &it.decorator_list);
         self.bind(it.name.as_str(), class);
     }
 

@@ -99,7 +99,10 @@ impl<'a> ProgramReader<'a> {
                 })
             }
             PythonValue::Other(ValueOrigin::Uncounted(_)) => owner,
-            _ if self.unknown_path(&owner).is_some() => owner,
+            _ if self.unknown_path(&owner).is_some() => {
+                self.unread_use_in_loop(&owner, line);
+                owner
+            }
             _ => PythonValue::Other(ValueOrigin::Data),
         }
     }

@@ -54,6 +54,9 @@ impl<'a> ProgramReader<'a> {
                 }
                 return result;
             }
+            if let Some(decorated @ PythonValue::Object(_)) = instance.class.find(name) {
+                return self.apply(&decorated, arguments, line);
+            }
         }
         self.method_of_base(&owner, instance, "__call__", arguments, line)
     }

@@ -192,12 +192,11 @@ impl<'a> ProgramReader<'a> {
                 | ("PIL", "open")
         );
         if !array {
-            let opaque = matches!(
-                (root, name),
-                ("torch" | "joblib" | "pickle", "load")
-                    | ("h5py" | "netCDF4" | "xarray" | "zarr", _)
-                    | ("cv2", "VideoCapture")
-            );
+            let opaque = matches!(path, "torch.load" | "joblib.load" | "pickle.load")
+                || matches!(
+                    (root, name),
+                    ("h5py" | "netCDF4" | "xarray" | "zarr", _) | ("cv2", "VideoCapture")
+                );
             return opaque.then(|| PythonValue::Given(file.into()));
         }
         if !self.open.is_empty() {

@@ -44,6 +44,29 @@ const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearra
 /// Modules within those that are read.
 const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
 
+/// Beginnings of paths, in libraries that are read, of what hands out code that isn't in the text.
+const LOADED: [&str; 14] = [
+    "jax.export.",
+    "jax.ffi.",
+    "keras.models.load_model",
+    "keras.saving.load_model",
+    "tensorflow.keras.models.load_model",
+    "tensorflow.keras.saving.load_model",
+    "tensorflow.load_op_library",
+    "tensorflow.saved_model.",
+    "torch.classes.",
+    "torch.export.load",
+    "torch.hub.",
+    "torch.jit.load",
+    "torch.ops.",
+    "torch.utils.cpp_extension.",
+];
+
+/// Returns `true` if a path is that of code that is loaded from elsewhere.
+pub(crate) fn is_loaded(path: &str) -> bool {
+    LOADED.iter().any(|start| path.starts_with(start))
+}
+
 /// What is known of the library that a path begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LibraryKind {
@@ -88,6 +111,7 @@ impl<'a> ProgramReader<'a> {
             return if known { LibraryKind::Glue } else { LibraryKind::Undefined };
         }
         match KINDS.get(root) {
+            Some(_) if is_loaded(path) => LibraryKind::Unknown,
             Some(kind) => *kind,
             // Of no library: what a call is given.
             None if root.contains(' ') => LibraryKind::Read,

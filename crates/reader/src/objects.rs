@@ -39,6 +39,9 @@ impl<'a> ProgramReader<'a> {
             (class, "str" | "dt" | "list") if class.starts_with("polars.") => own(),
             (_, "data" | "targets" | "x" | "y" | "sol") => match object.arguments.first() {
                 Some(it @ PythonValue::Array(_)) => it.clone(),
+                _ if self.unknown_path(&own()).is_some() => {
+                    PythonValue::Method(Rc::new((own(), name.to_owned())))
+                }
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             (_, "best_estimator_") => {
@@ -186,6 +189,21 @@ impl<'a> ProgramReader<'a> {
             }
             ("future", "result" | "get") => {
                 object.arguments.first().cloned().unwrap_or(PythonValue::Nothing)
+            }
+            ("timeit.Timer", "timeit" | "repeat" | "autorange") => {
+                // The method is told how often, the object what.
+                let [repeat, number] = match (name, &arguments.placed[..]) {
+                    ("repeat", placed) => [placed.first(), placed.get(1)],
+                    (_, placed) => [None, placed.first()],
+                };
+                let mut all =
+                    CallArguments { placed: object.arguments.clone(), named: object.named.clone() };
+                let more = [("repeat", repeat), ("number", number)];
+                all.named.extend(
+                    more.into_iter().filter_map(|(key, it)| Some((key.to_owned(), it?.clone()))),
+                );
+                all.named.extend(arguments.named.iter().cloned());
+                self.timed_call(name, &all, line)
             }
             ("encoder" | "language", _) => own,
             ("torch.device", _) => own,

@@ -23,6 +23,9 @@ impl<'a> ProgramReader<'a> {
         right: &PythonValue<'a>,
         line: u32,
     ) -> PythonValue<'a> {
+        if let Some(unread) = self.unread_operands(left, right, line) {
+            return unread;
+        }
         match (left, right) {
             (PythonValue::Number(a), PythonValue::Number(b)) => {
                 self.number_operation(op, a, b, line)
@@ -132,6 +135,9 @@ impl<'a> ProgramReader<'a> {
                 let from = source(left).or(source(right)).unwrap_or(line);
                 self.worked_out_from(from, line)
             }
+            _ if op == Operator::MatMult => {
+                self.leave_out(line, "nothing is known of what is multiplied".into(), None)
+            }
             _ => {
                 // What is taken from a list of numbers that nobody knows is a number.
                 if !self.open.is_empty() {
@@ -140,6 +146,24 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Number(PythonNumber::some(NumberKind::Float))
             }
         }
+    }
+
+    /// Says that an operator isn't read if nothing is known of one of its sides. What texts are put together of does not
+    /// count.
+    pub(crate) fn unread_operands(
+        &mut self,
+        left: &PythonValue<'a>,
+        right: &PythonValue<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let sides = [left, right];
+        let is_text = |it: &&PythonValue| {
+            matches!(it, PythonValue::Text(_) | PythonValue::Other(ValueOrigin::Text))
+        };
+        if sides.iter().any(is_text) {
+            return None;
+        }
+        sides.into_iter().find_map(|side| self.unread_use(side, line))
     }
 
     pub(crate) fn assign(&mut self, target: &'a Expr, value: PythonValue<'a>) {
@@ -164,6 +188,9 @@ impl<'a> ProgramReader<'a> {
                         array.spread = array.spread.filter(|_| self.open.is_empty());
                     }
                     instance.fields.borrow_mut().insert(it.attr.to_string(), value);
+                } else {
+                    let line = self.line(target);
+                    self.unread_use_in_loop(&owner, line);
                 }
             }
             Expr::Subscript(it) => {
@@ -384,7 +411,9 @@ impl<'a> ProgramReader<'a> {
                     }
                 }
             }
-            _ => {}
+            _ => {
+                self.unread_use_in_loop(owner, line);
+            }
         }
     }
 }

@@ -7,8 +7,14 @@ use rustc_hash::FxHashMap;
 use crate::builtins::plain_counter;
 use crate::calling::CallArguments;
 use crate::layer::NetworkLayer;
+use crate::looping::Course;
 use crate::reader::ProgramReader;
+use crate::size::Polynomial;
+use crate::statements::Flow;
 use crate::value::{Class, NumberKind, PythonNumber, PythonValue, ValueOrigin};
+
+/// Calls that `timeit` makes if it isn't told how many.
+const TIMED: f64 = 1e6;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn python_call(
@@ -46,6 +52,10 @@ impl<'a> ProgramReader<'a> {
             "numba" if name == "prange" => self.builtin_call("prange", arguments, line),
             "math" | "cmath" if name == "fsum" => self.builtin_call("sum", arguments, line),
             "math" | "cmath" | "random" => Some(self.math_call(module, name, arguments, line)),
+            "timeit" if matches!(name, "timeit" | "repeat") => {
+                Some(self.timed_call(name, arguments, line))
+            }
+            "timeit" if name == "Timer" => Some(self.object("timeit.Timer", arguments.clone())),
             "time" | "timeit" if name != "sleep" => {
                 Some(PythonValue::Number(PythonNumber::some(crate::value::NumberKind::Float)))
             }
@@ -79,6 +89,45 @@ impl<'a> ProgramReader<'a> {
             }
             _ => None,
         }
+    }
+
+    /// `timeit.timeit(f, number=100)`: a function of the program that is called so often.
+    pub(crate) fn timed_call(
+        &mut self,
+        name: &str,
+        arguments: &CallArguments<'a>,
+        line: u32,
+    ) -> PythonValue<'a> {
+        let repeats = name == "repeat";
+        let size = |reader: &mut Self, at: usize, name: &str, otherwise: f64| {
+            let given = arguments.get(at, &[name]).cloned();
+            given.map_or_else(|| Polynomial::of(otherwise), |it| reader.size_of(&it, line))
+        };
+        let number = size(self, if repeats { 4 } else { 3 }, "number", TIMED);
+        let rounds = if repeats { size(self, 3, "repeat", 5.0) } else { Polynomial::one() };
+        for (at, name, trips) in [(1, "setup", rounds.clone()), (0, "stmt", rounds.times(&number))]
+        {
+            match arguments.get(at, &[name]) {
+                Some(PythonValue::Text(text)) if text.trim() != "pass" => {
+                    self.not_read(line, "code in a text isn’t followed".into());
+                }
+                Some(PythonValue::Text(_)) | None => {}
+                Some(function) => {
+                    let function = function.clone();
+                    self.counted_loop(
+                        Course::of(Some(trips), PythonValue::Nothing),
+                        line,
+                        line,
+                        |reader, _| {
+                            reader.apply(&function, CallArguments::default(), line);
+                            Flow::Next
+                        },
+                        None,
+                    );
+                }
+            }
+        }
+        PythonValue::Number(PythonNumber::some(NumberKind::Float))
     }
 
     /// `namedtuple("Point", "x y")`: a class with these fields.

@@ -121,6 +121,10 @@ impl<'a> ProgramReader<'a> {
             return number;
         }
         let Some(shaped) = self.shape(&call) else {
+            let given = arguments.placed.iter().find_map(|it| self.unread_use(it, line));
+            if let Some(unread) = given {
+                return unread;
+            }
             let given = format!("what {name} is given");
             let unknown = self.unknown_call(&given, &arguments, line);
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));

@@ -127,9 +127,12 @@ impl<'a> ProgramReader<'a> {
         why: Cow<'static, str>,
         call: Option<String>,
     ) -> PythonValue<'a> {
-        let said = self.uncounted.iter().any(|it| it.line == line);
-        if self.uncounted.len() < MAX_LINES && !said {
-            self.uncounted.push(UncountedLine { line, why, call });
+        let is_full = self.uncounted.len() >= MAX_LINES;
+        match self.uncounted.iter_mut().find(|it| it.line == line) {
+            // A call says more than a part that is taken of the same thing.
+            Some(said) if said.why == why && said.call.is_none() => said.call = call,
+            None if !is_full => self.uncounted.push(UncountedLine { line, why, call }),
+            _ => {}
         }
         PythonValue::Other(ValueOrigin::Uncounted(line))
     }

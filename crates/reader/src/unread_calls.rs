@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ruff_python_ast::Expr;
 
 use crate::calling::CallArguments;
-use crate::library_kinds::LibraryKind;
+use crate::library_kinds::{LibraryKind, is_loaded};
 use crate::outside_line::UncountedLine;
 use crate::reader::ProgramReader;
 use crate::uncounted::has_word;
@@ -72,14 +72,13 @@ impl<'a> ProgramReader<'a> {
             return (!free).then(|| self.not_read(line, OPENCV.into()));
         }
         let kind = self.library_kind(path);
-        let steers = || {
-            let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
-            STEERING.iter().any(|it| class.contains(it))
-        };
+        let steers = || steers(path);
         let word = first_word(name);
         let may_be_work = match kind {
             LibraryKind::Glue => false,
-            LibraryKind::Read => has_word(WORK, word) && !steers() && name != "train_test_split",
+            LibraryKind::Read => {
+                (called || has_word(WORK, word)) && !steers() && name != "train_test_split"
+            }
             LibraryKind::Unknown | LibraryKind::Undefined => {
                 let works = || has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word);
                 let in_loop = || !self.open.is_empty() && !has_word(FREE, word);
@@ -114,6 +113,67 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
+    /// Says that an operator, or what is put into a part, isn't read of something of which nothing is known.
+    pub(crate) fn unread_use(
+        &mut self,
+        of: &PythonValue<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        let path = match of {
+            PythonValue::Library(path) => path.to_string(),
+            other => self.unknown_path(other)?,
+        };
+        let kind = self.library_kind(&path);
+        if !matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) || steers(&path) {
+            return None;
+        }
+        let why = self.why_unread(&path, kind);
+        Some(self.leave_out(line, why, None))
+    }
+
+    /// The same of something that each trip of a loop uses. Outside of loops it is a single element.
+    pub(crate) fn unread_use_in_loop(
+        &mut self,
+        of: &PythonValue<'a>,
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
+        if self.open.is_empty() {
+            return None;
+        }
+        self.unread_use(of, line)
+    }
+
+    /// The path of a decorator of which nothing is known, so that nothing is known of what it makes. It is named where
+    /// nothing else is read.
+    pub(crate) fn unknown_decorator(
+        &mut self,
+        decorator: &PythonValue<'a>,
+        line: u32,
+    ) -> Option<String> {
+        let path = match decorator {
+            PythonValue::Library(path) => path.to_string(),
+            other => self.unknown_path(other)?,
+        };
+        if let Some((kind, why)) = crate::libraries::outside(&path) {
+            let opaque = kind != "waits";
+            if opaque {
+                self.outside(line, why, false);
+            }
+            return opaque.then_some(path);
+        }
+        let name = path.rsplit('.').next().unwrap_or_default();
+        let kind = self.library_kind(&path);
+        let hands_on = has_word(FREE, first_word(name)) || name.contains("dataclass");
+        if !matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined)
+            || hands_on
+            || steers(&path)
+        {
+            return None;
+        }
+        self.note_passed_over(&path, kind, line);
+        Some(path)
+    }
+
     /// Says that a method isn't read of something that was lost track of, if it is named as work is.
     pub(crate) fn unread_method(
         &mut self,
@@ -124,7 +184,10 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<PythonValue<'a>> {
         // `model.train()` sets a mode, `model.train(data="coco.yaml", epochs=90)` works.
         let sets_mode = name == "train" && arguments.named.is_empty() && arguments.placed.len() < 2;
-        if !has_word(WORK, first_word(name)) || sets_mode {
+        let word = first_word(name);
+        let given_data = || arguments.placed.iter().any(|it| it.array().is_some());
+        let works = has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word) && given_data();
+        if !works || sets_mode {
             return None;
         }
         let why = match owner {
@@ -135,20 +198,15 @@ impl<'a> ProgramReader<'a> {
         Some(self.not_read(line, why.into()))
     }
 
-    /// Says that something isn't read which was lost track of and is called with data.
+    /// Says that something isn't read which was lost track of and is called.
     pub(crate) fn unread_function(
         &mut self,
         function: &PythonValue<'a>,
-        arguments: &CallArguments<'a>,
         line: u32,
-    ) -> Option<PythonValue<'a>> {
-        let given = arguments.placed.iter().chain(arguments.named.iter().map(|(_, it)| it));
-        if !given.into_iter().any(|it| self.is_data(it)) {
-            return None;
-        }
+    ) -> PythonValue<'a> {
         let from_outside = matches!(function, PythonValue::Given(_));
         let why = if from_outside { FROM_OUTSIDE } else { "nothing is known of what is called" };
-        Some(self.not_read(line, why.into()))
+        self.not_read(line, why.into())
     }
 
     /// Says that work isn't read as nothing is known of what it is given.
@@ -210,6 +268,7 @@ impl<'a> ProgramReader<'a> {
                 let name = path.split('.').nth(1).unwrap_or_default();
                 format!("{name} isn’t defined in the text").into()
             }
+            LibraryKind::Unknown if is_loaded(path) => FROM_OUTSIDE.into(),
             LibraryKind::Unknown if path.starts_with('.') => "its module isn’t in the text".into(),
             LibraryKind::Unknown => "this library isn’t known yet".into(),
             LibraryKind::Read | LibraryKind::Glue => "this call isn’t known yet".into(),
@@ -239,6 +298,12 @@ impl<'a> ProgramReader<'a> {
             if class.len() < MAX_PATH { format!("{class}.{name}") } else { class.to_owned() };
         self.object(&path, CallArguments::default())
     }
+}
+
+/// Returns `true` if a path is that of something that steers what others compute.
+fn steers(path: &str) -> bool {
+    let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
+    STEERING.iter().any(|it| class.contains(it))
 }
 
 const FROM_OUTSIDE: &str = "what is read from outside isn’t in the text";

@@ -209,3 +209,144 @@ fn a_flag_that_is_not_given_ends_no_loop() {
     let product = reading.phases.iter().find(|phase| phase.family == "matmul").expect("a product");
     assert_eq!((product.sure, product.flops), (Sure::Known, Some(2.5e10)));
 }
+
+#[test]
+fn code_that_is_loaded_from_elsewhere_is_not_read_whatever_it_is_given() {
+    let why = "what is read from outside isn’t in the text";
+    let hub = "import torch\nm = torch.hub.load('ultralytics/yolov5', 'yolov5s').eval()\n";
+    let extension =
+        "import torch\next = torch.utils.cpp_extension.load(name='x', sources=['x.cpp'])\n";
+    for (program, line, call) in [
+        (format!("{hub}r = m('a.jpg')\n"), 3, "m(…)"),
+        (format!("{hub}for i in range(9):\n    r = m('a.jpg')\n"), 4, "m(…)"),
+        (
+            format!("{extension}for i in range(100):\n    ext.forward(torch.zeros(10))\n"),
+            4,
+            "ext.forward(…)",
+        ),
+        ("import torch\nn = torch.load('b.pt')\nz = n(torch.randn(8, 3))\n".to_owned(), 3, "n(…)"),
+        (
+            "import torch\nn = torch.load('b.pt')\nz = n.forward(torch.randn(8, 3))\n".to_owned(),
+            3,
+            "n.forward(…)",
+        ),
+        ("import torch\nn = torch.jit.load('b.pt')\nz = n('a text')\n".to_owned(), 3, "n(…)"),
+    ] {
+        let reading = reading(&program);
+        let found: Vec<_> = reading
+            .unread()
+            .map(|unread| (unread.lines[0], unread.call.as_deref(), unread.why.as_str()))
+            .collect();
+        assert_eq!(found, [(line, Some(call), why)], "{program}");
+        assert!(!reading.is_whole(), "{program}");
+    }
+    let weights = "import torch\nm = torch.nn.Linear(9, 9)\nc = torch.load('b.pt')\nm.load_state_dict(c['model'])\n\
+        e = c['epoch'] + 1\n";
+    assert_eq!(unread(weights), []);
+}
+
+#[test]
+fn what_a_decorator_makes_that_is_not_known_is_not_read() {
+    let body = "    s = 0.0\n    for i in range(10_000_000):\n        s += i * 0.5\n    return s\n";
+    for (program, found) in [
+        (format!("import foolib\n@foolib.jit\ndef f(n):\n{body}f(3)\n"), (8, "f(…)")),
+        (format!("import foolib\n@foolib.jit(fast=True)\ndef f(n):\n{body}f(3)\n"), (8, "f(…)")),
+        ("import foolib\n@foolib.kernel\ndef f(x):\n    return x\nf(3)\n".to_owned(), (5, "f(…)")),
+        (
+            "import foolib\n@foolib.kernel\ndef f(x):\n    return x\n".to_owned(),
+            (2, "foolib.kernel(…)"),
+        ),
+        (format!("import taichi as ti\n@ti.kernel\ndef f() -> float:\n{body}f()\n"), (8, "f(…)")),
+        (
+            format!("import taichi as ti\n@ti.func\ndef g(n):\n{body}def f():\n    return g(3)\nf()\n"),
+            (9, "g(…)"),
+        ),
+        (
+            "import torch\nimport triton\n@triton.jit\ndef k(p, BLOCK):\n    pass\nk[(1000,)](torch.zeros(9), 1024)\n"
+                .to_owned(),
+            (6, "k[…](…)"),
+        ),
+        (
+            format!("from foolib import App\napp = App()\n@app.function()\ndef f(n):\n{body}f.remote(3)\n"),
+            (3, "app.function(…)"),
+        ),
+        (
+            "import foolib\nclass A:\n    @foolib.jit\n    def step(self):\n        return 1\na = A()\na.step()\n".to_owned(),
+            (7, "a.step(…)"),
+        ),
+        (
+            "import foolib\n@foolib.remote\nclass A:\n    def step(self):\n        return 1\na = A()\na.step()\n".to_owned(),
+            (6, "A(…)"),
+        ),
+    ] {
+        let reading = reading(&program);
+        let all: Vec<_> = reading
+            .unread()
+            .map(|unread| (unread.lines[0], unread.call.as_deref().unwrap_or_default()))
+            .collect();
+        assert!(all.contains(&found), "{program}{all:?}");
+        assert_eq!(reading.phases, [], "{program}");
+    }
+    let jitted = format!("import numba\n@numba.njit\ndef f(n):\n{body}f(3)\n");
+    assert_eq!(unread(&jitted), []);
+    let handed_on = format!("import foolib\n@foolib.register('a')\ndef f(n):\n{body}f(3)\n");
+    assert_eq!(reading(&handed_on).phases.len(), 1);
+}
+
+#[test]
+fn a_function_that_is_timed_is_called() {
+    let timed =
+        "import timeit\nimport foolib\nprint(timeit.timeit(lambda: foolib.f(), number=100))\n";
+    assert_eq!(unread(timed), [(3, "foolib.f(…)".to_owned())]);
+    let text = "import timeit\nprint(timeit.timeit('x @ x', setup='import foolib'))\n";
+    assert_eq!(unread(text), [(2, "timeit.timeit(…)".to_owned())]);
+    for (call, products) in [
+        ("timeit.timeit(f, number=10)", 10.0),
+        ("timeit.repeat(f, repeat=3, number=10)", 30.0),
+        ("timeit.Timer(f).timeit(20)", 20.0),
+        ("timeit.Timer(f).repeat(3, 20)", 60.0),
+        ("min(timeit.Timer(f).repeat(number=20))", 100.0),
+    ] {
+        let program = format!(
+            "import timeit\nimport numpy as np\nx = np.ones((500, 500))\ndef f():\n    return x @ x\n{call}\n"
+        );
+        let phases = reading(&program).phases;
+        let product = phases.iter().find(|phase| phase.family == "matmul").expect("a product");
+        assert_eq!(product.flops, Some(products * 2.5e8), "{call}");
+    }
+}
+
+#[test]
+fn operators_and_parts_of_what_is_not_known_are_not_numbers_of_python() {
+    for body in [
+        "x = x @ x.T + x",
+        "y = x * 2",
+        "y = 2 - x.part",
+        "y = -x",
+        "y = x[i] + 1",
+        "x[i] = 3",
+        "x[i] += 3",
+        "x.x = x.x*2",
+        "x.size = 3",
+        "y = np.exp(x)",
+        "y = np.ones(10) + x",
+        "y = x > 3",
+        "a, b = x\n    y = a * b",
+    ] {
+        let program = format!(
+            "import foolib\nimport numpy as np\nx = foolib.arr(100)\nfor i in range(1000):\n    {body}\n"
+        );
+        let reading = reading(&program);
+        let found: Vec<_> =
+            reading.unread().map(|unread| (unread.lines[0], unread.why.as_str())).collect();
+        let line = if body.contains('\n') { 6 } else { 5 };
+        assert_eq!(found, [(line, LIBRARY)], "{body}");
+        assert!(reading.phases.iter().all(|phase| phase.family != "loop"), "{body}{reading:?}");
+        assert!(!reading.is_whole(), "{body}");
+    }
+    let undefined = "for i in range(1000):\n    x = x @ x\n";
+    assert_eq!(unread(undefined), [(2, String::new())]);
+    let shown = "import foolib\nx = foolib.S()\nfor i in range(9):\n    print(f'{x.name}: ' + x.title, x is None)\n\
+        print(np.ones(10**6).sum())\n";
+    assert_eq!(unread(&format!("import numpy as np\n{shown}")), []);
+}
