@@ -257,8 +257,17 @@ impl<'a> ProgramReader<'a> {
         let Some(network) = network_of(object) else {
             return PythonValue::Other(ValueOrigin::Library);
         };
+        // vLLM is told so by an object of settings.
+        let values = arguments.placed.iter().chain(arguments.named.iter().map(|(_, value)| value));
+        let mut settings = values.filter_map(|value| match value {
+            PythonValue::Object(object) if object.class.ends_with("SamplingParams") => {
+                object.argument(usize::MAX, "max_tokens").and_then(PythonValue::size)
+            }
+            _ => None,
+        });
         let size = |names: &[&str]| arguments.named(names).and_then(PythonValue::size);
         let tokens = size(&["max_new_tokens", "max_tokens", "max_length"]);
+        let tokens = tokens.or_else(|| settings.next_back());
         let tokens = tokens.unwrap_or_else(|| {
             self.unknowns.of(
                 "output tokens",
@@ -267,11 +276,16 @@ impl<'a> ProgramReader<'a> {
                 "how many tokens are written is not in the text",
             )
         });
-        let texts: Vec<PythonValue<'a>> = match arguments.placed.first() {
-            Some(list @ PythonValue::List(_)) => list.items().unwrap_or_default(),
-            Some(other) => vec![other.clone()],
-            None => Vec::new(),
+        let given = arguments.get(0, &["input_ids", "prompts"]);
+        let (texts, batch) = match given {
+            Some(PythonValue::List(list)) => {
+                (list.borrow().items.clone(), Some(list.borrow().length.clone()))
+            }
+            Some(PythonValue::Array(array)) => (Vec::new(), array.shape.first().cloned()),
+            Some(other) => (vec![other.clone()], None),
+            None => (Vec::new(), None),
         };
+        let batch = batch.filter(|batch| batch.value() != Some(1.0));
         let words = texts.iter().find_map(PythonValue::text).map(|text| {
             // Four letters are a token, in English text.
             #[expect(clippy::cast_precision_loss, reason = "letters")]
@@ -295,8 +309,13 @@ impl<'a> ProgramReader<'a> {
             network.active.unwrap_or(network.parameters).value();
         let weights: offload_vocabulary::quantity::Count = network.parameters.value();
         let mut event = Event::new(line, WorkKind::Language, "generate");
-        event.cost.flops =
-            Some(prompt.plus(&tokens).scaled(2.0 * active.value().max(weights.value() * 0.1)));
+        event.cost.flops = Some(
+            batch
+                .clone()
+                .unwrap_or_else(Polynomial::one)
+                .times(&prompt.plus(&tokens))
+                .scaled(2.0 * active.value().max(weights.value() * 0.1)),
+        );
         event.cost.bytes = None;
         event.cost.calls = Polynomial::one();
         event.keys = vec![
@@ -304,6 +323,7 @@ impl<'a> ProgramReader<'a> {
             ("prompt", Key::Size(prompt)),
             ("tokens", Key::Size(tokens)),
         ];
+        event.keys.extend(batch.map(|batch| ("batch", Key::Size(batch))));
         let file = object
             .argument(0, "model_path")
             .and_then(PythonValue::text)

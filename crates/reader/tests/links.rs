@@ -90,3 +90,30 @@ fn a_cell_says_how_many_gates_it_has() {
     has(&net("RNN"), "&gates=1");
     lacks(&net("LSTM"), "gates");
 }
+
+#[test]
+fn a_language_model_writes_for_each_of_the_prompts_that_it_is_given() {
+    for (program, expected) in [
+        (
+            "from vllm import LLM, SamplingParams\nm = LLM('meta-llama/Llama-2-7b-hf')\n\
+             m.generate(['Hello, my name is'] * 1000, SamplingParams(max_tokens=128))\n",
+            "prompt=5&tokens=128&batch=1000",
+        ),
+        (
+            "from vllm import LLM, SamplingParams\nm = LLM('meta-llama/Llama-2-7b-hf')\ns = SamplingParams(max_tokens=128)\n\
+             m.generate(['abcdefgh', 'abcdefgh', 'abcdefgh'], sampling_params=s)\n",
+            "prompt=2&tokens=128&batch=3",
+        ),
+        (
+            "import torch\nfrom transformers import AutoModelForCausalLM\n\
+             m = AutoModelForCausalLM.from_pretrained('meta-llama/Llama-2-7b-hf')\n\
+             m.generate(torch.zeros(64, 32), max_new_tokens=200)\n",
+            "prompt=32&tokens=200&batch=64",
+        ),
+    ] {
+        let reading = offload_reader::read(program, &std::collections::BTreeMap::new());
+        let link = reading.phases.first().map(|phase| phase.link.as_str()).unwrap_or_default();
+        assert!(link.ends_with(expected), "{program}{link}");
+        assert_eq!(reading.ask, [], "{program}");
+    }
+}
