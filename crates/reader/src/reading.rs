@@ -233,10 +233,16 @@ impl ProgramReader<'_> {
                 add_question(&mut ask, *missing, &name, *line, why);
             }
         }
-        let outside = self.outside_work(unstated.into_iter(), &groups, phases.is_empty());
+        let mut outside = self.outside_work(unstated.into_iter(), &groups, phases.is_empty());
         if self.is_cut() {
             let line = self.events.last().map_or(1, |it| it.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });
+        }
+        // In a text that is no program, names after the first line that is not Python mean nothing: "<p>" in HTML.
+        if phases.is_empty()
+            && let Some(broken) = dropped.iter().find(|line| line.why.starts_with(NOT_PYTHON))
+        {
+            outside.retain(|work| !work.unknown || work.lines[0] < broken.line);
         }
         let trees = self.outside.iter().any(|it| it.link.is_some());
         let outcome = match (phases.is_empty() || (trees && !heavy(&phases)), ask.is_empty()) {

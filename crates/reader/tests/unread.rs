@@ -96,12 +96,24 @@ fn networks_that_are_known_are_not_nothing_where_their_input_is_not() {
     assert_eq!(unread(layers), [(5, "m(…)".to_owned())]);
 }
 
+/// Returns the reasons for which parts of a program are not read.
+fn why(program: &str) -> Vec<String> {
+    reading(program).unread().map(|unread| unread.why.clone()).collect()
+}
+
+#[test]
+fn names_in_a_text_that_is_no_program_are_not_named() {
+    for text in [
+        "<!doctype html>\n<html><body><p>A page</p></body></html>\n",
+        "Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n    y = x @ x\nValueError: shapes\n",
+    ] {
+        assert_eq!(why(text), [""; 0], "{text}");
+    }
+    assert_eq!(why("model.fit(x, y)\nc = = b\n"), ["model isn’t defined in the text"]);
+}
+
 #[test]
 fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
-    let why = |program: &str| {
-        let reading = reading(program);
-        reading.unread().map(|unread| unread.why.clone()).collect::<Vec<_>>()
-    };
     let loaded = "import joblib\nm = joblib.load('m.pkl')\nm.predict(open('x'))\n";
     assert_eq!(why(loaded), ["what is read from outside isn’t in the text"]);
     assert_eq!(why("model.fit(x, y)\n"), ["model isn’t defined in the text"]);
