@@ -206,7 +206,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Slice(bounds) => {
                     let Some(length) = dims.next() else { break };
                     let step = bounds[2].as_ref().and_then(PythonNumber::known).unwrap_or(1.0);
-                    let begins = bounds[0].as_ref().is_none_or(|it| it.known().is_some());
+                    let begins = bounds[0].as_ref().is_none_or(|bound| bound.known().is_some());
                     plain &= step == 1.0;
                     in_order &= step == 1.0 && begins && offset(bounds) >= 0;
                     offsets.push(offset(bounds));

@@ -81,7 +81,7 @@ pub(crate) struct PlaceMemory {
 /// The first element of a view in a dimension; zero where nothing is cut off.
 #[expect(clippy::cast_precision_loss, reason = "an index")]
 pub(crate) fn begin_at(begins: &[i64], dimension: usize) -> f64 {
-    begins.get(dimension).map_or(0.0, |it| *it as f64)
+    begins.get(dimension).map_or(0.0, |begin| *begin as f64)
 }
 
 impl ProgramReader<'_> {
@@ -97,7 +97,8 @@ impl ProgramReader<'_> {
         };
         match value {
             PythonValue::Array(array) if array.base > 0 && array.part != MemoryPart::Item => {
-                let offsets = || array.offsets.as_ref().map_or_else(Vec::new, |it| it.to_vec());
+                let offsets =
+                    || array.offsets.as_ref().map_or_else(Vec::new, |offsets| offsets.to_vec());
                 Some(PlaceMemory {
                     id: ("array", array.base as usize),
                     dimensions: array.shape.len(),

@@ -101,7 +101,7 @@ impl<'a> ProgramReader<'a> {
         let repeats = name == "repeat";
         let size = |reader: &mut Self, at: usize, name: &str, otherwise: f64| {
             let given = arguments.get(at, &[name]).cloned();
-            given.map_or_else(|| Polynomial::of(otherwise), |it| reader.size_of(&it, line))
+            given.map_or_else(|| Polynomial::of(otherwise), |value| reader.size_of(&value, line))
         };
         let number = size(self, if repeats { 4 } else { 3 }, "number", TIMED);
         let rounds = if repeats { size(self, 3, "repeat", 5.0) } else { Polynomial::one() };

@@ -121,7 +121,7 @@ impl<'a> ProgramReader<'a> {
             return number;
         }
         let Some(shaped) = self.shape(&call) else {
-            let given = arguments.placed.iter().find_map(|it| self.unread_use(it, line));
+            let given = arguments.placed.iter().find_map(|value| self.unread_use(value, line));
             if let Some(unread) = given {
                 return unread;
             }

@@ -71,7 +71,7 @@ impl<'a> ProgramReader<'a> {
             return Some(self.not_read(line, why));
         }
         // Of a chain of calls, each is named.
-        let before = self.uncounted.iter_mut().find(|it| it.line == line);
+        let before = self.uncounted.iter_mut().find(|work| work.line == line);
         if let Some((it, names)) = before.and_then(|it| {
             let names = it.why.strip_suffix(NOT_KNOWN).or(it.why.strip_suffix(" are not known"));
             let names = names?.to_owned();
@@ -128,7 +128,7 @@ impl<'a> ProgramReader<'a> {
         call: Option<String>,
     ) -> PythonValue<'a> {
         let is_full = self.uncounted.len() >= MAX_LINES;
-        match self.uncounted.iter_mut().find(|it| it.line == line) {
+        match self.uncounted.iter_mut().find(|work| work.line == line) {
             // A call says more than a part that is taken of the same thing.
             Some(said) if said.why == why && said.call.is_none() => said.call = call,
             None if !is_full => self.uncounted.push(UncountedLine { line, why, call }),

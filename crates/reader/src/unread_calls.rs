@@ -185,7 +185,7 @@ impl<'a> ProgramReader<'a> {
         // `model.train()` sets a mode, `model.train(data="coco.yaml", epochs=90)` works.
         let sets_mode = name == "train" && arguments.named.is_empty() && arguments.placed.len() < 2;
         let word = first_word(name);
-        let given_data = || arguments.placed.iter().any(|it| it.array().is_some());
+        let given_data = || arguments.placed.iter().any(|value| value.array().is_some());
         let works = has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word) && given_data();
         if !works || sets_mode {
             return None;
@@ -303,7 +303,7 @@ impl<'a> ProgramReader<'a> {
 /// Returns `true` if a path is that of something that steers what others compute.
 fn steers(path: &str) -> bool {
     let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
-    STEERING.iter().any(|it| class.contains(it))
+    STEERING.iter().any(|word| class.contains(word))
 }
 
 const FROM_OUTSIDE: &str = "what is read from outside isn’t in the text";

@@ -41,13 +41,18 @@ pub(crate) fn nearest_names<'a>(
     };
     let mut series: Vec<_> = known.iter().filter(|(id, known)| is_in(id, known)).collect();
     if name.numbers().next().is_some() && !series.is_empty() {
-        series.sort_by(|(_, one), (_, other)| one.compare_sizes(other));
-        return series.into_iter().take(MAX_SUGGESTIONS).map(|(id, _)| *id).collect();
+        let mut smallest = Vec::new();
+        while smallest.len() < MAX_SUGGESTIONS
+            && let Some(next) = (0..series.len())
+                .min_by(|one, other| series[*one].1.compare_sizes(&series[*other].1))
+        {
+            smallest.push(series.remove(next).0);
+        }
+        return smallest;
     }
     let mut near: Vec<(usize, &str)> =
         known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
-    near.sort_by_key(|(distance, _)| *distance);
-    let least = near.first().map_or(0, |(distance, _)| *distance);
+    let least = near.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
     near.retain(|(distance, _)| *distance == least);
     near.truncate(MAX_SUGGESTIONS);
     if !near.is_empty() {
