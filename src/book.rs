@@ -9,7 +9,7 @@ thread_local! {
 
 /// Sets the address of the published book.
 pub(crate) fn is_at(address: AttrValue) {
-    let _ = ADDRESS.with(|it| it.set(address));
+    let _ = ADDRESS.with(|cell| cell.set(address));
 }
 
 /// A passage of the book.

@@ -44,8 +44,8 @@ impl State {
     /// Names one.
     pub fn naming(&self, at: usize, name: &str) -> Action {
         self.compare(|next| {
-            if let Some(it) = next.pinned.get_mut(at) {
-                *it = Pinned::new(name, &it.scenario);
+            if let Some(pinned) = next.pinned.get_mut(at) {
+                *pinned = Pinned::new(name, &pinned.scenario);
             }
         })
     }
@@ -53,9 +53,9 @@ impl State {
     /// Asks a pinned one, and pins the current question in its place.
     pub fn using(&self, at: usize) -> Action {
         self.compare(|next| {
-            if let Some(it) = next.pinned.get_mut(at) {
+            if let Some(pinned) = next.pinned.get_mut(at) {
                 let asked = Pinned::new("", &next.scenario);
-                next.scenario = std::mem::replace(it, asked).scenario;
+                next.scenario = std::mem::replace(pinned, asked).scenario;
             }
         })
     }

@@ -191,10 +191,10 @@ fn build_panels() -> Result<Functions, NotFetched> {
         Behind::Times(report) => times_table(report),
         Behind::Applied(before, now) => sentences::applied(&before.scenario, &now.scenario).into(),
         Behind::Help(field) => help(field),
-        Behind::Unseen(it) => html! {
+        Behind::Unseen(unseen) => html! {
             <>
-                <PrintedInputs report={it.report.clone()} />
-                { for it.state.sheet.map(|field| edited(field, it)) }
+                <PrintedInputs report={unseen.report.clone()} />
+                { for unseen.state.sheet.map(|field| edited(field, unseen)) }
             </>
         },
         Behind::Examples(on) => list(on),
@@ -205,8 +205,8 @@ fn build_panels() -> Result<Functions, NotFetched> {
 }
 
 /// Draws the editor of a pressed word: a long list below the word, or a sheet if there is no room for it.
-fn edited(field: &'static Field, it: &Unseen) -> Html {
-    let Unseen { report, state, beside, on } = it.clone();
+fn edited(field: &'static Field, unseen: &Unseen) -> Html {
+    let Unseen { report, state, beside, on } = unseen.clone();
     match field.kind {
         Kind::Choice(choice) if choice.is_searched() && !is_narrow() => {
             html! { <WordList key={field.key} {field} {choice} {report} {on} /> }

@@ -198,7 +198,7 @@ impl Detail {
         html! {
             <>
                 { contents }
-                { for more.map(|it| html! { <p class="sub">{ book::link(it) }</p> }) }
+                { for more.map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
             </>
         }
     }

@@ -153,7 +153,7 @@ impl State {
     /// Returns the baseline that the bars show dashed: the question before a tried change, or the first
     /// pinned scenario.
     pub fn ghost(&self) -> Option<&Scenario> {
-        self.before.as_ref().or(self.pinned.first().map(|it| &it.scenario))
+        self.before.as_ref().or(self.pinned.first().map(|pinned| &pinned.scenario))
     }
 
     /// Returns the link of the question and of all compared scenarios. `report` belongs to the question.

@@ -22,8 +22,9 @@ pub fn to(id: &str) {
 /// Moves the focus to a box and empties it.
 pub(crate) fn empty(id: &str) {
     to(id);
-    if let Some(it) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
-        it.set_value("");
+    if let Some(input) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
+    {
+        input.set_value("");
     }
 }
 
@@ -32,8 +33,8 @@ pub(crate) fn empty(id: &str) {
 pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
     let around = button.and_then(|button| button.closest(around).ok()?);
-    let to = around.and_then(|it| it.query_selector(to).ok()?);
-    if let Some(to) = to.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+    let to = around.and_then(|around| around.query_selector(to).ok()?);
+    if let Some(to) = to.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = to.focus();
     }
 }

@@ -39,7 +39,7 @@ fn watch(element: Element) -> Option<impl Sized> {
     let closure = Closure::<dyn FnMut()>::new(move || show(&element));
     let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok()?;
     // Observing also calls back with the current sizes.
-    observed.iter().flatten().for_each(|it| observer.observe(it));
+    observed.iter().flatten().for_each(|element| observer.observe(element));
     let watching = Rc::new(RefCell::new(Some(Watching { observer, _closure: closure })));
     let end = {
         let watching = watching.clone();

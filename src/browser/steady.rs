@@ -179,7 +179,7 @@ fn keep_form(sections: &Element) {
 fn let_form_follow(sections: &Element, at_once: bool) {
     let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
     let style = form.style();
-    if style.get_property_value("position").is_ok_and(|it| it.is_empty()) {
+    if style.get_property_value("position").is_ok_and(|position| position.is_empty()) {
         return;
     }
     let (here, room) = (form.get_bounding_client_rect(), work.get_bounding_client_rect());

@@ -40,10 +40,10 @@ impl BandwidthChart {
         let mut rows = Vec::new();
         for (machine, name, stages) in on_machines(roofline, report) {
             let several = stages.len() > 1;
-            let stage = |it: &StageRate| {
-                let moved = format::bandwidth(it.moved());
-                let label = if several { format!("{} {moved}", it.name) } else { moved };
-                (it.moved(), label)
+            let stage = |rate: &StageRate| {
+                let moved = format::bandwidth(rate.moved());
+                let label = if several { format!("{} {moved}", rate.name) } else { moved };
+                (rate.moved(), label)
             };
             rows.extend(Roofline::roofs(stages).into_iter().map(|roof| {
                 let own =

@@ -65,11 +65,11 @@ impl BarChart {
         let was = before.map_or_else(Vec::new, Report::compared_bars);
         let drawing = |bar: &TimelineBar<'_>| {
             // A GPU is compared with the previous GPU, in a new or a warm process.
-            let same = |it: &&TimelineBar<'_>| {
-                it.kind == bar.kind
-                    || [it, bar].iter().all(|it| it.kind.machine() == Some(Machine::Gpu))
+            let same = |earlier: &&TimelineBar<'_>| {
+                earlier.kind == bar.kind
+                    || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
             };
-            let before = was.iter().find(same).map(|it| it.timeline.total());
+            let before = was.iter().find(same).map(|earlier| earlier.timeline.total());
             drawing(report, bar, before, scale)
         };
         let bars: Vec<BarDrawing> = report.compared_bars().iter().map(drawing).collect();

@@ -60,8 +60,8 @@ impl RooflineChart {
             let counted = stages.iter().filter(|stage| !stage.operations.is_zero());
             let counted: Vec<StageRate> = counted.copied().collect();
             let line = |roof: Roof| {
-                let of = counted.iter().find(|it| it.roof == roof);
-                let precision = of.map_or("", |it| it.precision.name());
+                let of = counted.iter().find(|stage| stage.roof == roof);
+                let precision = of.map_or("", |stage| stage.precision.name());
                 let peak = format::throughput(roof.peak);
                 let with = |name| format!("{name}, {precision} {peak}");
                 RoofLine {
@@ -73,12 +73,12 @@ impl RooflineChart {
             };
             roofs.extend(Roofline::roofs(&counted).into_iter().map(line));
             let several = stages.len() > 1;
-            dots.extend(counted.iter().map(|it| StageDot {
+            dots.extend(counted.iter().map(|stage| StageDot {
                 machine,
-                intensity: it.intensity(),
-                attained: it.attained(),
-                limit: it.limit(),
-                label: if several { it.name.to_owned() } else { sentences::attained(it) },
+                intensity: stage.intensity(),
+                attained: stage.attained(),
+                limit: stage.limit(),
+                label: if several { stage.name.to_owned() } else { sentences::attained(stage) },
             }));
         }
         Self { roofs, dots }
@@ -210,7 +210,8 @@ impl Picture for RooflineChart {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.of(line.machine);
             // Most roofs of one machine end in the same line.
-            let same = |it: &RoofLine| (it.machine, &it.peak) == (line.machine, &line.peak);
+            let same =
+                |other: &RoofLine| (other.machine, &other.peak) == (line.machine, &line.peak);
             let flat = [
                 (end.0, HPos::Right),
                 (corner.0.midpoint(end.0), HPos::Center),
@@ -228,8 +229,9 @@ impl Picture for RooflineChart {
                 (start.0 + (corner.0 - start.0) * part, start.1 + (corner.1 - start.1) * part)
             });
             let wide = brush.width(&line.bandwidth, false);
-            let same =
-                |it: &RoofLine| (it.machine, &it.bandwidth) == (line.machine, &line.bandwidth);
+            let same = |other: &RoofLine| {
+                (other.machine, &other.bandwidth) == (line.machine, &line.bandwidth)
+            };
             if self.roofs[..number].iter().any(same) {
                 continue;
             }

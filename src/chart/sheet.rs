@@ -42,7 +42,7 @@ impl<P: Picture> PictureFile<P> {
             let [about, said] = &self.lines;
             sheet.head(&self.title, [about, said])?;
             let (width, height) = self.size;
-            let [top, width, height] = [size::HEAD, width, height].map(|it| it * scale);
+            let [top, width, height] = [size::HEAD, width, height].map(|length| length * scale);
             let area = sheet.area.clone().shrink((0, top), (width, height));
             self.picture.draw(&area, &sheet.palette, sheet.scale)?;
             sheet.foot(link, f64::from(size::HEAD + self.size.1))

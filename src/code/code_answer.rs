@@ -72,7 +72,7 @@ impl CodeAnswer {
             LineReading::Begins(here)
         } else if let Some(outside) = self.outside(number) {
             LineReading::Outside(outside)
-        } else if let Some(dropped) = dropped.iter().find(|it| it.line == number) {
+        } else if let Some(dropped) = dropped.iter().find(|dropped| dropped.line == number) {
             LineReading::LeftOut(&dropped.why)
         } else if phases.iter().any(|phase| phase.lines.iter().any(covers)) {
             LineReading::GoesOn
@@ -84,7 +84,7 @@ impl CodeAnswer {
     /// Returns its phases in order.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
         self.reading.phases.iter().zip(&self.places).map(|(phase, place)| {
-            let reports = self.report.as_ref().map_or(&[][..], |it| &it.phases);
+            let reports = self.report.as_ref().map_or(&[][..], |report| &report.phases);
             let answer = place.and_then(|place| Some((place, reports.get(place)?)));
             ReadPhase { phase, answer }
         })
@@ -104,13 +104,13 @@ impl CodeAnswer {
 
     /// Returns `true` if an earlier phase waits for the same numbers, so that they need not be named again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
-        let mut before = self.reading.phases.iter().take_while(|it| !ptr::eq(*it, phase));
-        before.any(|it| it.needs == phase.needs)
+        let mut before = self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
+        before.any(|earlier| earlier.needs == phase.needs)
     }
 
     /// Returns the number of priced phases.
     pub fn priced(&self) -> usize {
-        self.report.as_ref().map_or(0, |it| it.phases.len())
+        self.report.as_ref().map_or(0, |report| report.phases.len())
     }
 
     /// Returns the first line that is not Python, with the reason.
@@ -142,7 +142,7 @@ impl CodeAnswer {
     /// question.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
-            && self.reading.outside.iter().any(|it| it.link.is_some())
+            && self.reading.outside.iter().any(|work| work.link.is_some())
     }
 
     /// Returns the work of which nothing is known.
@@ -157,16 +157,16 @@ impl CodeAnswer {
 
     /// Returns the work on this line that stays on the CPU, with its reason.
     pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
-        self.reading.outside.iter().find(|it| it.lines[0] == number)
+        self.reading.outside.iter().find(|work| work.lines[0] == number)
     }
 
     /// Returns the lines that stay on the CPU with an unknown time, such as those that read a file. Unread lines have
     /// separate sentences. A profile's times include everything it measured.
     pub fn not_counted(&self) -> Vec<u32> {
-        let all = self.reading.outside.iter().filter(|it| !it.unknown && !self.is_profile());
+        let all = self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
         // Inserts one by one: the standard library's sort would add kilobytes.
-        for line in all.map(|it| it.lines[0]) {
+        for line in all.map(|work| work.lines[0]) {
             if let Err(place) = lines.binary_search(&line) {
                 lines.insert(place, line);
             }
@@ -177,15 +177,15 @@ impl CodeAnswer {
     /// Returns the share of the time that Python functions spend in themselves. A profile does not say what they do
     /// then.
     pub fn own_share(&self) -> f64 {
-        self.report.as_ref().map_or(0.0, |it| own_share(&self.reading, it.cpu.total()))
+        self.report.as_ref().map_or(0.0, |report| own_share(&self.reading, report.cpu.total()))
     }
 }
 
 /// Returns `true` for each line of a text of which anything was read.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
-    let outside = reading.outside.iter().map(|it| [it.lines[0]; 2]);
-    let dropped = reading.dropped.iter().map(|it| [it.line; 2]);
+    let outside = reading.outside.iter().map(|work| [work.lines[0]; 2]);
+    let dropped = reading.dropped.iter().map(|dropped| [dropped.line; 2]);
     let mut begin_less_end = vec![0_i32; count + 2];
     for [first, last] in of_phases.chain(outside).chain(dropped) {
         let within = |line: u32| (line as usize).min(count + 1);

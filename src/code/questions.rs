@@ -31,7 +31,7 @@ impl Answers {
 
     fn with(&self, question: &OpenQuestion, text: String) -> Self {
         let mut answers = self.0.clone();
-        answers.retain(|(it, _)| it.name != question.name);
+        answers.retain(|(asked, _)| asked.name != question.name);
         answers.push((question.clone(), text));
         Self(answers)
     }
@@ -46,7 +46,7 @@ impl Answers {
         loop {
             let before = kept.0.len();
             for question in import_or_read(code, &kept.numbers(), machines).ask {
-                let answer = self.0.iter().find(|(it, _)| it.name == question.name);
+                let answer = self.0.iter().find(|(asked, _)| asked.name == question.name);
                 if let Some((_, text)) = answer.filter(|_| !kept.has(&question)) {
                     kept.0.push((question, text.clone()));
                 }
@@ -58,12 +58,12 @@ impl Answers {
     }
 
     fn has(&self, question: &OpenQuestion) -> bool {
-        self.0.iter().any(|(it, _)| it.name == question.name)
+        self.0.iter().any(|(asked, _)| asked.name == question.name)
     }
 }
 
 fn number(text: &str) -> Result<f64, Unread> {
-    COUNT.read(text).and_then(|it| if it < 0.0 { Err(Unread::NotANumber) } else { Ok(it) })
+    COUNT.read(text).and_then(|count| if count < 0.0 { Err(Unread::NotANumber) } else { Ok(count) })
 }
 
 /// Returns the numbers to read the code with. They follow after a pause, so that the code is not read at each
@@ -85,13 +85,16 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
 /// Draws every answered question, and the first of the open ones, by their lines: a field keeps its place
 /// while the user types. A question with an assumed value shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
-    let open = answer.asked().iter().filter(|it| !answers.has(it));
-    let taken = |it: &OpenQuestion| it.assumed.map_or_else(String::new, |it| COUNT.write(it));
+    let open = answer.asked().iter().filter(|question| !answers.has(question));
+    let taken = |question: &OpenQuestion| {
+        question.assumed.map_or_else(String::new, |count| COUNT.write(count))
+    };
     let mut all: Vec<(&OpenQuestion, String)> =
-        open.take(SHOWN).map(|it| (it, taken(it))).collect();
+        open.take(SHOWN).map(|question| (question, taken(question))).collect();
     for (question, text) in &answers.0 {
-        let before = |it: &OpenQuestion| (it.line, &it.name) <= (question.line, &question.name);
-        let place = all.iter().position(|(it, _)| !before(it)).unwrap_or(all.len());
+        let before =
+            |other: &OpenQuestion| (other.line, &other.name) <= (question.line, &question.name);
+        let place = all.iter().position(|(other, _)| !before(other)).unwrap_or(all.len());
         all.insert(place, (question, text.clone()));
     }
     if all.is_empty() {

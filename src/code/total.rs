@@ -33,7 +33,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
             <section class="answer program" aria-label="Answer for the code">
                 { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
                 if answer.is_profile() && report.is_whole() {
-                    { for sentences::profile(report, answer.own_share()).into_iter().map(|it| html! { <p>{ it }</p> }) }
+                    { for sentences::profile(report, answer.own_share()).into_iter().map(|sentence| html! { <p>{ sentence }</p> }) }
                 }
                 { bars(report) }
                 if let Some(lines) = not_counted(answer) {
@@ -105,10 +105,11 @@ const NAMED: usize = 8;
 /// Names the unread calls: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only
 /// use the results of others are counted at those.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
-    let is_named = |it: &&OutsideWork| it.call.is_some() || it.link.is_some();
-    let any_named = answer.unread().any(|it| is_named(&it));
+    let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
+    let any_named = answer.unread().any(|work| is_named(&work));
     let named = answer.unread().filter(|unread| !any_named || is_named(unread)).take(NAMED);
-    let sentence = |it: &OutsideWork| sentences::not_read(it.lines[0], it.call.as_deref(), &it.why);
+    let sentence =
+        |work: &OutsideWork| sentences::not_read(work.lines[0], work.call.as_deref(), &work.why);
     let mut all: Vec<String> = named.map(sentence).collect();
     match answer.unread().count() - all.len() {
         0 => {}

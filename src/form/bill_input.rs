@@ -60,7 +60,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     let (field, number, value) = (*field, *number, *value);
     let typed = use_state(|| None::<String>);
     let written = value.map_or_else(String::new, |value| write(number, value, *given));
-    let problem = typed.as_ref().filter(|it| !it.trim().is_empty());
+    let problem = typed.as_ref().filter(|text| !text.trim().is_empty());
     let problem = problem.and_then(|problem| number.read(problem).err());
     let id = format!("{place}-{}", field.key);
     let note = format!("{id}-note");

@@ -90,8 +90,7 @@ pub(crate) struct TextBox<'a> {
 }
 
 /// Draws a box for a number, in the form or in the question.
-pub(crate) fn text_box(it: TextBox<'_>) -> Html {
-    let TextBox { field, id, class, text, wrong, shown, on } = it;
+pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: TextBox<'_>) -> Html {
     let typed = on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Type { field, text: input.value(), shown }

@@ -16,7 +16,7 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
             address::go(&changed(&link, key, Some(&*id).filter(|id| !id.is_empty())));
         });
         let automatic = shared.chosen(choice).is_none();
-        let name = |place| choice.option(place).map_or("", |it| it.label);
+        let name = |place| choice.option(place).map_or("", |option| option.label);
         let groups = choice.groups(shared, "");
         html! {
             <label>
@@ -27,8 +27,8 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
                     </option>
                     { for groups.iter().map(|group| html! {
                         <optgroup label={group.heading}>
-                            { for group.options.iter().map(|it| html! {
-                                <option value={it.id} selected={!automatic && it.label == name(present)}>{ it.label }</option>
+                            { for group.options.iter().map(|option| html! {
+                                <option value={option.id} selected={!automatic && option.label == name(present)}>{ option.label }</option>
                             }) }
                         </optgroup>
                     }) }

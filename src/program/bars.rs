@@ -84,7 +84,7 @@ fn parts(way: &ProgramWay) -> Vec<(Seconds, &'static str, &'static str)> {
         let spent = way.spent.iter().zip(&way.sides).filter(|(_, side)| **side == wanted);
         spent.map(|(spent, _)| spent.work).sum()
     };
-    let copies = way.spent.iter().map(|it| it.copy_in + it.copy_out).sum();
+    let copies = way.spent.iter().map(|spent| spent.copy_in + spent.copy_out).sum();
     let times: [Seconds; 3] = [on(PhaseSide::Cpu), on(PhaseSide::Gpu), copies];
     let parts = times.into_iter().zip(PARTS).map(|(time, (part, tint))| (time, part, tint));
     parts.filter(|(time, ..)| !time.is_zero()).collect()

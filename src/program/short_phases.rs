@@ -32,7 +32,7 @@ mod tests {
 
     /// Returns phases that stay on the CPU and take these seconds.
     fn staying(seconds: &[f64]) -> String {
-        seconds.iter().map(|it| format!("&begin=a&stays={it}")).collect()
+        seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }
 
     #[test]

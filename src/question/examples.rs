@@ -64,7 +64,7 @@ pub(crate) fn list(on: &Callback<Action>) -> Html {
     html! {
         <>
             <nav aria-label="Examples">{ for PresetGroup::ALL.map(group) }</nav>
-            { for [book::STEPS, book::QUESTIONS, book::INPUTS].map(|it| html! { <p class="sub">{ book::link(it) }</p> }) }
+            { for [book::STEPS, book::QUESTIONS, book::INPUTS].map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
         </>
     }
 }

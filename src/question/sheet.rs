@@ -82,7 +82,7 @@ pub(crate) fn Sheet(props: &SheetProps) -> Html {
 fn figure(report: &Report) -> String {
     let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
-    let other = sentences::reason_figure(report).or(needed).map(|it| it.figure);
+    let other = sentences::reason_figure(report).or(needed).map(|metric| metric.figure);
     other.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 

@@ -24,15 +24,15 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
         class = "gpu";
         [first, last] = sentences::memory_figures(report);
     }
-    let first = first.map(|it| (it, tone(advice), ""));
-    let last = last.map(|it| (it, class, "factor"));
+    let first = first.map(|metric| (metric, tone(advice), ""));
+    let last = last.map(|metric| (metric, class, "factor"));
     // A single metric takes the first place. Each place keeps its element, so that nothing moves when the other
     // metric appears or disappears.
     let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
-    let figure = |it: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
-        let Some((it, class, name)) = it else { return Html::default() };
+    let figure = |metric: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
+        let Some((metric, class, name)) = metric else { return Html::default() };
         html! {
-            <p class={classes!("gain", class)}><b class={name}>{ it.figure }</b>{ " " }<span>{ it.caption }</span></p>
+            <p class={classes!("gain", class)}><b class={name}>{ metric.figure }</b>{ " " }<span>{ metric.caption }</span></p>
         }
     };
     html! {
@@ -146,7 +146,7 @@ fn short(report: &Report) -> (String, &'static str) {
         report.obstacle.is_none() || advice == Advice::CpuFirst || advice == Advice::Split,
     ) else {
         let [need, _] = sentences::memory_figures(report);
-        return (need.map_or_else(String::new, |it| it.figure), "even");
+        return (need.map_or_else(String::new, |metric| metric.figure), "even");
     };
     let factor = winner.factor();
     match (advice, winner) {

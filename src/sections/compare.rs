@@ -21,7 +21,7 @@ struct ComparedQuestion {
 
 impl ComparedQuestion {
     fn reports(&self) -> Vec<&Report> {
-        self.pinned.iter().chain([&self.now]).map(|it| &**it).collect()
+        self.pinned.iter().chain([&self.now]).map(|report| &**report).collect()
     }
 }
 
@@ -50,16 +50,16 @@ impl InPieces for ComparedQuestion {
 pub(super) fn Compare(props: &SectionProps) -> Html {
     let SectionProps { report, state, held, .. } = props;
     let pinned = use_memo(state.pinned.clone(), |pinned| {
-        let answer = |it: &Pinned| Rc::new(Report::answering(&it.scenario, &it.unread));
-        pinned.iter().map(|it| SharedReport::from(answer(it))).collect::<Vec<_>>()
+        let answer = |pinned: &Pinned| Rc::new(Report::answering(&pinned.scenario, &pinned.unread));
+        pinned.iter().map(|pinned| SharedReport::from(answer(pinned))).collect::<Vec<_>>()
     });
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
     let IdleWork { found, late } = use_idle_work(asked, *held, ComparedQuestion::clone);
     // A result from before one was pinned or unpinned has other columns.
-    let found = found.filter(|it| it.figures[0].cells.len() == columns);
-    let line = found.as_ref().map(|it| {
-        let (answer, rest) = it.line.clone();
+    let found = found.filter(|found| found.figures[0].cells.len() == columns);
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = found.line.clone();
         Line { answer, rest }
     });
     framed(props, line.as_ref(), late, || {
@@ -104,23 +104,23 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
 /// Draws a column for each scenario: the inputs that differ, then the answers.
 fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
     let now = props.state.pinned.len();
-    let difference = |it: &InputDifference| {
-        let first = it.values[0];
+    let difference = |input: &InputDifference| {
+        let first = input.values[0];
         html! {
-            <tr class="differs" key={it.field.key}>
-                <th scope="row">{ it.field.label }</th>
-                { for it.values.iter().map(|value| {
-                    let text = sentences::input_value(it.field, *value);
+            <tr class="differs" key={input.field.key}>
+                <th scope="row">{ input.field.label }</th>
+                { for input.values.iter().map(|value| {
+                    let text = sentences::input_value(input.field, *value);
                     html! { <td>if *value == first { { text } } else { <b>{ text }</b> }</td> }
                 }) }
             </tr>
         }
     };
-    let figure = |it: &ComparedFigure| {
+    let figure = |row: &ComparedFigure| {
         html! {
-            <tr key={it.title}>
-                <th scope="row">{ it.title }</th>
-                { for it.cells.iter().map(|(value, more)| html! {
+            <tr key={row.title}>
+                <th scope="row">{ row.title }</th>
+                { for row.cells.iter().map(|(value, more)| html! {
                     <td>{ value }if !more.is_empty() { <span class="sub">{ more }</span> }</td>
                 }) }
             </tr>
@@ -131,7 +131,7 @@ fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
             <table class="compared">
                 <thead><tr>
                     <td />
-                    { for props.state.pinned.iter().enumerate().map(|(at, it)| head(props, at, it)) }
+                    { for props.state.pinned.iter().enumerate().map(|(at, pinned)| head(props, at, pinned)) }
                     <th scope="col"><b>{ LETTERS[now] }</b>{ " Now" }</th>
                 </tr></thead>
                 <tbody>

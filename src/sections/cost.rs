@@ -80,7 +80,7 @@ pub(super) fn CostSection(props: &SectionProps) -> Html {
                     .iter()
                     .filter(|cost| matches!(cost.contender, Contender::Today | Contender::Gpu))
                     .filter_map(|cost| sentences::buying(cost, &costs.terms, report))
-                    .map(|it| html! { <p>{ it }</p> }) }
+                    .map(|sentence| html! { <p>{ sentence }</p> }) }
                 <p class="sub">
                     { for sentences::price_sources(costs, report, &day::today()).into_iter().map(|price_source| html! { <>{ price_source }{ " " }</> }) }
                     { region(costs) }
@@ -104,7 +104,7 @@ fn region(costs: &CostReport) -> String {
 /// Draws a bar for each month: the runs, and the other payments.
 fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
-    let value = |it: Option<Dollars>| it.map_or(0.0, Dollars::value);
+    let value = |amount: Option<Dollars>| amount.map_or(0.0, Dollars::value);
     let largest = costs.all.iter().map(|cost| value(cost.month.cost)).fold(0.0, f64::max);
     if largest <= 0.0 {
         return Html::default();
@@ -119,8 +119,10 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             Contender::Split => "split",
         };
         let rent = cost.hourly(terms).map(|hourly| format!(", {}", sentences::rent(hourly, terms)));
-        let month =
-            cost.month.cost.map_or_else(|| "unknown".to_owned(), |it| sentences::money(it, terms));
+        let month = cost
+            .month
+            .cost
+            .map_or_else(|| "unknown".to_owned(), |amount| sentences::money(amount, terms));
         let hours = sentences::hours(cost.month.billed);
         html! {
             <div class="month" key={color}>
@@ -172,9 +174,9 @@ fn is_cpu(cost: &Cost) -> bool {
 /// Draws the break-even points of the GPU against each CPU code.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     let against = costs.all.iter().filter(|cost| is_cpu(cost));
-    let said = against.filter_map(|it| {
-        let even = costs.break_even(it)?;
-        let (claim, now) = sentences::break_even(it.contender, &even, &costs.terms, report);
+    let said = against.filter_map(|cost| {
+        let even = costs.break_even(cost)?;
+        let (claim, now) = sentences::break_even(cost.contender, &even, &costs.terms, report);
         Some(html! { <p class="claim"><b>{ claim }</b>{ " " }{ now }</p> })
     });
     html! { <div class="claims">{ for said }</div> }
@@ -183,11 +185,12 @@ fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
 /// Draws every figure of the bills, a column for each contender.
 fn table(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
-    let money =
-        |it: Option<Dollars>| it.map_or_else(|| "?".to_owned(), |it| sentences::money(it, terms));
-    let energy = |it: &Cost| {
-        let energy = it.month.energy;
-        energy.map_or_else(|| "?".to_owned(), |it| sentences::kilowatt_hours(it.value()))
+    let money = |amount: Option<Dollars>| {
+        amount.map_or_else(|| "?".to_owned(), |amount| sentences::money(amount, terms))
+    };
+    let energy = |cost: &Cost| {
+        let energy = cost.month.energy;
+        energy.map_or_else(|| "?".to_owned(), |energy| sentences::kilowatt_hours(energy.value()))
     };
     let row = |title: String, strong: bool, cell: &dyn Fn(&Cost) -> String| {
         let cells = costs.all.iter().map(cell);
@@ -209,20 +212,20 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     }) }
                 </tr></thead>
                 <tbody>
-                    { row("Time of a run".to_owned(), false, &|it| format::time(it.a_run())) }
-                    { row("Price per hour".to_owned(), false, &|it| {
-                        it.hourly(terms).map_or_else(|| "?".to_owned(), |it| sentences::rent(it, terms))
+                    { row("Time of a run".to_owned(), false, &|cost| format::time(cost.a_run())) }
+                    { row("Price per hour".to_owned(), false, &|cost| {
+                        cost.hourly(terms).map_or_else(|| "?".to_owned(), |hourly| sentences::rent(hourly, terms))
                     }) }
-                    { row(format!("Hours of {}", sentences::runs_per_month(terms)), false, &|it| hours(it.month.work)) }
-                    { row("Hours paid for".to_owned(), false, &|it| hours(it.month.billed)) }
-                    { row("The runs alone".to_owned(), false, &|it| money(it.month.at_work)) }
-                    { row(sentence_case(sentences::beside(terms)), false, &|it| money(it.month.beside)) }
-                    { row("Month".to_owned(), true, &|it| money(it.month.cost)) }
-                    { row("Year".to_owned(), true, &|it| money(it.month.cost.map(|cost| cost * 12.0))) }
+                    { row(format!("Hours of {}", sentences::runs_per_month(terms)), false, &|cost| hours(cost.month.work)) }
+                    { row("Hours paid for".to_owned(), false, &|cost| hours(cost.month.billed)) }
+                    { row("The runs alone".to_owned(), false, &|cost| money(cost.month.at_work)) }
+                    { row(sentence_case(sentences::beside(terms)), false, &|cost| money(cost.month.beside)) }
+                    { row("Month".to_owned(), true, &|cost| money(cost.month.cost)) }
+                    { row("Year".to_owned(), true, &|cost| money(cost.month.cost.map(|cost| cost * 12.0))) }
                     { row("Energy of a month".to_owned(), false, &energy) }
-                    { row("Its electricity".to_owned(), false, &|it| money(it.month.electricity)) }
-                    { row("Its CO2e".to_owned(), false, &|it| {
-                        it.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)
+                    { row("Its electricity".to_owned(), false, &|cost| money(cost.month.electricity)) }
+                    { row("Its CO2e".to_owned(), false, &|cost| {
+                        cost.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)
                     }) }
                 </tbody>
             </table>

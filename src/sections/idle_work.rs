@@ -51,7 +51,7 @@ where
             let begin = (!wait).then(|| {
                 let (work, of, stopped) = (begin(of), of.clone(), stopped.clone());
                 pause(PAUSE_MS, move || {
-                    go_on(work, stopped, move |it| found.set(Some((of, Rc::new(it)))))
+                    go_on(work, stopped, move |result| found.set(Some((of, Rc::new(result)))))
                 })
             });
             move || {

@@ -119,7 +119,7 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
 
 /// Makes the times of a question follow the measurement, or ignore it on the measured sides.
 fn follow(scenario: &mut Scenario, follows: bool) {
-    let measured = scenario.measurement().map_or([None; 2], |it| [it.cpu, it.gpu]);
+    let measured = scenario.measurement().map_or([None; 2], |times| [times.cpu, times.gpu]);
     for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
         scenario.set(factor, (!follows && time.is_some()).then_some(100.0));
     }

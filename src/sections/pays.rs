@@ -79,7 +79,7 @@ pub(super) fn Pays(props: &SectionProps) -> Html {
     };
     let IdleWork { found, late } = use_idle_work(work, *held, CurveWork::of);
     // A result for another input does not apply.
-    let found = found.filter(|it| (it.asked.key, it.asked.metric) == (field.key, *metric));
+    let found = found.filter(|found| (found.asked.key, found.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
         Some(curve) => {
             let (answer, rest) = sentences::pays(curve, field, number, report);
@@ -131,7 +131,7 @@ fn choices(
         near.push(along.field);
     }
     let applies = |field: &&'static Field| field.applies(scenario) && !near.contains(field);
-    let is_number = |it: &&'static Field| matches!(it.kind, Kind::Number(_));
+    let is_number = |field: &&'static Field| matches!(field.kind, Kind::Number(_));
     let others = FIELDS.iter().filter(of_run).filter(is_number).filter(applies);
     let chip = |label: &'static str, on: bool, click: Callback<MouseEvent>| {
         html! { <button type="button" class="chip" aria-pressed={on.to_string()} onclick={click}>{ label }</button> }
@@ -141,7 +141,8 @@ fn choices(
         chip(field.label, *field == along.field, choose.reform(move |_: MouseEvent| key.to_owned()))
     });
     let metrics = [("Time", Metric::Time), ("Cost", Metric::Cost)];
-    let metrics = metrics.map(|(label, it)| chip(label, it == metric, by.reform(move |_| it)));
+    let metrics =
+        metrics.map(|(label, choice)| chip(label, choice == metric, by.reform(move |_| choice)));
     let pick =
         choose.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
@@ -223,8 +224,8 @@ fn chart(
             <div class="curve">
                 <Canvas<CurveChart> picture={drawn.chart.clone()} theme={*theme} class="drawn" />
                 <svg class="strip" aria-hidden="true">
-                    { stretches(&curve.standings(), |it| axis.across(it)) }
-                    { stripes(&unsure, |it| axis.across(it)) }
+                    { stretches(&curve.standings(), |value| axis.across(value)) }
+                    { stripes(&unsure, |value| axis.across(value)) }
                 </svg>
                 { overlay(&drawn, axis, &now, under.as_ref(), metric) }
                 { readout(&drawn, axis, along, &now, under.as_ref(), metric) }
@@ -296,11 +297,11 @@ fn handle(
         let hovered = hovered.clone();
         Callback::from(move |_: PointerEvent| hovered.set(None))
     };
-    let figures = now.figures(metric).map_or(String::new(), |it| {
+    let figures = now.figures(metric).map_or(String::new(), |figures| {
         format!(
             "CPU {}, {gpu} {}",
-            sentences::time_or_cost(metric, it.today),
-            sentences::time_or_cost(metric, it.gpu)
+            sentences::time_or_cost(metric, figures.today),
+            sentences::time_or_cost(metric, figures.gpu)
         )
     });
     html! {
@@ -362,8 +363,8 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
         html! {
             <tr>
                 <th scope="row" class="figure">{ format::input_about(number, point.value) }</th>
-                if let Some(it) = point.figures(metric) {
-                    { figure(it.today) }{ figure(it.best) }{ figure(it.gpu) }
+                if let Some(figures) = point.figures(metric) {
+                    { figure(figures.today) }{ figure(figures.best) }{ figure(figures.gpu) }
                 }
                 <td>{ standing }</td>
             </tr>

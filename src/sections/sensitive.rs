@@ -46,22 +46,25 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
     let now = comparison.gpu_gain;
     let logarithm = |gain: f64| ln(gain.clamp(1e-6, 1e6));
-    let gains = found.iter().flat_map(|it| [it.least, it.most]).chain([now, 1.0]);
+    let gains = found
+        .iter()
+        .flat_map(|sensitivity| [sensitivity.least, sensitivity.most])
+        .chain([now, 1.0]);
     let (low, high) = gains
         .map(logarithm)
-        .fold((0.0_f64, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
+        .fold((0.0_f64, 0.0_f64), |(low, high), log_gain| (low.min(log_gain), high.max(log_gain)));
     // A margin beyond both ends.
     let room = 0.04 * (high - low).max(0.1);
     let place = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
-    let row = |it: &Sensitivity| {
-        let (low, high) = it.gains();
+    let row = |sensitivity: &Sensitivity| {
+        let (low, high) = sensitivity.gains();
         let lane =
             RangeLane { range: (place(low), place(high)), now: place(now), even: place(1.0) };
         html! {
             <tr role="row">
-                <th scope="row" role="rowheader">{ sentences::aspect(it.aspect) }<span class="sub">{ sentences::to_measure(it) }</span></th>
+                <th scope="row" role="rowheader">{ sentences::aspect(sensitivity.aspect) }<span class="sub">{ sentences::to_measure(sensitivity) }</span></th>
                 <td role="cell" class="lane-cell"><Canvas<RangeLane> picture={lane} theme={*theme} class="drawn" /></td>
-                <td role="cell">{ sentences::gains(it) }</td>
+                <td role="cell">{ sentences::gains(sensitivity) }</td>
             </tr>
         }
     };

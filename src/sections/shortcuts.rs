@@ -126,12 +126,14 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
         let (steps, state, on, list, link) =
             (steps.clone(), state.clone(), on.clone(), list.clone(), *link);
         Callback::from(move |key: String| {
-            let found = Shortcut::ALL.iter().find(|(_, it, _)| **it == *key);
-            match found.map(|it| it.0) {
+            let found = Shortcut::ALL.iter().find(|(_, letter, _)| **letter == *key);
+            match found.map(|row| row.0) {
                 Some(Shortcut::Undo) => steps.undo(),
                 Some(Shortcut::Redo) => steps.redo(),
                 Some(Shortcut::Reset) => on.emit(state.resetting()),
-                Some(Shortcut::Pin) => state.pinning(link).into_iter().for_each(|it| on.emit(it)),
+                Some(Shortcut::Pin) => {
+                    state.pinning(link).into_iter().for_each(|action| on.emit(action))
+                }
                 Some(Shortcut::Share) => press("header [aria-haspopup=dialog]:not(.code)"),
                 Some(Shortcut::Examples) => press("[popovertarget=examples]"),
                 Some(Shortcut::Question) => go_to("[id^=q-]"),

@@ -62,8 +62,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     // The last number at which the GPU wins, as in the words, or the first.
     let end = |value: f64| {
         let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
-        let ends = both.into_iter().flatten().find(|it| it.at == value);
-        ends.filter(|end| end.to != Outcome::Wins).map_or(value, |it| it.before)
+        let ends = both.into_iter().flatten().find(|crossover| crossover.at == value);
+        ends.filter(|end| end.to != Outcome::Wins).map_or(value, |end| end.before)
     };
     let tick = |value: &f64| {
         let at = place(*value);

@@ -61,8 +61,9 @@ struct ShownRows {
 impl PartialEq for ShownRows {
     // Comparing every figure of two rankings would take longer than drawing one.
     fn eq(&self, other: &Self) -> bool {
-        let ids =
-            |rows: &Self| rows.shown.iter().map(|it| (it.id(), it.kind())).collect::<Vec<_>>();
+        let ids = |rows: &Self| {
+            rows.shown.iter().map(|hardware| (hardware.id(), hardware.kind())).collect::<Vec<_>>()
+        };
         Rc::ptr_eq(&self.ranking, &other.ranking) && ids(self) == ids(other)
     }
 }
@@ -110,7 +111,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
     let ranges = ranges.found;
     let said = |ranking| {
         let kind = if chosen.rentable { " with a price" } else { "" };
-        sentences::which_line(ranking, &|it: &Ranked| chosen.keeps(it), kind)
+        sentences::which_line(ranking, &|ranked: &Ranked| chosen.keeps(ranked), kind)
     };
     let line = ranking.as_deref().map(|ranking| {
         let (answer, rest) = said(ranking);
@@ -122,7 +123,7 @@ pub(super) fn Which(props: &SectionProps) -> Html {
         };
         // Ranges of an earlier question do not apply.
         let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
-        let ranges = ranges.map_or(&[][..], |it| &it.found);
+        let ranges = ranges.map_or(&[][..], |ranges| &ranges.found);
         let sort = {
             let chosen = chosen.clone();
             Callback::from(move |sorted| chosen.set(ListView { sorted, ..(*chosen).clone() }))
@@ -173,7 +174,7 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
                 && gpu.id == scenario.gpu().id
                 && hardware.cards().value() == cards
         }
-        Hardware::Machine(machine) => scenario.machine().is_some_and(|it| it.id == machine.id),
+        Hardware::Machine(machine) => scenario.machine().is_some_and(|own| own.id == machine.id),
         Hardware::Cpu { cpu, library } => {
             cpu.id == scenario.cpu().id && library.id == scenario.cpu_library().id
         }
@@ -191,18 +192,19 @@ fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
 fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
     let mut priced: Vec<&Ranked> =
-        kept.iter().copied().filter(|it| it.is_paid() && !it.time.is_zero()).collect();
+        kept.iter().copied().filter(|ranked| ranked.is_paid() && !ranked.time.is_zero()).collect();
     priced.sort_by(|a, b| a.time.value().partial_cmp(&b.time.value()).unwrap_or(Ordering::Equal));
-    let cost = |it: &Ranked| it.month.cost.map_or(0.0, Dollars::value);
-    let points: Vec<(f64, f64)> = priced.iter().map(|it| (it.time.value(), cost(it))).collect();
+    let cost = |ranked: &Ranked| ranked.month.cost.map_or(0.0, Dollars::value);
+    let points: Vec<(f64, f64)> =
+        priced.iter().map(|ranked| (ranked.time.value(), cost(ranked))).collect();
     let front = pareto_front(&points);
-    let dots = priced.iter().enumerate().map(|(place, it)| {
-        let (front, own) = (front.contains(&place), is_own(it.hardware, report, cards));
-        let name = (front || own).then(|| sentences::hardware_in_short(it.hardware));
+    let dots = priced.iter().enumerate().map(|(place, ranked)| {
+        let (front, own) = (front.contains(&place), is_own(ranked.hardware, report, cards));
+        let name = (front || own).then(|| sentences::hardware_in_short(ranked.hardware));
         CostTimeDot {
-            time: it.time,
-            cost: Dollars::new(cost(it)),
-            mark: match (own, it.hardware.kind()) {
+            time: ranked.time,
+            cost: Dollars::new(cost(ranked)),
+            mark: match (own, ranked.hardware.kind()) {
                 (true, _) => Mark::Own,
                 (false, HardwareKind::Cpu) => Mark::Cpu,
                 (false, HardwareKind::Gpu | HardwareKind::Machine) => Mark::Gpu,

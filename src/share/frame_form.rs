@@ -91,9 +91,10 @@ fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     };
     let with = |field: &'static Field| {
         let mut fields = shown.clone();
-        match has(&fields, field) {
-            true => fields.retain(|shown| shown.key != field.key),
-            false => fields.push(field),
+        if has(&fields, field) {
+            fields.retain(|shown| shown.key != field.key);
+        } else {
+            fields.push(field);
         }
         // The usual ones are the default of the address.
         let usual = Shown::Usual.fields(scenario);

@@ -42,24 +42,26 @@ impl CurveDrawing {
         let better = sentences::has_better(curve, scenario);
         let figures = |point: &CurvePoint| point.figures(metric);
         let all = curve.points.iter().filter_map(figures);
-        let all = all.flat_map(|it| [it.today, it.best, it.gpu]);
-        let up = FigureAxis::holding(all.chain(found.range.iter().flat_map(|it| [it.1, it.2])));
+        let all = all.flat_map(|figures| [figures.today, figures.best, figures.gpu]);
+        let up = FigureAxis::holding(
+            all.chain(found.range.iter().flat_map(|&(_, low, high)| [low, high])),
+        );
         let place = |point: &CurvePoint, figure| (axis.across(point.value), up.up(figure));
         let points = || curve.points.iter().filter_map(|point| Some((point, figures(point)?)));
         let mut lines = vec![CurveLine {
             kind: LineKind::Today,
             name: sentences::opponent(curve, Against::Today, scenario).to_owned(),
-            points: points().map(|(point, it)| place(point, it.today)).collect(),
+            points: points().map(|(point, figures)| place(point, figures.today)).collect(),
         }];
         if better {
             lines.push(CurveLine {
                 kind: LineKind::Best,
                 name: sentences::opponent(curve, Against::Best, scenario).to_owned(),
-                points: points().map(|(point, it)| place(point, it.best)).collect(),
+                points: points().map(|(point, figures)| place(point, figures.best)).collect(),
             });
         }
         let runs = points().filter(|(point, _)| point.obstacle.is_none());
-        let gpu: Vec<_> = runs.map(|(point, it)| place(point, it.gpu)).collect();
+        let gpu: Vec<_> = runs.map(|(point, figures)| place(point, figures.gpu)).collect();
         let band =
             |&(value, low, high): &(f64, f64, f64)| (axis.across(value), up.up(low), up.up(high));
         let marks = marked(curve, better).into_iter().map(|(crossover, against)| {
@@ -116,9 +118,9 @@ fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Agai
         .map(|crossover| (*crossover, Against::Today))
         .collect();
     let best = curve.crossovers(Against::Best).iter();
-    for it in best.filter(|best| better && !matches!(best.to, Outcome::Cannot(_))) {
-        let place = all.partition_point(|(other, _)| other.at < it.at);
-        all.insert(place, (*it, Against::Best));
+    for crossover in best.filter(|best| better && !matches!(best.to, Outcome::Cannot(_))) {
+        let place = all.partition_point(|(other, _)| other.at < crossover.at);
+        all.insert(place, (*crossover, Against::Best));
     }
     let many = all.len() > MARKS;
     // Steps of the model may cause many: keeps the first two and the last two.

@@ -22,11 +22,11 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
 
 /// Returns the figure of each line of a chart at a value.
 fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
-    let Some(it) = shown.figures(metric) else { return Vec::new() };
+    let Some(figures) = shown.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {
-        LineKind::Today => it.today,
-        LineKind::Best => it.best,
-        LineKind::Gpu => it.gpu,
+        LineKind::Today => figures.today,
+        LineKind::Best => figures.best,
+        LineKind::Gpu => figures.gpu,
     };
     // Work that does not run has no time.
     let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();

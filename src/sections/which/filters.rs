@@ -25,7 +25,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     let names = |name: fn(&Ranked) -> Option<&'static str>| {
         let mut names = vec![(String::new(), "any".to_owned())];
         for name in ranking.all.iter().filter_map(name) {
-            if names.iter().all(|it| it.1 != name) {
+            if names.iter().all(|listed| listed.1 != name) {
                 names.push((word(name), name.to_owned()));
             }
         }
@@ -47,27 +47,27 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     let shut = (!chosen.filters).then_some("shut");
     html! {
         <div class="bill-inputs">
-            { pick_list("Show", &kinds, kind, set(|it, value| {
-                it.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
+            { pick_list("Show", &kinds, kind, set(|view, value| {
+                view.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
             // Shown if the table has no room for the heads of all columns.
             <span class="narrow">
-                { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|it, value| it.sort_by(&value))) }
+                { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|view, value| view.sort_by(&value))) }
             </span>
             if ranking.shared {
-                { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|it, value| it.cards = value.parse().ok())) }
+                { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|view, value| view.cards = value.parse().ok())) }
             }
             <button
                 type="button"
                 class="narrow"
                 aria-expanded={chosen.filters.to_string()}
-                onclick={pressed(|it, _| it.filters = !it.filters)}
+                onclick={pressed(|view, _| view.filters = !view.filters)}
             >{ format!("Filters: {} on", chosen.filters_on()) }</button>
             <div class={classes!("filters", shut)}>
-                { pick_list("Maker", &names(|it| it.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|it, value| it.vendor = value)) }
-                { pick_list("Provider", &names(|it| it.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|it, value| it.rented_from(value))) }
-                { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|it, value| it.memory = value.parse().unwrap_or_default())) }
-                <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|it, _| it.rentable = !it.rentable)}>{ "Has a price" }</button>
+                { pick_list("Maker", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
+                { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
+                { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
+                <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|view, _| view.rentable = !view.rentable)}>{ "Has a price" }</button>
             </div>
         </div>
     }

@@ -89,7 +89,7 @@ impl ListView {
         if self.sorted != usual.sorted {
             words.push(format!("by-{}", self.sorted_by()));
         }
-        words.extend(self.kind.and_then(|kind| name(&KINDS, kind)).map(|it| format!("of-{it}")));
+        words.extend(self.kind.and_then(|kind| name(&KINDS, kind)).map(|id| format!("of-{id}")));
         words.extend(self.cards.map(|card| format!("cards-{card}")));
         for (name, asked) in [("vendor", &self.vendor), ("provider", &self.provider)] {
             if !asked.is_empty() {
@@ -145,7 +145,7 @@ impl ListView {
     pub(super) fn filters_on(&self) -> usize {
         let on =
             [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.rentable];
-        on.into_iter().filter(|it| *it).count()
+        on.into_iter().filter(|is_on| *is_on).count()
     }
 
     /// Returns `true` if it is listed.
@@ -167,7 +167,9 @@ impl ListView {
 
 /// Returns a name as a word of an address: "google-cloud".
 pub(super) fn word(name: &str) -> String {
-    let letter = |it: char| if it.is_ascii_alphanumeric() { it.to_ascii_lowercase() } else { '-' };
+    let letter = |character: char| {
+        if character.is_ascii_alphanumeric() { character.to_ascii_lowercase() } else { '-' }
+    };
     name.chars().map(letter).collect()
 }
 
@@ -180,11 +182,11 @@ fn rents(kind: CpuKind, word: &str) -> bool {
 }
 
 fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    table.iter().find(|it| it.0 == word).map(|it| it.1)
+    table.iter().find(|row| row.0 == word).map(|row| row.1)
 }
 
-fn name<T: PartialEq>(table: &[(&'static str, T)], it: T) -> Option<&'static str> {
-    table.iter().find(|row| row.1 == it).map(|row| row.0)
+fn name<T: PartialEq>(table: &[(&'static str, T)], value: T) -> Option<&'static str> {
+    table.iter().find(|row| row.1 == value).map(|row| row.0)
 }
 
 #[cfg(test)]
@@ -223,9 +225,10 @@ mod tests {
             ranking.all.iter().filter(|ranked| view.keeps(ranked)).count()
         };
         let hardware = || ranking.all.iter().map(|ranked| ranked.hardware);
-        let vendors: HashSet<_> = hardware().filter_map(|it| Some(it.vendor()?.name())).collect();
+        let vendors: HashSet<_> =
+            hardware().filter_map(|hardware| Some(hardware.vendor()?.name())).collect();
         let providers: HashSet<_> =
-            hardware().filter_map(|it| Some(it.provider()?.name())).collect();
+            hardware().filter_map(|hardware| Some(hardware.provider()?.name())).collect();
         assert!(vendors.len() > 2 && providers.len() > 2);
         for (key, names) in [("vendor", vendors), ("provider", providers)] {
             let words: HashSet<String> = names.iter().map(|name| word(name)).collect();

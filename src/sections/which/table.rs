@@ -42,20 +42,21 @@ const SORTED: [(RankingKey, &str, &str); 4] = [
 impl<'a> MachineList<'a> {
     /// Returns the list of a ranking.
     pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
-        let keeps =
-            |it: &&Ranked| it.can_run() && it.keeps(&ranking.terms) && is_listed(it, view, report);
+        let keeps = |ranked: &&Ranked| {
+            ranked.can_run() && ranked.keeps(&ranking.terms) && is_listed(ranked, view, report)
+        };
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
-        let figure = |it: &Ranked| view.sorted.figure(it).unwrap_or(f64::INFINITY);
+        let figure = |ranked: &Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
         kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
         // The question's own hardware is among the first rows, no matter how slow it is, and so are those
         // named in the line.
         let cards = report.job.gpus().value();
-        let line = sentences::named_in_line(ranking, &|it: &Ranked| view.keeps(it));
-        let first = |(place, it): &(usize, &&Ranked)| {
-            let named = line.contains(&it.hardware) || is_here(it.hardware, report, cards);
+        let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.keeps(ranked));
+        let first = |(place, ranked): &(usize, &&Ranked)| {
+            let named = line.contains(&ranked.hardware) || is_here(ranked.hardware, report, cards);
             view.all || *place < ROWS || named
         };
-        let rows = kept.iter().enumerate().filter(first).map(|(_, it)| *it).collect();
+        let rows = kept.iter().enumerate().filter(first).map(|(_, ranked)| *ranked).collect();
         Self { ranking, report, view, kept, rows }
     }
 }
@@ -72,13 +73,14 @@ pub(super) fn table(
     let MachineList { ranking, report, view, kept, rows } = shown;
     let ListView { sorted, all, .. } = view;
     let listed = || ranking.all.iter().filter(|ranked| is_listed(ranked, view, report));
-    let missed = listed().filter(|it| it.can_run() && !it.keeps(&ranking.terms)).count();
-    let unable: Vec<&Ranked> = listed().filter(|it| !it.can_run()).collect();
+    let missed =
+        listed().filter(|ranked| ranked.can_run() && !ranked.keeps(&ranking.terms)).count();
+    let unable: Vec<&Ranked> = listed().filter(|ranked| !ranked.can_run()).collect();
     let cards = report.job.gpus().value();
-    let slowest = kept.iter().take(ROWS).map(|it| it.time.value()).fold(0.0, f64::max);
-    let keeps = |it: &Ranked| it.keeps(&ranking.terms) && is_listed(it, view, report);
+    let slowest = kept.iter().take(ROWS).map(|ranked| ranked.time.value()).fold(0.0, f64::max);
+    let keeps = |ranked: &Ranked| ranked.keeps(&ranking.terms) && is_listed(ranked, view, report);
     let fastest = ranking.best(RankingKey::Time, keeps).map(|best| best.hardware);
-    let cheapest = ranking.best(RankingKey::Cost, |it| keeps(it) && it.is_paid());
+    let cheapest = ranking.best(RankingKey::Cost, |ranked| keeps(ranked) && ranked.is_paid());
     let cheapest = cheapest.map(|cheapest| cheapest.hardware);
     let head = |(key, title, class): (RankingKey, &'static str, &'static str)| {
         let order = (key == *sorted).then_some("ascending");
@@ -148,9 +150,9 @@ pub(super) fn table(
     let hidden = kept.len() - rows.len();
     let unlisted = ranking.all.len() - listed().count();
     let render = {
-        let why = |it: &&Ranked| {
-            let why = sentences::cannot(it, &report.scenario)?;
-            Some(format!("{}: {why}", sentences::hardware(it.hardware)))
+        let why = |ranked: &&Ranked| {
+            let why = sentences::cannot(ranked, &report.scenario)?;
+            Some(format!("{}: {why}", sentences::hardware(ranked.hardware)))
         };
         let reasons: Rc<[String]> = unable.iter().filter_map(why).collect();
         Callback::from(move |()| {

@@ -20,7 +20,7 @@ const PAST: f64 = 1.000_001;
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
     // Start-up would leave no room for the rest: it exceeds the end of the scale.
     let but_start_up =
-        |it: &AlternativeTime| it.timeline.total() - it.timeline.get(Segment::StartUp);
+        |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
     let torn = ways.iter().any(|way| way.timeline.total() > longest * PAST);
     let how = if torn {

@@ -50,26 +50,29 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
     }
 }
 
-fn row(machine: &'static str, it: &StageRate) -> Html {
-    let operations =
-        if it.operations.is_zero() { String::new() } else { format::operations(it.operations) };
-    let roof = if it.operations.is_zero() {
-        sentences::roof_bandwidth(&it.roof)
+fn row(machine: &'static str, stage: &StageRate) -> Html {
+    let operations = if stage.operations.is_zero() {
+        String::new()
     } else {
-        format::throughput(it.limit())
+        format::operations(stage.operations)
+    };
+    let roof = if stage.operations.is_zero() {
+        sentences::roof_bandwidth(&stage.roof)
+    } else {
+        format::throughput(stage.limit())
     };
     let figures = [
         operations,
-        format::bytes(it.bytes),
-        it.intensity().map(|intensity| format::value(intensity.into())).unwrap_or_default(),
-        format::time(it.time),
-        sentences::attained(it),
+        format::bytes(stage.bytes),
+        stage.intensity().map(|intensity| format::value(intensity.into())).unwrap_or_default(),
+        format::time(stage.time),
+        sentences::attained(stage),
         roof,
-        format::share(it.share()),
+        format::share(stage.share()),
     ];
     html! {
         <tr role="row">
-            <th scope="row" role="rowheader">{ machine }<span class="sub">{ sentences::stage(it) }</span></th>
+            <th scope="row" role="rowheader">{ machine }<span class="sub">{ sentences::stage(stage) }</span></th>
             { for HEADS.into_iter().zip(figures).map(|(head, figure)| html! {
                 <td role="cell" class="figure" data-head={head}>{ figure }</td>
             }) }
