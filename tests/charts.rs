@@ -141,7 +141,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
         assert_eq!(kinds[0], BarKind::Cpu, "{name}");
         let gpus = kinds.iter().filter(|kind| kind.machine() == Some(Machine::Gpu)).count();
         assert_eq!(gpus, 1, "{name}: {kinds:?}");
-        let more = [BarKind::BestCpu, BarKind::Split].iter().filter(|it| kinds.contains(it));
+        let more = [BarKind::BestCpu, BarKind::Split].iter().filter(|kind| kinds.contains(kind));
         assert_eq!(kinds.len(), 2 + more.count(), "{name}");
         if let Some(best) = bar(&chart, BarKind::BestCpu) {
             assert!(best.lane.range.is_some_and(|(low, high)| low < high), "{name}");
@@ -215,7 +215,7 @@ fn a_change_that_is_tried_shows_what_each_bar_was_before() {
     let was = BarChart::of(&before, None, Scale::of(longest(&before)));
     let mut shown = 0;
     for bar in &chart.bars {
-        let same = was.bars.iter().find(|it| it.kind == bar.kind);
+        let same = was.bars.iter().find(|earlier| earlier.kind == bar.kind);
         match &bar.was {
             Some(time) => {
                 let same = same.expect("it is the time of a bar");
@@ -224,7 +224,9 @@ fn a_change_that_is_tried_shows_what_each_bar_was_before() {
                 assert_ne!(same.time, bar.time);
                 shown += 1;
             }
-            None => assert!(same.is_none_or(|it| it.time == bar.time) && bar.lane.before.is_none()),
+            None => {
+                assert!(same.is_none_or(|same| same.time == bar.time) && bar.lane.before.is_none())
+            }
         }
     }
     assert!(shown > 0);

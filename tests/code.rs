@@ -96,8 +96,8 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     assert_eq!(phases[0].phase.name, "numpy sort");
     let report = read.report.as_ref().expect("phases");
     // The measurement is from the machines of the question.
-    assert_eq!(phases[0].answer.map(|(_, it)| it.report.scenario.gpu().id), Some("l4"));
-    let times: Vec<f64> = report.cpu.spent.iter().map(|it| it.total().value()).collect();
+    assert_eq!(phases[0].answer.map(|(_, phase)| phase.report.scenario.gpu().id), Some("l4"));
+    let times: Vec<f64> = report.cpu.spent.iter().map(|spent| spent.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
     assert!((read.own_share() - 0.4).abs() < 1e-9);
     assert!(
@@ -141,7 +141,7 @@ fn text_that_is_not_python_says_from_which_line_on() {
         ("{\"rows\": 1000000}\n", 1),
         ("[1, 2, 3]\n", 1),
     ] {
-        assert_eq!(answer(text, &[]).not_python().map(|it| it.0), Some(line), "{text}");
+        assert_eq!(answer(text, &[]).not_python().map(|(line, _)| line), Some(line), "{text}");
     }
     for text in ["import os\n", "\"\"\"A module.\"\"\"\n", "%matplotlib inline\nx = 3\n"] {
         assert_eq!(answer(text, &[]).not_python(), None, "{text}");

@@ -27,11 +27,12 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
 /// Returns time against cost of all priced machines, with the report's own marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
-    let paid = |it: &&Ranked| it.can_run() && it.is_paid() && !it.time.is_zero();
+    let paid = |ranked: &&Ranked| ranked.can_run() && ranked.is_paid() && !ranked.time.is_zero();
     let mut priced: Vec<&Ranked> = ranking.all.iter().filter(paid).collect();
     priced.sort_by(|a, b| a.time.value().total_cmp(&b.time.value()));
-    let cost = |it: &Ranked| it.month.cost.expect("it is paid");
-    let points: Vec<_> = priced.iter().map(|it| (it.time.value(), cost(it).value())).collect();
+    let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
+    let points: Vec<_> =
+        priced.iter().map(|ranked| (ranked.time.value(), cost(ranked).value())).collect();
     let front = pareto_front(&points);
     let scenario = &report.scenario;
     let is_own = |hardware| match hardware {
@@ -41,13 +42,13 @@ fn cost_time(report: &Report) -> CostTime {
         }
         Hardware::Machine(_) => false,
     };
-    let dot = |(place, it): (usize, &&Ranked)| {
-        let (front, own) = (front.contains(&place), is_own(it.hardware));
-        let name = sentences::hardware_in_short(it.hardware);
+    let dot = |(place, ranked): (usize, &&Ranked)| {
+        let (front, own) = (front.contains(&place), is_own(ranked.hardware));
+        let name = sentences::hardware_in_short(ranked.hardware);
         CostTimeDot {
-            time: it.time,
-            cost: cost(it),
-            mark: match it.hardware.kind() {
+            time: ranked.time,
+            cost: cost(ranked),
+            mark: match ranked.hardware.kind() {
                 _ if own => Mark::Own,
                 HardwareKind::Cpu => Mark::Cpu,
                 HardwareKind::Gpu | HardwareKind::Machine => Mark::Gpu,
@@ -95,8 +96,12 @@ fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
         {
             wrong.push(format!("{words} leaves it: {left} to {right}"));
         }
-        for (other, it) in &texts[..place] {
-            if *left < it[2] - 0.5 && it[0] + 0.5 < *right && *top < it[3] && it[1] < *bottom {
+        for (other, area) in &texts[..place] {
+            if *left < area[2] - 0.5
+                && area[0] + 0.5 < *right
+                && *top < area[3]
+                && area[1] < *bottom
+            {
                 wrong.push(format!("{words} lies on {other}"));
             }
         }

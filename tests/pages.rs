@@ -255,8 +255,8 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
                     let box_ = input(question, &here).expect(&here);
                     let form = input(rest, &there).expect(&there);
                     for name in ["value", "aria-label", "aria-describedby"] {
-                        let [here, there] =
-                            [&box_, &form].map(|it| markup::attribute(it, name).map(str::to_owned));
+                        let [here, there] = [&box_, &form]
+                            .map(|input| markup::attribute(input, name).map(str::to_owned));
                         assert!(here.is_some() && here == there, "{}: {name}", field.key);
                     }
                     assert_eq!(box_.contains("extra"), extra, "{box_}");

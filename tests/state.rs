@@ -291,7 +291,9 @@ fn the_digits_of_a_number_shown_mean_that_number() {
         let start = of_family(facts.id);
         let report = Report::of(&start.scenario);
         let with_unit = |number: &NumberField| !number.unit.symbol.is_empty();
-        for (field, number) in number_fields(&start.scenario).filter(|(_, it)| with_unit(it)) {
+        for (field, number) in
+            number_fields(&start.scenario).filter(|(_, number)| with_unit(number))
+        {
             let automatic = report.in_field_unit(number.number);
             for (value, given) in automatic
                 .map(|value| (value, false))

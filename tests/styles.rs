@@ -49,7 +49,8 @@ fn has_named_color(line: &str) -> bool {
         "aqua", "black", "blue", "fuchsia", "gray", "green", "grey", "lime", "maroon", "navy",
         "olive", "orange", "purple", "red", "silver", "teal", "white", "yellow",
     ];
-    let value = line.split_once(": ").filter(|_| line.ends_with(';')).map_or("", |(_, it)| it);
+    let value =
+        line.split_once(": ").filter(|_| line.ends_with(';')).map_or("", |(_, value)| value);
     value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
 }
 
@@ -75,7 +76,7 @@ fn asks_the_page(line: &str) -> bool {
         || line.match_indices(":has(").any(|(at, _)| {
             let before = &line[..at];
             let compound = before.rsplit([' ', ',']).next().unwrap_or_default();
-            around.iter().any(|it| compound.trim_start_matches('(').starts_with(it))
+            around.iter().any(|selector| compound.trim_start_matches('(').starts_with(selector))
         })
 }
 
