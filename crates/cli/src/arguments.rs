@@ -53,7 +53,8 @@ impl OutputFormat {
     /// Returns the requested format.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let name = matches.get_one::<Id>(FORMAT);
-        let named = Self::ALL.into_iter().find(|it| name.is_some_and(|name| *name == it.flag().0));
+        let named =
+            Self::ALL.into_iter().find(|format| name.is_some_and(|name| *name == format.flag().0));
         named.unwrap_or(Self::Text)
     }
 

@@ -138,9 +138,9 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
         return error;
     };
     let here = words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
-    let names = |it: &Command| it.get_arguments().any(|arg| arg.get_long() == Some(name));
+    let names = |command: &Command| command.get_arguments().any(|arg| arg.get_long() == Some(name));
     let formats = if name == FORMAT { format_names(here) } else { Vec::new() };
-    let tip = match once(command).chain(command.get_subcommands()).find(|it| names(it)) {
+    let tip = match once(command).chain(command.get_subcommands()).find(|command| names(command)) {
         Some(other) => {
             Some(format!("{given} is an option of {}", other.get_bin_name().unwrap_or_default()))
         }

@@ -54,8 +54,12 @@ pub(crate) fn run(
             "two to four questions are compared, not {found}"
         )));
     }
-    let reports: Vec<&Report> = all.iter().map(|it| &it.report).collect();
-    let rows = || all.iter().zip(sentences::LETTERS).map(|(it, letter)| CompareRow::of(it, letter));
+    let reports: Vec<&Report> = all.iter().map(|scenario| &scenario.report).collect();
+    let rows = || {
+        all.iter()
+            .zip(sentences::LETTERS)
+            .map(|(scenario, letter)| CompareRow::of(scenario, letter))
+    };
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&rows().collect::<Vec<_>>())),
         OutputFormat::Json => {
@@ -86,7 +90,7 @@ fn questions(
     for (given, arrival) in read {
         let arrival = read_or_refuse(&given, arrival, arguments)?;
         let pinned = arrival.pinned.clone();
-        let unread = pinned.iter().flat_map(|it| &it.unread);
+        let unread = pinned.iter().flat_map(|pinned| &pinned.unread);
         refuse_unread(&given, unread.chain(&arrival.notices), &arrival.scenario, arguments)?;
         for notice in &arrival.notices {
             writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
@@ -110,7 +114,7 @@ fn questions(
 fn link(all: &[ComparedScenario]) -> String {
     let Some((last, others)) = all.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =
-        others.iter().map(|it| Pinned::new(&it.name, &it.report.scenario)).collect();
+        others.iter().map(|other| Pinned::new(&other.name, &other.report.scenario)).collect();
     let last = &last.report.scenario;
     encode(last) + &encode_pinned(last, &pinned)
 }
@@ -118,7 +122,8 @@ fn link(all: &[ComparedScenario]) -> String {
 /// Returns the lines of the text table: inputs that differ, then answers.
 fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
     let heads = all.iter().zip(sentences::LETTERS);
-    let heads = heads.map(|(it, letter)| format!("{letter} {}", it.name).trim_end().to_owned());
+    let heads =
+        heads.map(|(scenario, letter)| format!("{letter} {}", scenario.name).trim_end().to_owned());
     let line = |title: &str, cells: &mut dyn Iterator<Item = String>| {
         [title.to_owned()].into_iter().chain(cells).collect::<Vec<String>>()
     };

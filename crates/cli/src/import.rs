@@ -185,7 +185,8 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
 
 fn asked(question: &OpenQuestion) -> String {
     let OpenQuestion { name, line, why, values, assumed, .. } = question;
-    let taken = assumed.map_or_else(String::new, |it| format!(", taken as {}", format::count(it)));
-    let set: Vec<String> = values.iter().map(|it| format!("--set '{name}={it}'")).collect();
+    let taken =
+        assumed.map_or_else(String::new, |value| format!(", taken as {}", format::count(value)));
+    let set: Vec<String> = values.iter().map(|value| format!("--set '{name}={value}'")).collect();
     format!("Line {line}: {name}{taken} ({why})\n  {}", set.join(" or "))
 }

@@ -48,7 +48,7 @@ impl QuestionedFile {
         Ok(Self {
             name: name.to_owned(),
             text: String::from_utf8_lossy(&bytes).into_owned(),
-            answers: answers.map(|it| answer(it)).collect::<Result<_, _>>()?,
+            answers: answers.map(|text| answer(text)).collect::<Result<_, _>>()?,
         })
     }
 }

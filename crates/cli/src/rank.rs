@@ -29,7 +29,7 @@ const RANKED_BY: [(&str, RankingKey); 5] = [
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(RANKED_BY.map(|(name, _)| name));
     let named =
-        |name: String| RANKED_BY.into_iter().find(|it| it.0 == name).unwrap_or(RANKED_BY[0]);
+        |name: String| RANKED_BY.into_iter().find(|row| row.0 == name).unwrap_or(RANKED_BY[0]);
     let by = Arg::new("by").long("by").value_name("WHAT").value_parser(names.map(named));
     let command = command
         .about("The answers on GPUs, machines and CPUs of the catalog, best first")
@@ -112,11 +112,11 @@ pub(crate) fn run(
             let says_why = matches.get_one::<usize>("top") == Some(&usize::MAX);
             let unable: Vec<String> = unable
                 .iter()
-                .filter_map(|it| {
+                .filter_map(|ranked| {
                     Some(format!(
                         "  {:<24}  {}",
-                        it.hardware.id(),
-                        sentences::cannot(it, &scenario)?
+                        ranked.hardware.id(),
+                        sentences::cannot(ranked, &scenario)?
                     ))
                 })
                 .collect();

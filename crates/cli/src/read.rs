@@ -70,7 +70,8 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         };
         let _ = writeln!(text, "{mark} {number:>4}  {line}");
     }
-    let total: f64 = priced.iter().filter_map(|it| it.times).map(|(cpu, _)| cpu.value()).sum();
+    let total: f64 =
+        priced.iter().filter_map(|phase| phase.times).map(|(cpu, _)| cpu.value()).sum();
     if !reading.phases.is_empty() {
         let _ = writeln!(
             text,
@@ -118,8 +119,11 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         );
     }
     for question in &reading.ask {
-        let usual: Vec<String> =
-            question.values.iter().map(|it| format!("--set '{}={it}'", question.name)).collect();
+        let usual: Vec<String> = question
+            .values
+            .iter()
+            .map(|value| format!("--set '{}={value}'", question.name))
+            .collect();
         let _ = writeln!(
             text,
             "\nLine {}: {} ({})\n  {}",
@@ -147,11 +151,13 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         ReadingOutcome::Refuse if reading.not_python().is_some() => {
             writeln!(text, "\nThe text could not be read: why stands above.")
         }
-        ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.link.is_some()) => writeln!(
-            text,
-            "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."
-        ),
-        ReadingOutcome::Refuse if reading.outside.iter().any(|it| it.unknown) => {
+        ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.link.is_some()) => {
+            writeln!(
+                text,
+                "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."
+            )
+        }
+        ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.unknown) => {
             writeln!(text, "\nNothing here can be counted from the code alone: why stands above.")
         }
         ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),

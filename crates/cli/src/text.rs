@@ -124,7 +124,7 @@ fn above(answer: &Answer) -> Vec<String> {
         lines.push(sentences::other_process(report));
     }
     lines.extend(answer.since.clone());
-    lines.extend(report.caveats.iter().map(|it| sentences::caveat(*it, scenario)));
+    lines.extend(report.caveats.iter().map(|caveat| sentences::caveat(*caveat, scenario)));
     lines
 }
 
@@ -167,7 +167,7 @@ fn reasons(report: &Report) -> Vec<String> {
         lines.extend(report.pathology().and_then(|(found, _)| sentences::against(found, report)));
     }
     lines.extend(sentences::quoted(report));
-    lines.extend(report.split.as_ref().map(|it| sentences::split(it, assessment)));
+    lines.extend(report.split.as_ref().map(|split| sentences::split(split, assessment)));
     lines.push(sentences::evidence(report));
     lines
 }
@@ -192,7 +192,7 @@ fn figures(report: &Report) -> Vec<String> {
     let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
     let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
     // A ratio to a price of zero means nothing.
-    let paid = [cpu.cost, gpu.cost].iter().all(|it| it.is_some_and(|cost| !cost.is_zero()));
+    let paid = [cpu.cost, gpu.cost].iter().all(|cost| cost.is_some_and(|cost| !cost.is_zero()));
     let factor = assessment.cost_factor().filter(|_| paid && report.is_answered());
     let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
     let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {

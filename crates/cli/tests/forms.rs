@@ -145,7 +145,7 @@ fn an_answer_to_different_settings_says_so_and_which_they_are() {
         "Batch: 8 on the CPU, 64 on the GPU, timed for the same amount of work.",
         "Precision: FP32 on the CPU, FP16 on the GPU, timed for the same amount of work.",
     ] {
-        assert!(text.lines().any(|it| it == line), "{text}");
+        assert!(text.lines().any(|other| other == line), "{text}");
     }
     let object = answer(&printed(&["--json", asked], ""));
     assert_eq!(object["caveats"][0]["id"], "own_setting");
@@ -165,7 +165,7 @@ fn an_answer_has_a_line_for_what_it_is_counted_in() {
     let object = answer(&printed(&["--json", "w=cnn&batch=4&steps=25&gpuprice=1"], ""));
     let per = &object["per_unit"][0];
     assert_eq!((&per["unit"], &per["units"]), (&"image".into(), &100.0.into()));
-    let [time, million] = ["time_s", "cost_per_million"].map(|it| per["gpu"][it].as_f64());
+    let [time, million] = ["time_s", "cost_per_million"].map(|field| per["gpu"][field].as_f64());
     let dollars = time.map(|time| time / 3600.0 * 1e6).expect("a time");
     assert!((dollars / million.expect("a cost") - 1.0).abs() < 1e-12);
 }
@@ -186,9 +186,12 @@ fn an_answer_that_has_changed_since_says_so() {
     };
     let same = written("same.json", &first.to_string());
     assert_eq!(since(&[&same]), None);
-    assert_eq!(since(&["#matmul&d=2025-03"]).map(|it| it.contains("could not")), Some(true));
+    assert_eq!(
+        since(&["#matmul&d=2025-03"]).map(|sentence| sentence.contains("could not")),
+        Some(true)
+    );
     let linked = since(&["#matmul&d=2025-03,1000"]);
-    assert!(linked.as_ref().is_some_and(|it| it.contains("2025-03")), "{linked:?}");
+    assert!(linked.as_ref().is_some_and(|sentence| sentence.contains("2025-03")), "{linked:?}");
     assert_eq!(since(&["#matmul&d=2025-03,1000", "--gpu", "t4"]), None, "that is another question");
 
     first["edition"] = "2025-03".into();
@@ -197,7 +200,7 @@ fn an_answer_that_has_changed_since_says_so() {
     assert_eq!(since(&[&changed]), linked);
     first["obstacle"] = serde_json::json!({ "id": "too_big" });
     let could_not = written("could-not.json", &first.to_string());
-    assert_eq!(since(&[&could_not]).map(|it| it.contains("could not")), Some(true));
+    assert_eq!(since(&[&could_not]).map(|sentence| sentence.contains("could not")), Some(true));
     first["edition"] = "cheese".into();
     let foreign = written("foreign-edition.json", &first.to_string());
     assert_eq!(since(&[&foreign]), None);
@@ -319,7 +322,10 @@ fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
         for row in rows {
             let sources = row["sources"].as_array().expect("a list");
             assert!(!sources.is_empty(), "{row}");
-            assert!(sources.iter().all(|id| named.iter().any(|it| it["id"] == *id)), "{row}");
+            assert!(
+                sources.iter().all(|id| named.iter().any(|source| source["id"] == *id)),
+                "{row}"
+            );
         }
         let text = printed(&[command], "");
         assert!(rows.iter().all(|row| text.contains(row["id"].as_str().expect("text"))));
@@ -356,8 +362,8 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
     }
     assert!(!object["crossovers"].as_array().expect("a list").is_empty());
     let (pays, by_cost) = (&object["pays"], &object["pays_by_cost"]);
-    assert!(pays.as_str().is_some_and(|it| it.contains("against pandas")), "{pays}");
-    assert!(by_cost.as_str().is_some_and(|it| it.contains("by cost")), "{by_cost}");
+    assert!(pays.as_str().is_some_and(|text| text.contains("against pandas")), "{pays}");
+    assert!(by_cost.as_str().is_some_and(|text| text.contains("by cost")), "{by_cost}");
     let reasons = object["reasons"].as_array().expect("a list");
     assert!(
         reasons.iter().any(|reason| reason.as_str().is_some_and(|text| text.contains("Polars")))

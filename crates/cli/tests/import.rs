@@ -8,7 +8,7 @@ use serde_json::Value;
 /// Runs the command with a text on standard input.
 fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     let words: Vec<String> =
-        ["import", "-"].iter().chain(words).map(|it| (*it).to_owned()).collect();
+        ["import", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut text.as_bytes(), &mut out, &mut err).expect("a run");
     (exit, plain(out), plain(err))

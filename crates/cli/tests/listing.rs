@@ -53,7 +53,7 @@ fn every_value_that_a_field_lists_can_be_read_in_a_link() {
         for value in values {
             let link = format!("{}={value}", field.key);
             let arrival = decode("", &link);
-            let inert = |it: &Notice| matches!(it.problem, Problem::OtherFamily(_));
+            let inert = |notice: &Notice| matches!(notice.problem, Problem::OtherFamily(_));
             assert!(arrival.notices.iter().all(inert), "{link}: {:?}", arrival.notices);
             assert!(field.is_set(&arrival.scenario), "{link}");
         }

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 /// Runs the command with a program on standard input.
 fn read(words: &[&str], program: &str) -> (Exit, String, String) {
-    let words: Vec<String> = ["read", "-"].iter().chain(words).map(|it| (*it).to_owned()).collect();
+    let words: Vec<String> =
+        ["read", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut program.as_bytes(), &mut out, &mut err).expect("a run");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");

@@ -59,7 +59,8 @@ impl SchemaCheck {
         if let Some(alternatives) = schema["anyOf"].as_array() {
             let places = (0..alternatives.len()).map(|place| format!("{address}/anyOf/{place}"));
             let results: Vec<_> = places.map(|place| self.check(&place, value)).collect();
-            let problems = || results.iter().filter_map(|it| it.clone().err()).collect::<Vec<_>>();
+            let problems =
+                || results.iter().filter_map(|result| result.clone().err()).collect::<Vec<_>>();
             return if results.iter().any(Result::is_ok) {
                 Ok(())
             } else {

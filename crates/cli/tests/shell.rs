@@ -34,7 +34,7 @@ fn options_and_presets_are_completed() {
         Kind::Number(_) => None,
     });
     for word in choices.flatten().chain(PRESETS.iter().map(|preset| preset.id)) {
-        assert!(script.split([' ', '"', '\n']).any(|it| it == word), "{word}");
+        assert!(script.split([' ', '"', '\n']).any(|other| other == word), "{word}");
     }
 }
 

@@ -37,7 +37,7 @@ fn judges(text: &str) -> bool {
     factor
         || ["Move to", "Stay on", "Speed up the CPU", "faster", "slower"]
             .iter()
-            .any(|it| text.contains(it))
+            .any(|verdict| text.contains(verdict))
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
         assert_eq!(second, first, "{link}");
     }
     assert_eq!(document(CHEESE)["link"], CHEESE);
-    // A question of its own is no more understood than its phase.
+    // The phase's question is not understood alone either.
     let phase = document(CHEESE)["phases"][0]["link"].as_str().expect("a link").to_owned();
     assert!(phase.ends_with("&rows=cheese"), "{phase}");
     assert_eq!(run(&[&phase]).0, Exit::Unanswered, "{phase}");

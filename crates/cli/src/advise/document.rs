@@ -43,7 +43,7 @@ impl AdviseDocument {
             schema: SCHEMA,
             link: encode(scenario),
             advice_id: advice.map(|advice| advice_id(advice.advice)),
-            advice: advice.map(|it| sentences::advice(it.advice)),
+            advice: advice.map(|advice| sentences::advice(advice.advice)),
             reason: sentences::reason(report),
             rows,
             without_effect: changes
@@ -95,7 +95,7 @@ impl ChangeRow {
                 .edits
                 .iter()
                 .filter_map(|edit| Edit::field(*edit))
-                .map(|it| it.key)
+                .map(|field| field.key)
                 .collect(),
             link: encode(&change.scenario),
             side: match change.machine {

@@ -53,8 +53,8 @@ impl CostDocument {
             currency: costs.terms.currency,
             rows,
             break_even_speedup: costs.break_even(costs.today()).map(|break_even| break_even.needed),
-            run_factor: costs.compared().and_then(|it| it.per_run()),
-            month_factor: costs.compared().and_then(|it| it.bill()),
+            run_factor: costs.compared().and_then(|compared| compared.per_run()),
+            month_factor: costs.compared().and_then(|compared| compared.bill()),
             remarks: remarks(costs, report),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -65,17 +65,17 @@ impl CostDocument {
 /// Returns the conclusions from the bills, as sentences.
 pub(super) fn remarks(costs: &CostReport, report: &Report) -> Vec<String> {
     let terms = &costs.terms;
-    let is_cpu = |it: &&Cost| matches!(it.contender, Contender::Today | Contender::BestCpu(_));
+    let is_cpu = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::BestCpu(_));
     let against = costs.all.iter().filter(is_cpu);
-    let break_even = against.filter_map(|it| {
-        let even = costs.break_even(it)?;
-        let (claim, now) = sentences::break_even(it.contender, &even, terms, report);
+    let break_even = against.filter_map(|cost| {
+        let even = costs.break_even(cost)?;
+        let (claim, now) = sentences::break_even(cost.contender, &even, terms, report);
         Some(format!("{claim} {now}"))
     });
-    let is_own = |it: &&Cost| matches!(it.contender, Contender::Today | Contender::Gpu);
+    let is_own = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::Gpu);
     let bought = costs.all.iter().filter(is_own);
     let note = sentences::bill_note(costs, report);
-    let buying = bought.filter_map(|it| sentences::buying(it, terms, report));
+    let buying = bought.filter_map(|cost| sentences::buying(cost, terms, report));
     note.into_iter()
         .chain(break_even)
         .chain(buying)
@@ -126,7 +126,8 @@ impl CostRow {
     pub(super) fn of(cost: &Cost, costs: &CostReport, report: &Report) -> Self {
         let terms = &costs.terms;
         let month = &cost.month;
-        let money = |it: Dollars| PrintedFigure::new(it.value(), sentences::money(it, terms));
+        let money =
+            |amount: Dollars| PrintedFigure::new(amount.value(), sentences::money(amount, terms));
         let hours = month.billed.value() / 3600.0;
         let kwh =
             |joules: f64| PrintedFigure::new(joules / 3.6e6, sentences::kilowatt_hours(joules));

@@ -107,7 +107,8 @@ impl<'a> KeyTable<'a> {
     /// Returns the object that a schema refers to, directly or as an alternative to null.
     fn target(&self, schema: &'a Value) -> Option<&'a str> {
         let alternatives = schema["anyOf"].as_array().into_iter().flatten();
-        let reference = once(schema).chain(alternatives).find_map(|it| it["$ref"].as_str())?;
+        let reference =
+            once(schema).chain(alternatives).find_map(|schema| schema["$ref"].as_str())?;
         self.definition(reference).get("properties").map(|_| reference)
     }
 

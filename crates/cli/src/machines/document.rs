@@ -132,7 +132,8 @@ impl GpuRow {
         let [price_per_h, price_low, price_high] = match &gpu.price {
             Some(price) => {
                 sources.note(price.source());
-                [price.likely(), price.low(), price.high()].map(|it| Some(PrintedFigure::of(it)))
+                [price.likely(), price.low(), price.high()]
+                    .map(|price| Some(PrintedFigure::of(price)))
             }
             None => [None, None, None],
         };

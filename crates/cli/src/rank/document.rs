@@ -155,7 +155,7 @@ impl RankRow {
                 .price
                 .filter(|_| known)
                 .map(|price| price * ranked.a_run())
-                .and_then(|it| money(it.value(), sentences::money(it, terms))),
+                .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
             price: ranked
                 .price
                 .and_then(|price| money(price.value(), sentences::rent(price, terms))),

@@ -156,9 +156,9 @@ impl TableRow for StageRow {
     fn cells(&self) -> Vec<String> {
         let stage = if self.stage.is_empty() { "all" } else { self.stage };
         let counted = self.roof.is_some();
-        let rate = |it: &PrintedFigure| if counted { it.words() } else { "–".to_owned() };
-        let known = |it: &Option<PrintedFigure>| match it {
-            Some(_) => words(it),
+        let rate = |figure: &PrintedFigure| if counted { figure.words() } else { "–".to_owned() };
+        let known = |figure: &Option<PrintedFigure>| match figure {
+            Some(_) => words(figure),
             None => "–".to_owned(),
         };
         vec![
@@ -210,20 +210,20 @@ struct CauseRow {
 impl AlternativeRow {
     /// Returns the alternatives of a report.
     pub(super) fn all(report: &Report) -> Vec<Self> {
-        AlternativeTime::all(report).iter().map(|it| Self::of(it, report)).collect()
+        AlternativeTime::all(report).iter().map(|way| Self::of(way, report)).collect()
     }
 
-    fn of(it: &AlternativeTime, report: &Report) -> Self {
-        let (name, subject) = sentences::alternative(it.alternative, report);
-        let causes = it.timeline.parts().map(|(segment, time)| CauseRow {
+    fn of(way: &AlternativeTime, report: &Report) -> Self {
+        let (name, subject) = sentences::alternative(way.alternative, report);
+        let causes = way.timeline.parts().map(|(segment, time)| CauseRow {
             cause: ids::segment_id(segment),
             time_s: time.value(),
         });
-        let words = it.timeline.parts().map(|(segment, time)| {
+        let words = way.timeline.parts().map(|(segment, time)| {
             format!("{} {}", sentences::segment(segment), format::time(time))
         });
         Self {
-            alternative: match it.alternative {
+            alternative: match way.alternative {
                 Alternative::Today => ALTERNATIVES[0],
                 Alternative::BestCpu => ALTERNATIVES[1],
                 Alternative::ColdGpu => ALTERNATIVES[2],
@@ -233,7 +233,7 @@ impl AlternativeRow {
             },
             name,
             subject,
-            time_s: PrintedFigure::of(it.timeline.total()),
+            time_s: PrintedFigure::of(way.timeline.total()),
             causes: causes.collect(),
             words: words.collect::<Vec<_>>().join(" + "),
         }

@@ -87,11 +87,11 @@ pub(super) struct SensitivityRow {
 
 impl SensitivityRow {
     /// Builds the row of an aspect.
-    pub(super) fn of(it: &Sensitivity) -> Self {
-        let (low, high) = it.gains();
+    pub(super) fn of(sensitivity: &Sensitivity) -> Self {
+        let (low, high) = sensitivity.gains();
         let speedup = |gain| PrintedFigure::new(gain, sentences::Winner::at(gain).compared());
         Self {
-            aspect: match it.aspect {
+            aspect: match sensitivity.aspect {
                 Aspect::CpuArithmetic => ASPECTS[0],
                 Aspect::CpuMemory => ASPECTS[1],
                 Aspect::CpuCalls => ASPECTS[2],
@@ -101,20 +101,20 @@ impl SensitivityRow {
                 Aspect::Interconnect => ASPECTS[6],
                 Aspect::StartUp => ASPECTS[7],
             },
-            name: sentences::aspect(it.aspect),
-            low: it.factor.low,
-            high: it.factor.high,
+            name: sentences::aspect(sensitivity.aspect),
+            low: sensitivity.factor.low,
+            high: sensitivity.factor.high,
             low_speedup: speedup(low),
             high_speedup: speedup(high),
-            measure: it.measured_by.and_then(key),
-            what: sentences::measure(it),
+            measure: sensitivity.measured_by.and_then(key),
+            what: sentences::measure(sensitivity),
         }
     }
 }
 
 /// Returns the key of the input with a number.
 fn key(number: Number) -> Option<&'static str> {
-    let is_it = |kind: &Kind| matches!(kind, Kind::Number(it) if it.number == number);
+    let is_it = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
     FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)
 }
 

@@ -57,7 +57,7 @@ impl SweepDocument {
         (field, scenario): (&Field, &Scenario),
     ) -> Self {
         let entries = |curve: &Option<Curve>, against| {
-            let crossovers = curve.as_ref().map_or(&[][..], |it| it.crossovers(against));
+            let crossovers = curve.as_ref().map_or(&[][..], |curve| curve.crossovers(against));
             crossovers.iter().map(CrossoverEntry::of).collect()
         };
         let (time, cost) = (&sweep.by_time, &sweep.by_cost);
@@ -189,7 +189,7 @@ impl SweepRow {
             best_cpu_cost: costs.map(|costs| dollars(costs.best)),
             gpu_cost: costs.filter(|_| report.has_times()).map(|costs| dollars(costs.gpu)),
             advice_id: report.advice.map(|advice| advice_id(advice.advice)),
-            advice: report.advice.map(|it| sentences::advice(it.advice)),
+            advice: report.advice.map(|advice| sentences::advice(advice.advice)),
         }
     }
 }
