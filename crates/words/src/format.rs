@@ -317,7 +317,7 @@ pub fn input(number: &NumberField, value: f64) -> String {
 pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
-    let digits = text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
+    let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     match digits {
         // Beyond 10,000 it has a prefix.
         4 => format!("{},{}", &text[..1], &text[1..]),
@@ -334,8 +334,8 @@ pub fn input_about(number: &NumberField, value: f64) -> String {
 /// ```
 pub fn exact(value: f64) -> String {
     if value >= 1e7 && round_to(value, 4) == value {
-        worded(value, |it| {
-            let digits = fixed(it, (3 - magnitude(it)).max(0) as u32);
+        worded(value, |scaled| {
+            let digits = fixed(scaled, (3 - magnitude(scaled)).max(0) as u32);
             digits.trim_end_matches('0').trim_end_matches('.').to_owned()
         })
     } else {
@@ -345,8 +345,8 @@ pub fn exact(value: f64) -> String {
 
 /// Writes a large number in words: `10 trillion`.
 pub fn spelled(value: f64) -> String {
-    worded(value, |it| {
-        let digits = number(it);
+    worded(value, |scaled| {
+        let digits = number(scaled);
         // A whole number needs no zero after the point: 4 billion.
         digits.strip_suffix(".0").unwrap_or(&digits).to_owned()
     })

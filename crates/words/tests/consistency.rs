@@ -21,7 +21,7 @@ const REASONS: [&str; 2] = [", owned", "ts bill is "];
 /// Returns sentences about costs that contradict each other, or compare with other code than the
 /// advice does.
 fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
-    let at = |place| page.iter().find(|it| it.0 == place).map_or("", |it| &*it.1);
+    let at = |place| page.iter().find(|line| line.0 == place).map_or("", |line| &*line.1);
     let (cost, month, even) = (at(Place::Cost), at(Place::Month), at(Place::BreakEven));
     let mut found = Vec::new();
     let mut meet = |one: &str, other: &str, what: &str| {
@@ -69,10 +69,10 @@ const ODD: [&str; 8] = [
 /// Returns the pairs that meet on a page, and figures that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let said = said(page);
-    let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|it| said.contains(it)));
+    let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|phrase| said.contains(phrase)));
     let mut found: Vec<String> = met.map(|all| format!("{all:?}")).collect();
     found.extend(cost_contradictions(report, page));
-    let odd = |phrase: &&&str| page.iter().any(|it| it.1.contains(**phrase));
+    let odd = |phrase: &&&str| page.iter().any(|line| line.1.contains(**phrase));
     found.extend(ODD.iter().filter(odd).map(|phrase| format!("reads “{phrase}”")));
     let (library, gpu) = (report.scenario.gpu_library(), report.scenario.gpu());
     let reason = sentences::reason(report);
@@ -83,7 +83,7 @@ fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     if !answer.cpu.get(Segment::Compute).is_zero()
         && page
             .iter()
-            .any(|it| it.0 == Place::Roofs && it.1.to_lowercase().contains("no arithmetic"))
+            .any(|line| line.0 == Place::Roofs && line.1.to_lowercase().contains("no arithmetic"))
     {
         found.push("compute without arithmetic".to_owned());
     }

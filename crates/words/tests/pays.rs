@@ -86,5 +86,5 @@ fn a_value_that_was_computed_with_is_said_in_full() {
     assert!(closest > 1000.0 && closest < 1e5, "{closest}");
     let nowhere = sentences::nowhere(&curve, Against::Today, field, number, &report);
     let said = format!("at {}, where it comes closest", format::grouped(closest));
-    assert!(nowhere.as_ref().is_some_and(|it| it.contains(&said)), "{nowhere:?}");
+    assert!(nowhere.as_ref().is_some_and(|sentence| sentence.contains(&said)), "{nowhere:?}");
 }

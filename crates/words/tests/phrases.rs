@@ -49,9 +49,10 @@ fn a_limit_far_out_of_reach_is_not_said() {
 #[test]
 fn line_and_list_of_machines_count_the_same() {
     let ranking = Ranking::of(&decode("", "#dataframe").scenario, &[1]);
-    let (answer, rest) = sentences::which_line(&ranking, &|it| it.is_rentable(), " with a price");
+    let (answer, rest) =
+        sentences::which_line(&ranking, &|ranked| ranked.is_rentable(), " with a price");
     let listed = ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_rentable());
-    let beat = listed.clone().filter(|it| ranking.gain(it) > 1.05).count();
+    let beat = listed.clone().filter(|ranked| ranking.gain(ranked) > 1.05).count();
     assert_eq!(answer, format!("{beat} of {}", listed.count()));
     assert!(rest.starts_with(" with a price beat Polars on your CPU; "), "{rest}");
 }
@@ -72,7 +73,8 @@ fn the_headline_says_what_is_in_the_way() {
         assert!(headline(link).ends_with(&format!(". {why}.")), "{}", headline(link));
     }
     let by_hand = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
-    let caveats = by_hand.caveats.iter().map(|it| sentences::caveat(*it, &by_hand.scenario));
+    let caveats =
+        by_hand.caveats.iter().map(|caveat| sentences::caveat(*caveat, &by_hand.scenario));
     assert!(
         caveats
             .into_iter()
@@ -85,7 +87,8 @@ fn a_lead_over_slow_code_is_not_the_whole_answer() {
     let report = Report::of(&decode("", "w=dataframe&rows=10M").scenario);
     let changes = Changes::of(&report).ranked;
     let effect = |of: &str| {
-        let change = changes.iter().find(|it| sentences::change(it, &report).starts_with(of));
+        let change =
+            changes.iter().find(|change| sentences::change(change, &report).starts_with(of));
         sentences::effect(change.expect("it gains"), &report)
     };
     for behind in ["Pinned host memory", "FP32", "GPU: "].map(effect) {

@@ -38,8 +38,8 @@ fn scenarios() -> Vec<Scenario> {
 
 /// Returns both times of one run.
 fn times(scenario: &Scenario) -> [f64; 2] {
-    let it = LikelyAnswer::of(scenario).assessment;
-    [&it.cpu, it.gpu()].map(|all| all.total().value() / it.runs.value())
+    let assessment = LikelyAnswer::of(scenario).assessment;
+    [&assessment.cpu, assessment.gpu()].map(|all| all.total().value() / assessment.runs.value())
 }
 
 /// Returns `true` if times differ by more than the rounding of their sums.
@@ -104,7 +104,8 @@ fn runs_are_named_exactly_where_they_are_several_and_change_the_times() {
                 let [mut one, mut more] = [scenario.clone(), scenario.clone()];
                 one.set(runs.number, Some(1.0));
                 more.set(runs.number, Some(20.0));
-                let counts = [one, more].iter().any(|it| differ(times(it), times(&scenario)));
+                let counts =
+                    [one, more].iter().any(|changed| differ(times(changed), times(&scenario)));
                 assert!(!said(&link).contains("runs per process"), "{link}");
                 assert_eq!(said(&several).contains(", 10 runs per process?"), counts, "{several}");
             }

@@ -31,7 +31,7 @@ pub fn reason(report: &Report) -> String {
     let process = process_name(&report.assessment);
     let range = in_brackets(&self::range(comparison.range));
     let compared = Winner::at(comparison.gpu_gain).compared();
-    let cannot = report.obstacle.map(|it| obstacle(it, report));
+    let cannot = report.obstacle.map(|kind| obstacle(kind, report));
     match (advice, cannot) {
         (Advice::CpuFirst, cannot) => {
             let then = cannot.unwrap_or_else(|| {

@@ -53,8 +53,9 @@ fn span(low: String, high: String) -> String {
 /// Names the typical published gain for this kind of work, and the reason that ours is outside.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
-    let larger = |most| report.in_field_unit(Number::Parameters).is_some_and(|it| it > most);
-    let quoted = scenario.quoted().filter(|it| !it.most_parameters.is_some_and(larger))?;
+    let larger =
+        |most| report.in_field_unit(Number::Parameters).is_some_and(|parameters| parameters > most);
+    let quoted = scenario.quoted().filter(|quoted| !quoted.most_parameters.is_some_and(larger))?;
     let speedup = assessment.speedup();
     let range = format!(
         "Typical published range for {}: {} to {}.",
@@ -126,7 +127,8 @@ mod tests {
     fn gains_of_small_networks_are_not_quoted_for_large_ones() {
         let quoted = |link: &str| quoted(&Report::of(&decode("", link).scenario));
         assert!(
-            quoted("w=training&params=1M").is_some_and(|it| it.contains("small dense networks"))
+            quoted("w=training&params=1M")
+                .is_some_and(|sentence| sentence.contains("small dense networks"))
         );
         assert!(quoted("simple-net").is_some());
         for link in ["train", "recommender", "w=training&params=1.1M"] {

@@ -82,10 +82,7 @@ pub fn bottleneck(report: &Report) -> (String, String) {
             format!(" ({})", format::share(first_share))
         };
     }
-    rest += &match cause == first {
-        true => share,
-        false => format!(", overlapped with {}", bound(first)),
-    };
+    rest += &if cause == first { share } else { format!(", overlapped with {}", bound(first)) };
     if cause == first && second_share.value() >= 0.1 {
         rest += &format!(", then {} ({})", bound(second), format::share(second_share));
     }

@@ -51,7 +51,8 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
 
 /// Writes all edits of a change: "Keep the data on the GPU + 2 GPUs", "Batch of 55 + 400 steps".
 pub fn change(change: &Change, report: &Report) -> String {
-    let edits: Vec<String> = change.edits.iter().map(|it| edit(*it, &report.scenario)).collect();
+    let edits: Vec<String> =
+        change.edits.iter().map(|setting| edit(*setting, &report.scenario)).collect();
     edits.join(" + ")
 }
 
@@ -96,7 +97,8 @@ fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
     }
-    let gain_over_best = |it: &Report| it.advice.map_or(1.0, |it| it.comparison.gpu_gain);
+    let gain_over_best =
+        |report: &Report| report.advice.map_or(1.0, |advice| advice.comparison.gpu_gain);
     let leaves_cpu =
         (report.assessment.speedup() * change.gain / change.speedup - 1.0).abs() < 1e-6;
     let after = (!leaves_cpu).then(|| Report::of(&change.scenario));
@@ -118,15 +120,20 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
     // A gain is one of a machine's time: after a gain on the CPU, a gain on the GPU names its machine.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
-    let machine = |it: &Change| match it.machine {
+    let machine = |change: &Change| match change.machine {
         Machine::Gpu if after_cpu => " on the GPU",
         _ => "",
     };
-    let said = |it: &Change| {
+    let said = |suggestion: &Change| {
         if runs {
-            format!("{} {}{}", change(it, report), format::factor(it.gain), machine(it))
+            format!(
+                "{} {}{}",
+                change(suggestion, report),
+                format::factor(suggestion.gain),
+                machine(suggestion)
+            )
         } else {
-            change(it, report)
+            change(suggestion, report)
         }
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
@@ -159,6 +166,6 @@ pub fn against(found: Pathology, report: &Report) -> Option<String> {
 /// Lists edits that people often try in vain: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
-        changes.without_effect.iter().map(|it| edit(*it, &report.scenario)).collect();
+        changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();
     (!edits.is_empty()).then(|| format!("No gain alone (below 5 %): {}.", edits.join(", ")))
 }

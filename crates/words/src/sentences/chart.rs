@@ -23,7 +23,7 @@ pub const fn bar(kind: BarKind) -> &'static str {
 
 /// Describes the bar chart for people who cannot see it.
 pub fn chart_sentence(report: &Report) -> String {
-    let (it, ranges) = (&report.assessment, &report.ranges);
+    let (assessment, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
         Some(best) => format!(
             "best CPU library, {}, {}, {}; ",
@@ -44,11 +44,11 @@ pub fn chart_sentence(report: &Report) -> String {
     format!(
         "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best}{split}GPU \
          including start-up {}, {}; GPU excluding start-up {}, {}.",
-        format::time(it.cpu.total()),
+        format::time(assessment.cpu.total()),
         between(ranges.cpu),
-        format::time(it.cold.total()),
+        format::time(assessment.cold.total()),
         between(ranges.cold),
-        format::time(it.warm.total()),
+        format::time(assessment.warm.total()),
         between(ranges.warm),
     )
 }
@@ -135,19 +135,20 @@ pub struct StartUpNote {
 
 /// Returns the start-up next to the GPU's bar, if there is any.
 pub fn start_up(report: &Report) -> Option<StartUpNote> {
-    let it = &report.assessment;
-    let once = Seconds::new((it.cold.total().value() - it.warm.total().value()).max(0.0));
+    let assessment = &report.assessment;
+    let once =
+        Seconds::new((assessment.cold.total().value() - assessment.warm.total().value()).max(0.0));
     if once.is_zero() {
         return None;
     }
-    let time = match it.process {
+    let time = match assessment.process {
         ProcessState::Warm => format!("+ {} once", format::time(once)),
         ProcessState::Cold | ProcessState::FirstCall => {
             format!("{} of it once", format::time(once))
         }
     };
     let against = against_todays_code(report);
-    let amortized = match it.break_even_runs {
+    let amortized = match assessment.break_even_runs {
         _ if !report.is_answered() => "start-up".to_owned(),
         Some(runs) if runs.value() > 1.0 => {
             format!("start-up, amortized after {} runs{against}", format::count(runs.value()))
@@ -160,8 +161,8 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
 
 /// Lists the changes from one question to the next: "CPU library: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
-    let follows = |it: &Scenario| {
-        it.number(Number::CpuTimeFactor).or(it.number(Number::GpuTimeFactor)).is_none()
+    let follows = |scenario: &Scenario| {
+        scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()
     };
     match (before.measurement() == now.measurement(), now.measurement(), follows(now)) {
         (false, None, _) => "measurement forgotten".to_owned(),
@@ -171,7 +172,7 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
         }
         _ => {
             let edits = Edit::between(before, now).into_iter();
-            edits.map(|it| edit(it, before)).collect::<Vec<_>>().join(" + ")
+            edits.map(|setting| edit(setting, before)).collect::<Vec<_>>().join(" + ")
         }
     }
 }

@@ -112,8 +112,8 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
             let comparison = report.advice?.comparison;
             Some((comparison.gpu_gain, comparison.range))
         }),
-        months("Cost of a month, CPU", |it| it == Contender::Today),
-        months("Cost of a month, GPU", |it| it == Contender::Gpu),
+        months("Cost of a month, CPU", |contender| contender == Contender::Today),
+        months("Cost of a month, GPU", |contender| contender == Contender::Gpu),
     ]
 }
 

@@ -88,7 +88,7 @@ pub const fn beside(terms: &Terms) -> &'static str {
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
-    let amount = |it: &Cost| it.month.cost.map(|cost| money(cost, terms));
+    let amount = |cost: &Cost| cost.month.cost.map(|cost| money(cost, terms));
     if terms.runs.is_zero() {
         return ("Nothing".to_owned(), format!(" to pay for: {per_month}."));
     }
@@ -111,10 +111,11 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
             Payment::Owned => "of unknown price",
             Payment::OnDemand | Payment::Spot | Payment::Committed => "without a known rent",
         };
-        let [ours, other] = [ours, other].map(|it| amount(it).unwrap_or_else(|| none.to_owned()));
+        let [ours, other] =
+            [ours, other].map(|cost| amount(cost).unwrap_or_else(|| none.to_owned()));
         return (format!("{name} {ours}"), format!(", {against} {other} for {per_month}."));
     };
-    let [own, cost] = [ours, other].map(|it| amount(it).unwrap_or_default());
+    let [own, cost] = [ours, other].map(|cost| amount(cost).unwrap_or_default());
     let winner = Winner::at(bill);
     // Two winners are compared by their words.
     let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
@@ -163,10 +164,10 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     if (1.0 / WORTHWHILE..WORTHWHILE).contains(&(bill / run)) {
         return None;
     }
-    let share = |it: &Cost| {
-        let (beside, all) = it.month.beside.zip(it.month.cost)?;
+    let share = |cost: &Cost| {
+        let (beside, all) = cost.month.beside.zip(cost.month.cost)?;
         let share = format::share(Share::new(beside / all));
-        Some(format!("{share} of the bill of {}", contender(it.contender, report)))
+        Some(format!("{share} of the bill of {}", contender(cost.contender, report)))
     };
     let (ours, other) = (share(compared.ours)?, share(compared.other)?);
     let what = beside(&costs.terms);
@@ -261,7 +262,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     };
     let purchase = money(purchase, terms);
     let bought = cost.bought(terms).cost;
-    let month = bought.map(|it| format!("{} per month", money(it, terms)));
+    let month = bought.map(|cost| format!("{} per month", money(cost, terms)));
     let month = month.unwrap_or_else(|| "an unknown amount per month".to_owned());
     let basis = format!(
         "The {machine} costs {purchase} to buy: these runs cost {month} on it, with electricity, over {} years \

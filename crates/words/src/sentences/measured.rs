@@ -39,7 +39,7 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
         .into_iter()
         .filter_map(|(name, side)| Some(format!("{name}{}", compared(&side?))));
     let said: Vec<_> = said.collect();
-    let missed = [cpu, gpu].iter().flatten().filter(|it| it.is_missed()).count();
+    let missed = [cpu, gpu].iter().flatten().filter(|side| side.is_missed()).count();
     let rest = match missed {
         0 => ": inside the range.",
         all if all == said.len() => ": outside the range.",
@@ -121,7 +121,9 @@ mod tests {
         let (cpu, both) = said(link);
         assert!(cpu.contains("measured 60\u{a0}s (±\u{a0}3"), "{cpu}");
         assert!(cpu.ends_with("outside the range."), "{cpu}");
-        assert!(both.is_some_and(|it| it.starts_with("Measured: 30× faster on the GPU.")));
+        assert!(
+            both.is_some_and(|sentence| sentence.starts_with("Measured: 30× faster on the GPU."))
+        );
         assert_eq!(said("w=matmul&n=4096&measured=oncpu:60").1, None);
     }
 

@@ -20,13 +20,14 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
     let nothing_copied = copies.iter().all(|copy| gpu.get(*copy).is_zero());
     let limit = limiting(&report.assessment);
     let (within, rate, copying, starting) = match &field.kind {
-        Kind::Number(it) => {
-            let [from, to] = [it.usual.from, it.usual.to].map(|end| it.unit.write_briefly(end));
+        Kind::Number(number) => {
+            let [from, to] =
+                [number.usual.from, number.usual.to].map(|end| number.unit.write_briefly(end));
             (
                 format!("from {from} to {to}"),
-                RATES.contains(&it.number),
-                COPIES.contains(&it.number),
-                it.number == Number::StartUp,
+                RATES.contains(&number.number),
+                COPIES.contains(&number.number),
+                number.number == Number::StartUp,
             )
         }
         Kind::Choice(choice) => {

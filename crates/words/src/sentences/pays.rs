@@ -379,7 +379,7 @@ fn is_level(curve: &Curve, against: Against) -> bool {
     const SAME: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
     let (low, high) =
-        gains().fold((f64::INFINITY, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
+        gains().fold((f64::INFINITY, 0.0_f64), |(low, high), gain| (low.min(gain), high.max(gain)));
     high - low <= SAME * high
 }
 

@@ -28,14 +28,16 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         format::time(total)
     )];
     let moves = report.movable_share();
-    sentences.push(match moves > LITTLE {
-        true if moves > 1.0 - LITTLE => "All of it can move to the GPU.".to_owned(),
-        true => format!(
+    sentences.push(if moves > 1.0 - LITTLE {
+        "All of it can move to the GPU.".to_owned()
+    } else if moves > LITTLE {
+        format!(
             "{} of the time can move to the GPU: {}.",
             percent(moves),
             bound(moves, "even if that took no time")
-        ),
-        false => "Nothing of that is work which can move to the GPU as it is.".to_owned(),
+        )
+    } else {
+        "Nothing of that is work which can move to the GPU as it is.".to_owned()
     });
     let imports = report.phases.iter().position(|phase| phase.stays && phase.name == "imports");
     let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);

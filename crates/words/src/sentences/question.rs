@@ -54,12 +54,12 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 /// Writes the work alone, without its extra parts: "group-by over 50 million rows × 4 columns of a dataframe". A table
 /// of a file of which every row is kept is only read.
 pub fn work(report: &Report) -> String {
-    let it = &report.scenario;
-    let all_kept = it.number(Number::Kept) == Some(100.0);
-    if all_kept && it.table_file() != TableFile::Memory {
+    let scenario = &report.scenario;
+    let all_kept = scenario.number(Number::Kept) == Some(100.0);
+    if all_kept && scenario.table_file() != TableFile::Memory {
         work_as("{rows} rows × {cols} columns {file}", report)
     } else {
-        work_as(phrases::of(it.family()).work, report)
+        work_as(phrases::of(scenario.family()).work, report)
     }
 }
 
@@ -76,7 +76,7 @@ pub fn machines(report: &Report) -> String {
 }
 
 fn without_article(work: &str) -> &str {
-    ["a ", "an ", "the "].iter().find_map(|it| work.strip_prefix(it)).unwrap_or(work)
+    ["a ", "an ", "the "].iter().find_map(|article| work.strip_prefix(article)).unwrap_or(work)
 }
 
 /// Writes the subject of a question as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096: NumPy
@@ -124,7 +124,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
             }
             one = value == "1";
             // The page loads the inputs under "More" later, so they are not boxes of the question.
-            let field = Some(field).filter(|it| it.is_open(scenario.family()));
+            let field = Some(field).filter(|field| field.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
         let (text, shortened) = if one { singular(text) } else { (text.to_owned(), false) };
@@ -198,7 +198,7 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
         },
         Kind::Choice(choice) => {
             let option = choice.option(report.scenario.option(*choice));
-            option.map_or(String::new(), |it| in_short(*choice, it.label).to_owned())
+            option.map_or(String::new(), |option| in_short(*choice, option.label).to_owned())
         }
     }
 }
@@ -244,11 +244,11 @@ mod tests {
                 Family::Dataframe => &["groups"],
                 _ => &[],
             };
-            let basic = |it: &&Field| {
-                it.is_open(facts.family)
-                    && it.applies(&report.scenario)
-                    && (it.group == Group::Workload || NAMED.contains(&it.key))
-                    && !unnamed.contains(&it.key)
+            let basic = |field: &&Field| {
+                field.is_open(facts.family)
+                    && field.applies(&report.scenario)
+                    && (field.group == Group::Workload || NAMED.contains(&field.key))
+                    && !unnamed.contains(&field.key)
             };
             let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|field| field.key).collect();
             let mut named: Vec<_> = question(&report)

@@ -19,14 +19,14 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
 }
 
 /// Writes an aspect's range, and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
-pub fn to_measure(it: &Sensitivity) -> String {
-    let [low, high] = [it.factor.low, it.factor.high].map(format::factor);
-    format!("{low} to {high} as long; measure: {}", measure(it))
+pub fn to_measure(sensitivity: &Sensitivity) -> String {
+    let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
+    format!("{low} to {high} as long; measure: {}", measure(sensitivity))
 }
 
 /// Returns the input that sets an aspect, once it is measured: "Kernel launch overhead".
-pub const fn measure(it: &Sensitivity) -> &'static str {
-    match (it.measured_by, it.aspect) {
+pub const fn measure(sensitivity: &Sensitivity) -> &'static str {
+    match (sensitivity.measured_by, sensitivity.aspect) {
         (Some(number), _) => number.label(),
         (None, Aspect::CpuArithmetic | Aspect::CpuMemory | Aspect::CpuCalls) => {
             "your CPU code, under “Measure it”"
@@ -43,8 +43,8 @@ pub const fn measure(it: &Sensitivity) -> &'static str {
 }
 
 /// Writes the speedup of the GPU at both ends: "6.5× slower to 1.3× faster".
-pub fn gains(it: &Sensitivity) -> String {
-    let (low, high) = it.gains();
+pub fn gains(sensitivity: &Sensitivity) -> String {
+    let (low, high) = sensitivity.gains();
     range(Interval { low, high })
 }
 

@@ -83,7 +83,7 @@ pub fn which_line(
     };
     match (terms.deadline, terms.budget) {
         (Some(deadline), _) => {
-            match ranking.cheapest_by(deadline, listed).filter(|it| it.keeps(terms)) {
+            match ranking.cheapest_by(deadline, listed).filter(|best| best.keeps(terms)) {
                 Some(best) => {
                     let range = ranking.range(best.hardware);
                     let may_miss = if range.high > deadline {
@@ -104,8 +104,10 @@ pub fn which_line(
             let limit = money(budget, terms);
             match ranking.fastest_within(budget, listed) {
                 Some(best) => {
-                    let free = |it: &Ranked| {
-                        it.can_run() && listed(it) && it.month.cost.is_some_and(Dollars::is_zero)
+                    let free = |ranked: &Ranked| {
+                        ranked.can_run()
+                            && listed(ranked)
+                            && ranked.month.cost.is_some_and(Dollars::is_zero)
                     };
                     let aside = if ranking.all.iter().any(free) { ", free ones aside" } else { "" };
                     (named(best), format!(" is the fastest within {limit} per month{aside}."))
@@ -114,13 +116,13 @@ pub fn which_line(
             }
         }
         (None, None) => {
-            let beats = |it: &Ranked| listed(it) && beats_cpu(ranking, it);
+            let beats = |ranked: &Ranked| listed(ranked) && beats_cpu(ranking, ranked);
             let able = ranking.all.iter().filter(|ranked| ranked.can_run());
-            let (all, faster) = able.fold((0, 0), |(all, faster), it| {
-                (all + usize::from(listed(it)), faster + usize::from(beats(it)))
+            let (all, faster) = able.fold((0, 0), |(all, faster), ranked| {
+                (all + usize::from(listed(ranked)), faster + usize::from(beats(ranked)))
             });
             let best = trim_cpu(ranking.library.name);
-            let [fastest, cheapest] = best_that_beat(ranking, listed).map(|it| it.map(named));
+            let [fastest, cheapest] = best_that_beat(ranking, listed).map(|found| found.map(named));
             match fastest {
                 Some(fastest) => {
                     let of_these = match cheapest {
@@ -153,8 +155,8 @@ fn best_that_beat<'a>(
     ranking: &'a Ranking,
     listed: &dyn Fn(&Ranked) -> bool,
 ) -> [Option<&'a Ranked>; 2] {
-    let beats = |it: &Ranked| listed(it) && beats_cpu(ranking, it);
-    let cheapest = ranking.best(RankingKey::Cost, |it| beats(it) && it.is_paid());
+    let beats = |ranked: &Ranked| listed(ranked) && beats_cpu(ranking, ranked);
+    let cheapest = ranking.best(RankingKey::Cost, |ranked| beats(ranked) && ranked.is_paid());
     [ranking.best(RankingKey::Time, beats), cheapest]
 }
 
@@ -165,7 +167,7 @@ pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec
         (None, Some(budget)) => [ranking.fastest_within(budget, listed), None],
         (None, None) => best_that_beat(ranking, listed),
     };
-    named.into_iter().flatten().map(|it| it.hardware).collect()
+    named.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
 /// Explains why no hardware meets a deadline: none is fast enough, or the fast ones cost more than the budget.
@@ -175,13 +177,14 @@ fn nothing_by(
     listed: &dyn Fn(&Ranked) -> bool,
 ) -> (String, String) {
     let (terms, within) = (&ranking.terms, format::time(deadline));
-    let in_time = |it: &Ranked| it.time <= deadline && listed(it);
-    let priced = |it: &Ranked| Some((money(it.month.cost?, terms), money(terms.budget?, terms)));
+    let in_time = |ranked: &Ranked| ranked.time <= deadline && listed(ranked);
+    let priced =
+        |ranked: &Ranked| Some((money(ranked.month.cost?, terms), money(terms.budget?, terms)));
     let cheapest = ranking.best(RankingKey::Cost, in_time);
     let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
-        Some((it, (cost, budget))) => format!(
+        Some((ranked, (cost, budget))) => format!(
             " is done within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
-            hardware_in_short(it.hardware)
+            hardware_in_short(ranked.hardware)
         ),
         None => format!(" is done within {within}."),
     };

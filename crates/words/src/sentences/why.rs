@@ -126,7 +126,7 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
         Winner::Neither => format!("The {name}’s {what} is as high as the CPU’s."),
     };
     let stage = if gpu.name.is_empty() { String::new() } else { format!(" in “{}”", gpu.name) };
-    let shares = [gpu, cpu].map(|it| format::share(it.share()));
+    let shares = [gpu, cpu].map(|side| format::share(side.share()));
     let [gpu_share, cpu_share] = &shares;
     let limit = match gpu.intensity() {
         _ if !counts && report.assessment.cpu.get(Segment::Compute).is_zero() => {

@@ -171,10 +171,11 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     if report.cost_advice.is_some() {
         says(Place::Tile, Some(sentences::priced_today(report)));
     }
-    let against = costs.compared().filter(|it| it.ours.contender == Contender::Gpu);
-    let even = against.and_then(|it| {
-        let even = costs.break_even(it.other)?;
-        let (claim, now) = sentences::break_even(it.other.contender, &even, &costs.terms, report);
+    let against = costs.compared().filter(|compared| compared.ours.contender == Contender::Gpu);
+    let even = against.and_then(|compared| {
+        let even = costs.break_even(compared.other)?;
+        let (claim, now) =
+            sentences::break_even(compared.other.contender, &even, &costs.terms, report);
         Some(format!("{claim} {now}"))
     });
     says(Place::BreakEven, even);
