@@ -24,15 +24,16 @@ pub(super) fn publish(sh: &Shell) -> ChoreResult {
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));
-    let Some(sources) = home.map(|it| it.join("registry/src")).filter(|it| sh.path_exists(it))
+    let Some(sources) =
+        home.map(|home| home.join("registry/src")).filter(|sources| sh.path_exists(sources))
     else {
         return Ok(());
     };
     let named = |path: &PathBuf, start: &str| {
         path.file_name().is_some_and(|file_name| file_name.to_string_lossy().starts_with(start))
     };
-    for local in sh.read_dir(sources)?.into_iter().filter(|it| named(it, "-")) {
-        for unpacked in sh.read_dir(local)?.into_iter().filter(|it| named(it, "offload-")) {
+    for local in sh.read_dir(sources)?.into_iter().filter(|path| named(path, "-")) {
+        for unpacked in sh.read_dir(local)?.into_iter().filter(|path| named(path, "offload-")) {
             sh.remove_path(unpacked)?;
         }
     }

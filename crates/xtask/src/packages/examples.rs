@@ -52,9 +52,12 @@ mod tests {
     fn an_example_has_what_stands_behind_it_as_its_output() {
         let page = "# Page\n```js\none();\n```\nIt prints:\n\n```text\n1\n```\n\n```sh\nnpm\n```\n```text\n2\n```\n```js\ntwo();\n```\n";
         let all = PageExample::all(page, "js");
-        assert_eq!(all.iter().map(|it| it.code.as_str()).collect::<Vec<_>>(), ["one();", "two();"]);
         assert_eq!(
-            all.iter().map(|it| it.prints.as_deref()).collect::<Vec<_>>(),
+            all.iter().map(|example| example.code.as_str()).collect::<Vec<_>>(),
+            ["one();", "two();"]
+        );
+        assert_eq!(
+            all.iter().map(|example| example.prints.as_deref()).collect::<Vec<_>>(),
             [Some("1"), None]
         );
         assert!(
