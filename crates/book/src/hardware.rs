@@ -44,7 +44,7 @@ fn all_sources(text: &mut String) {
 fn references(of: &[&Source]) -> String {
     let mut places: Vec<usize> = of
         .iter()
-        .filter_map(|source| sources().iter().position(|it| it.id == source.id))
+        .filter_map(|source| sources().iter().position(|other| other.id == source.id))
         .map(|place| place + 1)
         .collect();
     places.sort_unstable();

@@ -42,7 +42,7 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     for file in files.flatten() {
         let name = file.file_name().to_string_lossy().into_owned();
         if name.ends_with(".html") {
-            let text = fs::read_to_string(file.path()).map_err(|it| it.to_string())?;
+            let text = fs::read_to_string(file.path()).map_err(|error| error.to_string())?;
             let links = attributes(&text, "href").chain(attributes(&text, "src")).collect();
             pages.insert(name, Built { ids: attributes(&text, "id").collect(), links });
         }

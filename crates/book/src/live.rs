@@ -123,8 +123,8 @@ fn replaced(
 /// # Errors
 /// Names the number that cannot be computed.
 pub fn rewritten(page: &Page) -> Result<String, String> {
-    replaced(&page.text, |it| {
-        Ok(format!("[{}](../#{} \"= {}\")", it.value()?, it.link, it.measure))
+    replaced(&page.text, |number| {
+        Ok(format!("[{}](../#{} \"= {}\")", number.value()?, number.link, number.measure))
     })
 }
 
@@ -133,10 +133,10 @@ pub fn rewritten(page: &Page) -> Result<String, String> {
 /// # Errors
 /// Fails if the input is not mdBook's input to a preprocessor, or a number cannot be computed.
 pub fn preprocess(input: &str) -> Result<String, String> {
-    let mut handed: Value = serde_json::from_str(input).map_err(|it| it.to_string())?;
+    let mut handed: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
     let book = handed.get_mut(1).ok_or("not a context and a book")?;
     fill(book)?;
-    serde_json::to_string(book).map_err(|it| it.to_string())
+    serde_json::to_string(book).map_err(|error| error.to_string())
 }
 
 /// Fills every chapter below a value: they are nested, among separators and titles of parts.
@@ -145,7 +145,7 @@ fn fill(value: &mut Value) -> Result<(), String> {
         Value::Array(items) => items.iter_mut().try_for_each(fill),
         Value::Object(fields) => fields.iter_mut().try_for_each(|(name, value)| match value {
             Value::String(text) if name == "content" => {
-                *text = replaced(text, |it| it.element())?;
+                *text = replaced(text, |number| number.element())?;
                 Ok(())
             }
             other => fill(other),

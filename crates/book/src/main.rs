@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         // mdBook first asks if this kind of output is supported.
         ["live", "supports", _] => Ok(()),
         ["live"] => io::read_to_string(io::stdin())
-            .map_err(|it| it.to_string())
+            .map_err(|error| error.to_string())
             .and_then(|book| live::preprocess(&book))
             .map(|book| println!("{book}")),
         ["--check", folder] => links::check(Path::new(folder)),
@@ -37,7 +37,7 @@ fn write() -> Result<(), String> {
             "hardware.md" => hardware::document(),
             _ => live::rewritten(&page)?,
         };
-        fs::write(page::folder().join(&page.name), text).map_err(|it| it.to_string())?;
+        fs::write(page::folder().join(&page.name), text).map_err(|error| error.to_string())?;
     }
     Ok(())
 }

@@ -21,9 +21,9 @@ fn table() -> Vec<AdviceRow> {
 }
 
 /// Returns `true` if a condition of the table, given in words, holds.
-fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
+fn holds(when: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
-    let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, it));
+    let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, comparison));
     if when.contains(", or ") {
         when.split(", or ").any(so)
     } else {
@@ -31,16 +31,16 @@ fn holds(when: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     }
 }
 
-fn is_so(words: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
-    let split = it.split;
+fn is_so(words: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
+    let split = comparison.split;
     let value = |name: &str| match name {
-        "`g`" => Some(it.gpu_gain),
-        "`L`" => Some(it.library_gain),
+        "`g`" => Some(comparison.gpu_gain),
+        "`L`" => Some(comparison.library_gain),
         "`S`" => split.map(|split| split.likely),
         number => Some(number.parse().unwrap_or_else(|_| panic!("{number} in {words}"))),
     };
     let range = |name: &str| match name {
-        "`g`" => Some(it.range),
+        "`g`" => Some(comparison.range),
         "`S`" => split.map(|split| split.range),
         other => panic!("{other} has no range"),
     };
@@ -57,10 +57,10 @@ fn is_so(words: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
     if let Some(rest) = words.strip_prefix("the whole range of ") {
         return match (two(rest, " is above "), two(rest, " is below ")) {
             (Some((name, bar)), _) => {
-                range(&name).zip(value(&bar)).is_some_and(|(it, bar)| it.low > bar)
+                range(&name).zip(value(&bar)).is_some_and(|(range, bar)| range.low > bar)
             }
             (_, Some((name, bar))) => {
-                range(&name).zip(value(&bar)).is_some_and(|(it, bar)| it.high < bar)
+                range(&name).zip(value(&bar)).is_some_and(|(range, bar)| range.high < bar)
             }
             _ => panic!("{words} is not understood"),
         };
@@ -71,7 +71,9 @@ fn is_so(words: &str, obstacle: Option<Obstacle>, it: &Comparison) -> bool {
         (_, Some(bar)) => (bar, false),
         _ => panic!("{words} is not understood"),
     };
-    value(&name).zip(value(bar)).is_some_and(|(it, bar)| if more { it >= bar } else { it <= bar })
+    value(&name)
+        .zip(value(bar))
+        .is_some_and(|(value, bar)| if more { value >= bar } else { value <= bar })
 }
 
 #[test]

@@ -28,16 +28,16 @@ fn on_the_cpu(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for it in cpu_libraries() {
+    for library in cpu_libraries() {
         let cells: [&str; _] = [
-            &format!("`{}`", it.id),
-            it.name,
-            &digits(it.call.likely().value() * MICRO),
-            cores(it.threads_matmul),
-            cores(it.threads_elementwise),
-            cores(it.threads_other),
-            if it.fuses { "yes" } else { "no" },
-            &references(&[it.call.source(), it.math.source()]),
+            &format!("`{}`", library.id),
+            library.name,
+            &digits(library.call.likely().value() * MICRO),
+            cores(library.threads_matmul),
+            cores(library.threads_elementwise),
+            cores(library.threads_other),
+            if library.fuses { "yes" } else { "no" },
+            &references(&[library.call.source(), library.math.source()]),
         ];
         row(text, cells);
     }
@@ -73,35 +73,35 @@ fn on_the_gpu(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for it in gpu_libraries() {
-        let once = it.context.likely() + it.handles.likely();
+    for library in gpu_libraries() {
+        let once = library.context.likely() + library.handles.likely();
         let sources = [
-            it.launch.source(),
-            it.call.source(),
-            it.kernel.source(),
-            it.synchronize.source(),
-            it.import.source(),
-            it.context.source(),
-            it.handles.source(),
-            it.compile_each.source(),
+            library.launch.source(),
+            library.call.source(),
+            library.kernel.source(),
+            library.synchronize.source(),
+            library.import.source(),
+            library.context.source(),
+            library.handles.source(),
+            library.compile_each.source(),
         ];
-        let issues = match it.issue {
+        let issues = match library.issue {
             Issue::Eager => "each kernel",
             Issue::Compiled => "a compiled function",
             Issue::Captured => "a recorded graph",
         };
         let cells: [&str; _] = [
-            &format!("`{}`", it.id),
-            it.name,
+            &format!("`{}`", library.id),
+            library.name,
             issues,
-            &digits(it.launch.likely().value() * MICRO),
-            &digits(it.call.likely().value() * MICRO),
-            &digits(it.kernel.likely().value() * MICRO),
-            &digits(it.synchronize.likely().value() * MICRO),
-            &digits(it.import.likely().value()),
+            &digits(library.launch.likely().value() * MICRO),
+            &digits(library.call.likely().value() * MICRO),
+            &digits(library.kernel.likely().value() * MICRO),
+            &digits(library.synchronize.likely().value() * MICRO),
+            &digits(library.import.likely().value()),
             &digits(once.value()),
-            &digits(it.compile_each.likely().value()),
-            it.support_note,
+            &digits(library.compile_each.likely().value()),
+            library.support_note,
             &references(&sources),
         ];
         row(text, cells);

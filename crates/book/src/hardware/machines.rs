@@ -86,19 +86,19 @@ fn designs(text: &mut String) {
         "Sources",
     ];
     head(text, units);
-    for it in architectures() {
+    for architecture in architectures() {
         let sources = [
-            it.matrix_share.source(),
-            it.vector_share.source(),
-            it.bandwidth_share.source(),
-            it.energy_per_flop.source(),
+            architecture.matrix_share.source(),
+            architecture.vector_share.source(),
+            architecture.bandwidth_share.source(),
+            architecture.energy_per_flop.source(),
         ];
         let cells: [&str; _] = [
-            it.name,
-            &digits(it.matrix_share.likely().value() * 100.0),
-            &digits(it.vector_share.value().value() * 100.0),
-            &digits(it.bandwidth_share.likely().value() * 100.0),
-            &digits(it.energy_per_flop.value().value() * TERA),
+            architecture.name,
+            &digits(architecture.matrix_share.likely().value() * 100.0),
+            &digits(architecture.vector_share.value().value() * 100.0),
+            &digits(architecture.bandwidth_share.likely().value() * 100.0),
+            &digits(architecture.energy_per_flop.value().value() * TERA),
             &references(&sources),
         ];
         row(text, cells);
@@ -168,7 +168,9 @@ fn machine_classes(text: &mut String) {
         let rents = cpus().iter().filter(of_class).filter_map(|cpu| cpu.price);
         let rents = rents.map(|price| price.value().value());
         let with_gpus = || machines().iter().filter(|machine| machine.class() == class);
-        let rate = |it: &NamedMachine| it.gpu.fp32.value().value() * it.gpus.value().value() / TERA;
+        let rate = |machine: &NamedMachine| {
+            machine.gpu.fp32.value().value() * machine.gpus.value().value() / TERA
+        };
         let ends = |low: Option<f64>, high: Option<f64>| {
             if low == high { known(low) } else { format!("{} to {}", known(low), known(high)) }
         };
@@ -253,11 +255,11 @@ fn wires(text: &mut String) {
             link.pageable_to_cpu.source(),
             link.latency.source(),
         ];
-        sources.extend(link.theoretical.map(|it| it.source()));
+        sources.extend(link.theoretical.map(|bandwidth| bandwidth.source()));
         let cells: [&str; _] = [
             &format!("`{}`", link.id),
             link.name,
-            &known(link.theoretical.map(|it| it.value().value() / GIGA)),
+            &known(link.theoretical.map(|bandwidth| bandwidth.value().value() / GIGA)),
             &digits(link.to_gpu.value().value() / GIGA),
             &digits(link.to_cpu.value().value() / GIGA),
             &digits(link.pageable_to_gpu.value().value() / GIGA),
@@ -272,13 +274,13 @@ fn wires(text: &mut String) {
 fn bridges(text: &mut String) {
     heading(text, "Links between GPUs");
     head(text, ["Id", "Name", "All-reduce, GB/s", "Smallest, µs", "Sources"]);
-    for it in peer_interconnects() {
+    for bridge in peer_interconnects() {
         let cells: [&str; _] = [
-            &format!("`{}`", it.id),
-            it.name,
-            &digits(it.bandwidth.likely().value() / GIGA),
-            &digits(it.latency.likely().value() * MEGA),
-            &references(&[it.bandwidth.source(), it.latency.source()]),
+            &format!("`{}`", bridge.id),
+            bridge.name,
+            &digits(bridge.bandwidth.likely().value() / GIGA),
+            &digits(bridge.latency.likely().value() * MEGA),
+            &references(&[bridge.bandwidth.source(), bridge.latency.source()]),
         ];
         row(text, cells);
     }
