@@ -190,7 +190,11 @@ mod tests {
     #[test]
     fn an_empty_text_asks_what_the_page_starts_with() {
         for empty in ["", "#", "?", "https://example.org/offload/#v=1"] {
-            assert_eq!(read(empty).map(|it| it.scenario), Ok(Scenario::default()), "{empty}");
+            assert_eq!(
+                read(empty).map(|arrival| arrival.scenario),
+                Ok(Scenario::default()),
+                "{empty}"
+            );
         }
     }
 
@@ -236,7 +240,7 @@ mod tests {
         let program = "gpu=t4&begin=load&w=dataframe&begin=model&w=matmul";
         for link in [program, &format!("https://example.org/#{program}"), &format!("?{program}")] {
             assert_eq!(read(link), Err(Unreadable::Phases), "{link}");
-            let phases = read_program(link).map(|it| it.program.phases().count());
+            let phases = read_program(link).map(|arrival| arrival.program.phases().count());
             assert_eq!(phases, Ok(2), "{link}");
         }
         assert_eq!(read_program("w=matmul").err(), Some(Unreadable::NoPhase));
