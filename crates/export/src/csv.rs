@@ -40,7 +40,8 @@ type Cells = [String; HEAD.len()];
 fn rows(report: &Report, page: &str) -> Vec<Cells> {
     let mut rows = Vec::new();
     let mut row = |bar: &str, goes_to: &str, figures: [Option<f64>; 4]| {
-        let [seconds, share, factor, rate] = figures.map(|it| it.map(figure).unwrap_or_default());
+        let [seconds, share, factor, rate] =
+            figures.map(|value| value.map(figure).unwrap_or_default());
         rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
     };
     for bar in report.bars() {

@@ -59,7 +59,7 @@ fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
 
 /// Returns the id of a segment with this name on the page.
 fn id_of_segment(words: &str) -> &'static str {
-    let segment = Segment::ALL.into_iter().find(|it| sentences::segment(*it) == words);
+    let segment = Segment::ALL.into_iter().find(|segment| sentences::segment(*segment) == words);
     segment_id(segment.expect(words))
 }
 
@@ -99,7 +99,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                 (bar, one) if one.starts_with("one ") => {
                     units += 1;
                     let mut all = answer["per_unit"].as_array().expect("a list").iter();
-                    let unit = all.find(|it| it["unit"] == one[4..]).expect(one);
+                    let unit = all.find(|unit| unit["unit"] == one[4..]).expect(one);
                     let side = &unit[if bar == "CPU" { "cpu" } else { "gpu" }];
                     let per_s = side["per_s"].as_f64();
                     assert_eq!(rate.parse().ok(), per_s, "{link}: {bar}, {goes_to}");
@@ -117,7 +117,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
         }
         let split = &answer["split"]["runs"];
         let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"], split]
-            .map(|side| side["segments"].as_object().map_or(0, |it| it.len()));
+            .map(|side| side["segments"].as_object().map_or(0, |segments| segments.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
         let sides = if report.has_times() { 2 } else { 1 };
         assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");

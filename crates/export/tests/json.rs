@@ -91,7 +91,7 @@ fn a_pathology_has_its_share_and_the_change_that_gains_most() {
     for link in links() {
         let bound = &answer(link)["bound"];
         assert!(
-            bound.is_null() || bound["remedy"].as_str().is_some_and(|it| !it.is_empty()),
+            bound.is_null() || bound["remedy"].as_str().is_some_and(|remedy| !remedy.is_empty()),
             "{link}"
         );
     }

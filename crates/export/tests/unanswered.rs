@@ -61,7 +61,10 @@ fn every_form_says_the_same() {
         assert!(none.iter().all(|key| json[key].is_null()), "{link}: {json}");
         assert!(json["cost"]["factor"].is_null() && json["cost"]["advice"].is_null(), "{link}");
         assert!(json["simple"]["at_peak"]["speedup"].is_null(), "{link}");
-        assert!(json["headline"].as_str().is_some_and(|it| it.starts_with(said)), "{link}");
+        assert!(
+            json["headline"].as_str().is_some_and(|headline| headline.starts_with(said)),
+            "{link}"
+        );
         // The answer's link is understood no better.
         let again = decode("", json["link"].as_str().expect("a link"));
         let again = Report::answering(&again.scenario, &again.notices);

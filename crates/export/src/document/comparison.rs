@@ -25,7 +25,7 @@ impl FormulaEntries {
         Self {
             at_peak: FormulaEntry::of(&simple.at_peak, report),
             at_65: FormulaEntry::of(&simple.at_usual, report),
-            at_given: simple.at_given.as_ref().map(|it| FormulaEntry::of(it, report)),
+            at_given: simple.at_given.as_ref().map(|formula| FormulaEntry::of(formula, report)),
         }
     }
 }

@@ -31,7 +31,7 @@ impl EvidenceEntry {
             rows,
             sources,
             median_error: aspects(AspectEvidence::median_error),
-            inside_left_out: aspects(|it| it.inside_left_out().value()),
+            inside_left_out: aspects(|aspect| aspect.inside_left_out().value()),
         }
     }
 }
