@@ -66,7 +66,7 @@ impl AlternativeTime {
             all.push(one(Alternative::ColdGpu, assessment.cold));
             all.push(one(Alternative::WarmGpu, assessment.warm));
             let split = report.split.as_ref().filter(|split| split.is_mixed());
-            let timeline = |it| split_timeline(it, &report.job, assessment);
+            let timeline = |split| split_timeline(split, &report.job, assessment);
             all.extend(split.map(|split| one(Alternative::Split, timeline(split))));
             all.push(one(Alternative::Ceiling, assessment.ceiling));
         }

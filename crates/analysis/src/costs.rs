@@ -111,13 +111,13 @@ impl CostReport {
 
     /// Returns the bill of the best CPU code.
     pub fn best_cpu(&self) -> &Cost {
-        let best = self.all.iter().find(|it| matches!(it.contender, Contender::BestCpu(_)));
+        let best = self.all.iter().find(|cost| matches!(cost.contender, Contender::BestCpu(_)));
         best.unwrap_or(&self.all[0])
     }
 
     /// Returns the bill of the GPU, if it can run the work.
     pub fn gpu(&self) -> Option<&Cost> {
-        self.all.iter().find(|it| it.contender == Contender::Gpu)
+        self.all.iter().find(|cost| cost.contender == Contender::Gpu)
     }
 
     /// Returns the two bills behind the advice by cost: the GPU and the best CPU code, or an advised split and the
@@ -126,7 +126,7 @@ impl CostReport {
     /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
         let (gpu, best) = (self.gpu()?, self.best_cpu());
-        let split = self.all.iter().find(|it| it.contender == Contender::Split);
+        let split = self.all.iter().find(|cost| cost.contender == Contender::Split);
         let Some(split) = split.filter(|split| self.splits && split.month.cost.is_some()) else {
             return Some(CostComparison { ours: gpu, other: best });
         };
@@ -156,7 +156,7 @@ impl CostReport {
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
         let is_lower = |runs: f64| {
             let terms = Terms { runs: Count::new(runs), ..self.terms };
-            let bill = |it: &Cost| Month::of(&it.machine, &terms).cost;
+            let bill = |cost: &Cost| Month::of(&cost.machine, &terms).cost;
             bill(ours).zip(bill(other)).is_some_and(|(ours, other)| ours < other)
         };
         if is_lower(1.0) {

@@ -67,11 +67,12 @@ impl Estimate<'_> {
 /// Returns the index of the best one of those with evidence; the first of all is the selected one.
 fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
-    let known = || (0..all.len()).filter(|it| all[*it].chosen || has_evidence(all[*it].library));
+    let known =
+        || (0..all.len()).filter(|place| all[*place].chosen || has_evidence(all[*place].library));
     let fastest = known().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
-    let usual = known().find(|it| all[*it].library.id == usual);
-    let best = usual.filter(|it| time(*it) <= time(fastest) * NEAR).unwrap_or(fastest);
+    let usual = known().find(|place| all[*place].library.id == usual);
+    let best = usual.filter(|place| time(*place) <= time(fastest) * NEAR).unwrap_or(fastest);
     if time(best) * GAIN < time(0) { best } else { 0 }
 }
 

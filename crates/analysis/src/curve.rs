@@ -110,7 +110,7 @@ impl Curve {
                 (Some(one), None) | (None, Some(one)) => one.at,
                 (None, None) => return standings,
             };
-            while let Some(crossover) = todays.next_if(|it| it.at <= at) {
+            while let Some(crossover) = todays.next_if(|today| today.at <= at) {
                 now.0 = crossover.to;
             }
             while let Some(crossover) = bests.next_if(|best| best.at <= at) {
@@ -151,7 +151,7 @@ impl Curve {
             let unsure = is_unsure(point);
             // The advice changes somewhere between two points.
             let edge = before.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
-            match (before.is_some_and(|it| it.1), unsure, spans.last_mut()) {
+            match (before.is_some_and(|(_, unsure)| unsure), unsure, spans.last_mut()) {
                 (false, true, _) => spans.push(Span { from: edge, to: point.value }),
                 (true, true, Some(last)) => last.to = point.value,
                 (true, false, Some(last)) => last.to = edge,

@@ -18,11 +18,11 @@ struct Effect([f64; 6], Option<Obstacle>);
 impl Effect {
     fn to(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
-        let (it, obstacle) = (&estimate.assessment, estimate.obstacle());
-        let (cpu, gpu) = (&it.bills.cpu, &it.bills.gpu);
+        let (assessment, obstacle) = (&estimate.assessment, estimate.obstacle());
+        let (cpu, gpu) = (&assessment.bills.cpu, &assessment.bills.gpu);
         let cost = [cpu, gpu].map(|bill| bill.cost.map_or(0.0, |cost| cost.value()));
         let energy = [cpu, gpu].map(|bill| bill.energy.map_or(0.0, |energy| energy.value()));
-        let times = [&it.cpu, it.gpu()].map(|all| all.total().value());
+        let times = [&assessment.cpu, assessment.gpu()].map(|all| all.total().value());
         Self([times[0], times[1], cost[0], cost[1], energy[0], energy[1]], obstacle)
     }
 
@@ -55,15 +55,15 @@ pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
     match &field.kind {
         Kind::Number(number) => sweep_values(number, number.usual, 3)
             .into_iter()
-            .all(|value| now.is_same(&with(&|it| it.set(number.number, Some(value))))),
+            .all(|value| now.is_same(&with(&|changed| changed.set(number.number, Some(value))))),
         Kind::Choice(Choice::Family) => false,
         Kind::Choice(choice) if choice.is_searched() => false,
         Kind::Choice(choice) => {
             let options: Vec<_> = choice.options_for(scenario.family()).take(OPTIONS + 1).collect();
             options.len() <= OPTIONS
                 && options.iter().all(|option| {
-                    now.is_same(&with(&|it| {
-                        it.choose(*choice, option.id);
+                    now.is_same(&with(&|changed| {
+                        changed.choose(*choice, option.id);
                     }))
                 })
         }

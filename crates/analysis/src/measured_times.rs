@@ -55,13 +55,13 @@ fn is_alike<T: PartialEq>(
 /// Returns `true` if the times of a question on a CPU follow from the measured ones: with the same library, as the
 /// model's errors are more often the library's than the machine's.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    is_alike([scenario, measured], |it| (it.cpu().id, it.cpu_library().id))
+    is_alike([scenario, measured], |question| (question.cpu().id, question.cpu_library().id))
 }
 
 /// Returns `true` if the times of a question on a GPU follow from the measured ones. Only the library counts: its
 /// efficiency on one card is assumed for another.
 fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    is_alike([scenario, measured], |it| it.gpu_library().id)
+    is_alike([scenario, measured], |question| question.gpu_library().id)
 }
 
 /// The factors and errors that follow from a measurement.
@@ -96,7 +96,7 @@ impl FollowedTimes {
             gpu: factor(measured.gpu, gpu, predicted.gpu),
         };
         let cpu = cpu && is_alike(both, Scenario::cpu_precision);
-        let gpu = gpu && is_alike(both, |it| (it.gpu().id, it.precision()));
+        let gpu = gpu && is_alike(both, |question| (question.gpu().id, question.precision()));
         let uncertainty =
             CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };
         Self { factors, uncertainty, narrow: Self::narrowed }

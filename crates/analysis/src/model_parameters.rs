@@ -163,7 +163,7 @@ impl ModelParameters {
             },
             over_openblas: over(cpu_library.factorizations.as_ref()),
             grouping: [&cpu_library.few_groups, &cpu_library.many_groups]
-                .map(|it| over(it.as_ref())),
+                .map(|figure| over(figure.as_ref())),
             scans: over(cpu_library.scans.as_ref()),
             indexed_cycles: of_its_own(cpu_library.indexed.as_ref()),
             sum_cycles: cpu_library.sum.map_or(0.0, |each| each.likely()),

@@ -72,8 +72,8 @@ impl Month {
         let (cost, for_work) = match terms.payment {
             Payment::OnDemand | Payment::Spot | Payment::Committed => (rent(billed), rent(work)),
             Payment::Owned => (
-                owning(billed).zip(electricity).map(|(it, electricity)| it + electricity),
-                owning(work).zip(electricity).map(|(it, electricity)| it + electricity),
+                owning(billed).zip(electricity).map(|(owning, electricity)| owning + electricity),
+                owning(work).zip(electricity).map(|(owning, electricity)| owning + electricity),
             ),
         };
         Self {

@@ -149,7 +149,9 @@ impl Selection<'_> {
             // The GPUs share the rent of a whole machine, or of as many machines as have this many GPUs.
             Number::GpuPrice => {
                 let rented = self.scenario.machine_with_gpu();
-                match rented.and_then(|it| Some((it.cpu.price?, it.gpus.value().value()))) {
+                match rented
+                    .and_then(|rented| Some((rented.cpu.price?, rented.gpus.value().value())))
+                {
                     Some((price, each)) => {
                         let gpus = self.gpus_at_work();
                         Resolved::figure(&price, machine).times((gpus / each).ceil() / gpus)
@@ -208,12 +210,12 @@ impl Selection<'_> {
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
-            Number::CpuTimeFactor => {
-                Resolved::derived(followed(self.scenario).map_or(1.0, |it| it.factors.cpu))
-            }
-            Number::GpuTimeFactor => {
-                Resolved::derived(followed(self.scenario).map_or(1.0, |it| it.factors.gpu))
-            }
+            Number::CpuTimeFactor => Resolved::derived(
+                followed(self.scenario).map_or(1.0, |followed| followed.factors.cpu),
+            ),
+            Number::GpuTimeFactor => Resolved::derived(
+                followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
+            ),
             // These follow from the job: `Estimate` adds them.
             Number::StartUp | Number::MemoryNeed | Number::DataIn | Number::DataOut => return None,
             // These start at a fixed number in every family (`Number::start`), so `automatic` never asks for them here.

@@ -130,7 +130,7 @@ impl ProgramReport {
             way(times.iter().map(side).collect(), times)
         };
         let where_it_runs =
-            |it: &PhaseTimes| if it.gpu.is_some() { PhaseSide::Gpu } else { PhaseSide::Cpu };
+            |times: &PhaseTimes| if times.gpu.is_some() { PhaseSide::Gpu } else { PhaseSide::Cpu };
         let best_split = |times: &[PhaseTimes]| way(best_placement(&parts, times), times);
         let (cpu, best_cpu) =
             (all(&times, |_| PhaseSide::Cpu)?, all(&with_best, |_| PhaseSide::Cpu)?);
@@ -334,7 +334,7 @@ impl Judged<'_> {
                 .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
         };
         let moving = self.phases.iter().filter(|phase| !phase.stays);
-        let obstacles = || moving.clone().map(|it| it.report.obstacle);
+        let obstacles = || moving.clone().map(|phase| phase.report.obstacle);
         let obstacle = if obstacles().all(|obstacle| obstacle.is_some()) {
             obstacles().next().flatten()
         } else {

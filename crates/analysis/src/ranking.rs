@@ -212,7 +212,7 @@ impl Ranking {
 
     /// Computes the range of one entry.
     pub fn add_range(&mut self, place: usize) {
-        let Some(hardware) = self.all.get(place).map(|it| it.hardware) else { return };
+        let Some(hardware) = self.all.get(place).map(|ranked| ranked.hardware) else { return };
         self.all[place].range = self.range(hardware);
     }
 
@@ -237,8 +237,8 @@ impl Ranking {
         deadline: Seconds,
         listed: &dyn Fn(&Ranked) -> bool,
     ) -> Option<&Ranked> {
-        let in_time = |it: &Ranked| it.time <= deadline && listed(it);
-        self.best(RankingKey::Cost, |it| in_time(it) && it.is_paid())
+        let in_time = |ranked: &Ranked| ranked.time <= deadline && listed(ranked);
+        self.best(RankingKey::Cost, |ranked| in_time(ranked) && ranked.is_paid())
             .or_else(|| self.best(RankingKey::Time, in_time))
     }
 
@@ -248,14 +248,17 @@ impl Ranking {
         budget: Dollars,
         listed: &dyn Fn(&Ranked) -> bool,
     ) -> Option<&Ranked> {
-        let affordable = |it: &Ranked| it.month.cost.is_some_and(|cost| cost <= budget);
-        self.best(RankingKey::Time, |it| it.is_paid() && affordable(it) && listed(it))
+        let affordable = |ranked: &Ranked| ranked.month.cost.is_some_and(|cost| cost <= budget);
+        self.best(RankingKey::Time, |ranked| {
+            ranked.is_paid() && affordable(ranked) && listed(ranked)
+        })
     }
 
     /// Returns the best by a figure of the hardware that can run the work and keeps a condition; of several equally
     /// good, the cheapest.
     pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
-        let known = |it: &&Ranked| it.can_run() && key.figure(it).is_some() && keeps(it);
+        let known =
+            |ranked: &&Ranked| ranked.can_run() && key.figure(ranked).is_some() && keeps(ranked);
         let by =
             |key: RankingKey, a: &Ranked, b: &Ranked| key.ascending(a).total_cmp(&key.ascending(b));
         let all = self.all.iter().filter(known);
@@ -271,7 +274,7 @@ fn own_cpu(scenario: &Scenario) -> Hardware {
 fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     let Kind::Number(number) = &field.kind else { return false };
     let own = GPU_FIGURES.iter().chain(&CPU_FIGURES).chain(&[Number::Gpus]);
-    own.into_iter().any(|it| *it == number.number) && field.is_set(scenario)
+    own.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
 }
 
 /// Returns the answer on GPUs; its place, if it has one, is filled in later.

@@ -106,8 +106,9 @@ impl Report {
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
         let best = best(&cpu_baselines);
         let with_best = (!best.chosen).then(|| best.ranges(scenario));
-        let (speedup, of_best) =
-            with_best.as_ref().map_or((assessment.speedup(), &ranges), |it| (it.0, &it.1));
+        let (speedup, of_best) = with_best
+            .as_ref()
+            .map_or((assessment.speedup(), &ranges), |(speedup, ranges)| (*speedup, ranges));
         let comparison = Comparison::by_time(&estimate, best, (speedup, of_best), split.as_ref());
         let split_run = split.as_ref().filter(|_| obstacle.is_none());
         let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
@@ -247,7 +248,8 @@ impl Report {
     /// GPU would have. They are not if it has no arithmetic in the precision, or was not understood.
     pub fn has_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
-        let is_other = |notice: &Notice| notice.unmet().is_some_and(|it| others.contains(&it));
+        let is_other =
+            |notice: &Notice| notice.unmet().is_some_and(|choice| others.contains(&choice));
         self.obstacle != Some(Obstacle::NoArithmetic)
             && self.has_work()
             && !self.unread.iter().any(is_other)

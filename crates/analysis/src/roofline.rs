@@ -32,10 +32,11 @@ impl Roofline {
 
     /// Returns `true` if both machines count arithmetic of the same stage; else only bandwidths can be compared.
     pub fn counts_arithmetic(&self) -> bool {
-        let counts = |it: &StageRate| !it.operations.is_zero();
+        let counts = |stage: &StageRate| !stage.operations.is_zero();
         let CpuGpu { cpu, gpu } = &self.stages;
-        let both =
-            |it: &StageRate| counts(it) && cpu.iter().any(|on| on.name == it.name && counts(on));
+        let both = |stage: &StageRate| {
+            counts(stage) && cpu.iter().any(|on| on.name == stage.name && counts(on))
+        };
         gpu.iter().any(both)
     }
 
@@ -53,10 +54,10 @@ impl Roofline {
     /// Returns the stage that takes longest on the GPU, as the CPU and the GPU do it. Stages whose arithmetic both
     /// machines count are preferred.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
-        let counts = |it: &StageRate| !it.operations.is_zero() || !self.counts_arithmetic();
-        let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|it| it.name == gpu.name);
+        let counts = |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();
+        let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|stage| stage.name == gpu.name);
         let pairs = self.stages.gpu.iter().filter_map(|gpu| Some((on_cpu(gpu)?, gpu)));
         let counted = pairs.filter(|(cpu, gpu)| counts(cpu) && counts(gpu));
-        counted.reduce(|longest, it| if it.1.time > longest.1.time { it } else { longest })
+        counted.reduce(|longest, pair| if pair.1.time > longest.1.time { pair } else { longest })
     }
 }

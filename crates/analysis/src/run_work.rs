@@ -29,8 +29,8 @@ impl ResolvedScenario<'_> {
         }
         // Copies are part of custom work, and follow from the samples of networks.
         if asked("in") && family != Family::Custom {
-            let given = [Number::DataIn, Number::DataOut].map(|it| self.inputs.given(it));
-            workload = workload.crossing(given.map(|it| it.map(Bytes::new)), trace);
+            let given = [Number::DataIn, Number::DataOut].map(|number| self.inputs.given(number));
+            workload = workload.crossing(given.map(|bytes| bytes.map(Bytes::new)), trace);
         }
         if let Some(code) = self.scalar_code() {
             workload = workload.in_scalar_code(code, trace);

@@ -84,7 +84,8 @@ impl Sensitivity {
 }
 
 fn has_effect(number: Number, scenario: &Scenario) -> bool {
-    let is_it = |field: &&Field| matches!(&field.kind, Kind::Number(it) if it.number == number);
+    let is_it =
+        |field: &&Field| matches!(&field.kind, Kind::Number(input) if input.number == number);
     let field = FIELDS.iter().find(is_it).filter(|field| field.applies(scenario));
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }

@@ -46,7 +46,9 @@ impl InputDifference {
             let values = reports.iter().map(|report| InputValue::of(field, report)).collect();
             Self { field, values }
         };
-        let differ = |it: &Self| it.values.iter().any(|value| *value != it.values[0]);
+        let differ = |difference: &Self| {
+            difference.values.iter().any(|value| *value != difference.values[0])
+        };
         FIELDS.iter().filter(given).map(values).filter(differ).collect()
     }
 }

@@ -123,7 +123,7 @@ impl Terms {
             (Number::ElectricityPrice, Some(region.price.cited())),
             (Number::CarbonIntensity, Some(region.intensity.cited())),
         ];
-        let found = sources.into_iter().find(|(it, _)| *it == number)?;
+        let found = sources.into_iter().find(|(own, _)| *own == number)?;
         found.1.filter(|_| scenario.number(number).is_none()).map(SourceId::source)
     }
 }

@@ -183,7 +183,7 @@ fn the_range_of_a_split_is_that_of_its_stages() {
     assert!(split.range.low > 1.0);
     // Measured figures have no range, and the remaining ones narrow it.
     let measured = of("&cpueff=80&eff=30").expect("a split");
-    let width = |it: SplitGain| it.range.high / it.range.low;
+    let width = |split: SplitGain| split.range.high / split.range.low;
     assert!(width(measured) < width(split), "{measured:?} {split:?}");
     // All stages on one machine are not a split.
     assert_eq!(of("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
@@ -238,5 +238,5 @@ fn moving_a_threshold_moves_the_advice() {
     };
     assert_eq!(advice(64), Stay);
     assert_eq!(advice(16384), Move);
-    assert!((6..14).map(|power| advice(1 << power)).any(|it| it == Measure));
+    assert!((6..14).map(|power| advice(1 << power)).any(|advice| advice == Measure));
 }

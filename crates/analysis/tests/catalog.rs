@@ -140,7 +140,7 @@ fn the_size_that_several_gpus_divide_is_an_input_of_the_family() {
     for (facts, number) in FAMILIES.iter().filter_map(|facts| Some((facts, facts.shared?))) {
         let mut fields = FIELDS
             .iter()
-            .filter(|field| matches!(field.kind, Kind::Number(it) if it.number == number));
+            .filter(|field| matches!(field.kind, Kind::Number(input) if input.number == number));
         assert!(fields.any(|field| field.families.contains(&facts.family)), "{}", facts.id);
     }
 }
@@ -163,7 +163,8 @@ fn a_variant_with_libraries_of_its_own_is_one_of_the_family() {
         for own in libraries.variants {
             let place = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == own.id);
             let algorithm = place.is_some_and(|place| Choice::Algorithm.is_for(place.1, *family));
-            let network = networks().iter().zip(1..).find(|(it, _)| it.kind.id() == own.id);
+            let network =
+                networks().iter().zip(1..).find(|(network, _)| network.kind.id() == own.id);
             let network = network.is_some_and(|network| Choice::Network.is_for(network.1, *family));
             assert!(algorithm || network, "{} of {id}", own.id);
             for made_for in [own.cpu.made_for, own.gpu.made_for] {

@@ -139,12 +139,15 @@ fn what_people_ask_for_is_among_the_changes() {
     let half = Choice::Precision.find("fp16").expect("a format");
     assert!(small.without_effect.contains(&Edit::Option(Choice::Precision, half)), "launch-bound");
     let batch = |changes: &Changes| {
-        changes.ranked.iter().any(|it| matches!(own(it)[..], [Edit::Number(Number::Batch, _)]))
+        changes
+            .ranked
+            .iter()
+            .any(|change| matches!(own(change)[..], [Edit::Number(Number::Batch, _)]))
     };
     assert!(batch(&small) && !batch(&table));
     let runs = |link| {
         let ranked = of(link).ranked;
-        ranked.iter().any(|it| matches!(it.edits[..], [Edit::Number(Number::Runs, _)]))
+        ranked.iter().any(|change| matches!(change.edits[..], [Edit::Number(Number::Runs, _)]))
     };
     assert!(runs("matmul&start=fresh") && !runs("matmul"));
     assert!(
@@ -178,7 +181,7 @@ fn what_does_not_fit_or_cannot_run_has_ways_to() {
         let changes = Changes::of(&report);
         assert!(changes.ranked.len() >= 2, "{link}: {changes:?}");
         assert!(
-            changes.ranked.iter().all(|it| Report::of(&it.scenario).obstacle.is_none()),
+            changes.ranked.iter().all(|change| Report::of(&change.scenario).obstacle.is_none()),
             "{link}"
         );
         assert!(changes.ranked.windows(2).all(|pair| pair[0].time <= pair[1].time), "{link}");
@@ -194,8 +197,11 @@ fn what_does_not_fit_or_cannot_run_has_ways_to() {
         assert!(!matches!(report.obstacle, None | Some(Obstacle::TooBig)), "{link}");
         let Changes { split, ranked, pair, without_effect } = Changes::of(&report);
         let is_way = |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == way);
-        assert!(ranked.iter().any(|it| it.edits.iter().all(is_way)), "{link}: {ranked:?}");
-        assert!(ranked.iter().all(|it| Report::of(&it.scenario).obstacle.is_none()), "{link}");
+        assert!(ranked.iter().any(|change| change.edits.iter().all(is_way)), "{link}: {ranked:?}");
+        assert!(
+            ranked.iter().all(|change| Report::of(&change.scenario).obstacle.is_none()),
+            "{link}"
+        );
         assert_eq!((split, pair, without_effect), (None, None, Vec::new()), "{link}");
     }
 }
@@ -225,7 +231,9 @@ fn a_split_that_is_advised_is_a_change_and_gains_what_the_advice_says() {
 #[test]
 fn no_change_of_the_gpu_s_side_gains_by_slowing_the_cpu() {
     for report in reports() {
-        for change in Changes::of(&report).ranked.iter().filter(|it| it.machine == Machine::Gpu) {
+        for change in
+            Changes::of(&report).ranked.iter().filter(|change| change.machine == Machine::Gpu)
+        {
             let most = report.assessment.speedup() * change.gain * 1.05;
             assert!(change.speedup <= most, "{}: {change:?}", report.link());
         }
@@ -257,7 +265,7 @@ fn a_cpu_computes_in_the_nearest_precision_that_its_library_has_fast_code_for() 
 fn more_gpus_are_suggested_only_of_libraries_that_divide_the_work() {
     let gpus = |link: &str| {
         let changes = Changes::of(&report(link));
-        let all = changes.ranked.iter().chain(&changes.pair).flat_map(|it| &it.edits);
+        let all = changes.ranked.iter().chain(&changes.pair).flat_map(|change| &change.edits);
         all.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _))).count()
     };
     for link in ["w=matmul&dtype=fp32", "w=matmul&dtype=fp32&data=gpu", "w=matmul&n=60000&gpu=t4"] {
@@ -280,13 +288,14 @@ fn more_gpus_are_never_suggested_where_a_machine_has_one_alone() {
     for (gpu, work) in single.iter().flat_map(|gpu| work.map(|work| (gpu, work))) {
         let link = format!("{work}&gpu={}", gpu.id);
         let Changes { ranked, pair, without_effect, .. } = Changes::of(&report(&link));
-        let edits = ranked.iter().chain(&pair).flat_map(|it| &it.edits).chain(&without_effect);
+        let edits =
+            ranked.iter().chain(&pair).flat_map(|change| &change.edits).chain(&without_effect);
         let more = edits.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _)));
         assert_eq!(more.count(), 0, "{link}");
     }
     let four = Ranking::of(&report("w=cnn&phase=train").scenario, &[4]);
     let is_single =
-        |it: &&Ranked| matches!(it.hardware, Hardware::Gpu { gpu, .. } if gpu.is_single());
+        |ranked: &&Ranked| matches!(ranked.hardware, Hardware::Gpu { gpu, .. } if gpu.is_single());
     assert_eq!(four.all.iter().filter(is_single).count(), 0);
 }
 
@@ -322,7 +331,7 @@ fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
     // Several GPUs that gain nothing are reported, as one costs less.
     let several = report("w=training&gpus=4&gpu=a100");
     let found = Changes::of(&several);
-    let one = found.ranked.iter().find(|it| it.edits == [Edit::Number(Number::Gpus, 1.0)]);
+    let one = found.ranked.iter().find(|change| change.edits == [Edit::Number(Number::Gpus, 1.0)]);
     assert!(one.is_some_and(|one| one.saves_gpus(&several)), "{found:?}");
     for gpus in ["", "&gpus=4&n=65536"] {
         let found = changes(&format!("w=matmul&dtype=fp32{gpus}"));
@@ -345,7 +354,7 @@ fn a_split_takes_one_gpu() {
 fn a_smaller_batch_takes_as_long_as_the_question_after_it() {
     let report = report("w=transformer&phase=train&batch=220");
     let changes = Changes::of(&report);
-    let is_batch = |it: &&Change| matches!(it.edits[0], Edit::Number(Number::Batch, _));
+    let is_batch = |change: &&Change| matches!(change.edits[0], Edit::Number(Number::Batch, _));
     let smaller = changes.ranked.iter().find(is_batch).expect("a batch that fits");
     assert!(smaller.scenario.number(Number::Steps).expect("more steps") > 100.0);
     assert_eq!(Report::of(&smaller.scenario).assessment.gpu().total(), smaller.time);

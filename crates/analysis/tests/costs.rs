@@ -148,7 +148,7 @@ fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
     assert!(even.speedup > even.needed && even.bill < 1.0, "{even:?}");
     let bills = |runs: f64| {
         let terms = Terms { runs: Count::new(runs), ..costs.terms };
-        let bill = |it: &Cost| Month::of(&it.machine, &terms).cost.expect("known");
+        let bill = |cost: &Cost| Month::of(&cost.machine, &terms).cost.expect("known");
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
     let runs = even.runs.expect("a run is cheaper").value();
@@ -207,7 +207,7 @@ fn a_cpu_is_bought_at_its_price_at_launch_for_each_socket_unless_it_is_given() {
     assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2&cpubuy=9000"), Some(9000.0));
     assert_eq!(bought("w=matmul&cpu=aws-c7i-2xlarge"), None);
     let owned = costs("w=matmul&cpu=xeon-gold-6148&gpu=rtx-4090&pay=own");
-    assert!(owned.all.iter().all(|it| it.month.cost.is_some()), "both sides have a bill");
+    assert!(owned.all.iter().all(|cost| cost.month.cost.is_some()), "both sides have a bill");
 }
 
 #[test]
@@ -245,7 +245,7 @@ proptest! {
             cost(Terms { boot: longer, ..base }),
             cost(Terms { idle: idler, ..base }),
         ];
-        prop_assert!(costlier.iter().all(|it| *it >= least), "{:?} {}", costlier, least);
+        prop_assert!(costlier.iter().all(|cost| *cost >= least), "{:?} {}", costlier, least);
         let spot = cost(Terms { payment: Payment::Spot, discounted: Share::new(0.45), ..base });
         prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
         // A commitment is for at least one whole month, however few the runs.

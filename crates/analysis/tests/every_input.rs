@@ -104,13 +104,12 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         whole.set(Number::Gpus, Some(2.0));
         let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);
         assert_eq!(whole.gpus().value(), 2.0, "{}", facts.id);
-        match facts.family == Family::Language {
+        if facts.family == Family::Language {
             // Its GPUs take turns with the layers: only memory is shared.
-            true => {
-                assert_eq!(whole.part().stages, whole.workload.stages);
-                assert_eq!(whole.part().arrays * 2.0, whole.workload.arrays);
-            }
-            false => assert_eq!(*whole.part(), half.workload, "{}", facts.id),
+            assert_eq!(whole.part().stages, whole.workload.stages);
+            assert_eq!(whole.part().arrays * 2.0, whole.workload.arrays);
+        } else {
+            assert_eq!(*whole.part(), half.workload, "{}", facts.id);
         }
     }
 }

@@ -83,7 +83,7 @@ fn every_preset_key_and_option_has_a_link_that_is_kept() {
     let pairs: Vec<&str> = links.iter().flat_map(|(_, meaning, _)| meaning.split('&')).collect();
     for field in FIELDS {
         let key = field.key;
-        let given = |pair: &&str| pair.split_once('=').is_some_and(|(it, _)| it == key);
+        let given = |pair: &&str| pair.split_once('=').is_some_and(|(name, _)| name == key);
         assert!(pairs.iter().any(given), "{key} is in no file");
         let Kind::Choice(choice) = field.kind else { continue };
         for option in choice.options() {
@@ -120,22 +120,22 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
 
 /// Returns a figure of a scenario's question, in SI units.
 fn figure(name: &str, scenario: &Scenario) -> f64 {
-    let Report { job, assessment: it, .. } = Report::of(scenario);
+    let Report { job, assessment, .. } = Report::of(scenario);
     let copies = job.copies_per_run();
     let sum = |of: fn(&Stage) -> f64| -> f64 {
         job.workload.stages.iter().map(|stage| of(stage) * stage.times.value()).sum()
     };
     let part = |of: &Timeline, segment| of.get(segment).value();
     match name {
-        "operations" => it.operations.value(),
+        "operations" => assessment.operations.value(),
         "cpu_bytes" => sum(|stage| stage.cpu_bytes.value()),
-        "gpu_bytes" => it.gpu_bytes.value(),
+        "gpu_bytes" => assessment.gpu_bytes.value(),
         "bytes_in" => copies.to_gpu.bytes.value(),
         "bytes_out" => copies.to_cpu.bytes.value(),
         "bytes_kept" => job.copies_at_first().to_gpu.bytes.value(),
-        "runs" => it.runs.value(),
-        "need" => it.memory_fit.need().value(),
-        "room" => match it.memory_fit {
+        "runs" => assessment.runs.value(),
+        "need" => assessment.memory_fit.need().value(),
+        "room" => match assessment.memory_fit {
             MemoryFit::Fits { room, .. }
             | MemoryFit::Tight { room, .. }
             | MemoryFit::TooBig { room, .. } => room.value(),
@@ -144,18 +144,18 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "overlap" => job.overlap.value(),
         "serial" => job.serial.value(),
         "fallback" => job.fallback.value(),
-        "start_up" => part(&it.cold, Segment::StartUp),
-        "cpu_arithmetic" => part(&it.cpu, Segment::Compute),
-        "gpu_arithmetic" => part(&it.warm, Segment::Compute),
-        "cpu_memory" => part(&it.cpu, Segment::Memory),
-        "gpu_memory" => part(&it.warm, Segment::Memory),
-        "copy_in" => part(&it.warm, Segment::CopyIn),
-        "copy_out" => part(&it.warm, Segment::CopyOut),
-        "cpu_calls" => part(&it.cpu, Segment::Overhead),
-        "gpu_calls" => part(&it.warm, Segment::Overhead),
-        "wait" => part(&it.warm, Segment::Synchronize),
-        "cpu_dollars" => it.bills.cpu.cost.expect("the link says the price").value(),
-        "cpu_joules" => it.bills.cpu.energy.expect("the link says the power").value(),
+        "start_up" => part(&assessment.cold, Segment::StartUp),
+        "cpu_arithmetic" => part(&assessment.cpu, Segment::Compute),
+        "gpu_arithmetic" => part(&assessment.warm, Segment::Compute),
+        "cpu_memory" => part(&assessment.cpu, Segment::Memory),
+        "gpu_memory" => part(&assessment.warm, Segment::Memory),
+        "copy_in" => part(&assessment.warm, Segment::CopyIn),
+        "copy_out" => part(&assessment.warm, Segment::CopyOut),
+        "cpu_calls" => part(&assessment.cpu, Segment::Overhead),
+        "gpu_calls" => part(&assessment.warm, Segment::Overhead),
+        "wait" => part(&assessment.warm, Segment::Synchronize),
+        "cpu_dollars" => assessment.bills.cpu.cost.expect("the link says the price").value(),
+        "cpu_joules" => assessment.bills.cpu.energy.expect("the link says the power").value(),
         other => panic!("there is no figure {other}"),
     }
 }

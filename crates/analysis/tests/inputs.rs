@@ -32,10 +32,10 @@ fn a_value_lies_in_its_range_for_every_family_machine_and_library() {
                 assert!(scenario.choose(choice, option.id), "{}", option.id);
                 let report = Report::of(&scenario);
                 for (field, number) in numbers() {
-                    let Some(it) = report.inputs.get(number.number) else { continue };
-                    let within = it.low <= it.value && it.value <= it.high;
-                    assert!(within, "{} with {}, {}: {it:?}", facts.id, option.id, field.key);
-                    assert_ne!(it.origin, Origin::Given, "{}: {}", facts.id, field.key);
+                    let Some(input) = report.inputs.get(number.number) else { continue };
+                    let within = input.low <= input.value && input.value <= input.high;
+                    assert!(within, "{} with {}, {}: {input:?}", facts.id, option.id, field.key);
+                    assert_ne!(input.origin, Origin::Given, "{}: {}", facts.id, field.key);
                 }
             }
         }
@@ -50,10 +50,10 @@ fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
                 let mut scenario = family(facts.id);
                 scenario.set(number.number, Some(value));
                 let report = Report::of(&scenario);
-                let it = report.inputs.get(number.number).expect("it is given");
-                assert_eq!(it.origin, Origin::Given, "{}: {}", facts.id, field.key);
-                assert_eq!((it.low, it.high), (it.value, it.value), "{}", field.key);
-                assert_eq!(it.value, number.to_base(value), "{}", field.key);
+                let input = report.inputs.get(number.number).expect("it is given");
+                assert_eq!(input.origin, Origin::Given, "{}: {}", facts.id, field.key);
+                assert_eq!((input.low, input.high), (input.value, input.value), "{}", field.key);
+                assert_eq!(input.value, number.to_base(value), "{}", field.key);
                 assert_eq!(report.in_field_unit(number.number), Some(value), "{}", field.key);
             }
         }

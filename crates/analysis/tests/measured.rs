@@ -15,8 +15,8 @@ fn report(link: &str) -> Report {
 
 /// Returns the time of one run on the CPU and on a warm GPU, in seconds.
 fn each(report: &Report) -> [f64; 2] {
-    let it = &report.assessment;
-    [it.cpu, it.warm].map(|run| run.total().value() / it.runs.value())
+    let assessment = &report.assessment;
+    [assessment.cpu, assessment.warm].map(|run| run.total().value() / assessment.runs.value())
 }
 
 const QUESTION: &str = "w=matmul&n=4096&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10";

@@ -69,7 +69,8 @@ fn the_speedup_is_that_of_units_a_second() {
     let per = report.per_unit[0];
     let rates = per.gpu.per_second() / per.cpu.per_second();
     assert!(alike(report.assessment.speedup(), rates), "{rates}");
-    let price = |it: Option<offload_vocabulary::quantity::Dollars>| it.map_or(0.0, f64::from);
+    let price =
+        |dollars: Option<offload_vocabulary::quantity::Dollars>| dollars.map_or(0.0, f64::from);
     let cheaper = price(per.cpu.million) / price(per.gpu.million);
     assert!(alike(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
 }

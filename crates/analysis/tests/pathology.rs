@@ -51,7 +51,10 @@ fn what_is_named_takes_half_of_the_time_and_its_share_is_that_of_its_segments() 
             LowIntensity => vec![share(&report, &moved), share(&report, &[Segment::Memory])],
             SmallKernels => vec![share(&report, &waited)],
         };
-        assert!(possible.iter().any(|it| (it - claimed.value()).abs() < 1e-9), "{pathology:?}");
+        assert!(
+            possible.iter().any(|share| (share - claimed.value()).abs() < 1e-9),
+            "{pathology:?}"
+        );
         assert!(claimed.value() >= 0.5);
         found.push(pathology);
     }

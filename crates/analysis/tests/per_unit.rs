@@ -29,7 +29,7 @@ fn the_times_of_all_units_add_up_to_the_steady_state() {
             let all = report.per_unit.iter().map(|per| per.units.value() * side(per));
             all.sum::<f64>() * report.assessment.runs.value()
         };
-        let (cpu, gpu) = (of(|it| it.cpu.time.value()), of(|it| it.gpu.time.value()));
+        let (cpu, gpu) = (of(|per| per.cpu.time.value()), of(|per| per.gpu.time.value()));
         let link = report.link();
         assert!(alike(cpu, report.assessment.cpu.total().value()), "{link}: {cpu}");
         assert!(alike(gpu, report.assessment.warm.total().value()), "{link}: {gpu}");

@@ -50,7 +50,7 @@ fn steps_that_hand_their_arrays_on_pay_together_and_not_alone() {
     assert_eq!(together.split.sides, [PhaseSide::Gpu; 12]);
     assert!(seconds(&together.split) < 12.0 * seconds(&alone.split));
     // Between them nothing is copied if each hands on all of its output.
-    assert!(together.split.spent[1..11].iter().all(|it| it.copy_in.is_zero()));
+    assert!(together.split.spent[1..11].iter().all(|phase| phase.copy_in.is_zero()));
 }
 
 #[test]

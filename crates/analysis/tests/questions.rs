@@ -138,7 +138,7 @@ fn a_question_whose_source_gave_a_figure_says_so() {
     let silent = questions()
         .into_iter()
         .filter(|question| given(&question.source) && question.gave.is_none());
-    assert_eq!(silent.map(|it| it.id).collect::<Vec<_>>(), Vec::<String>::new());
+    assert_eq!(silent.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
     // The rows whose source gave the model nothing make the table a test.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }

@@ -57,7 +57,7 @@ fn everything_of_the_catalog_is_ranked_once() {
         let ranking = rank(link, RankingKey::Time);
         let of = |kind| {
             let all = ranking.all.iter().filter(move |ranked| ranked.hardware.kind() == kind);
-            all.map(|it| it.hardware.id()).collect::<Vec<_>>()
+            all.map(|ranked| ranked.hardware.id()).collect::<Vec<_>>()
         };
         let unique = |ids: &[&str]| ids.iter().copied().collect::<HashSet<_>>().len();
         let (on_gpus, named) = (of(HardwareKind::Gpu), of(HardwareKind::Machine));
@@ -93,9 +93,13 @@ fn a_ranking_is_sorted_with_unknown_figures_later_and_those_that_cannot_run_last
                 })
                 .collect();
             assert!(order.is_sorted(), "{link}, {by:?}");
-            for it in &ranking.all {
-                let unknown = it.place == RankingPlace::Unknown;
-                assert_eq!(unknown, by.figure(it).is_none() && it.can_run(), "{link}, {by:?}");
+            for ranked in &ranking.all {
+                let unknown = ranked.place == RankingPlace::Unknown;
+                assert_eq!(
+                    unknown,
+                    by.figure(ranked).is_none() && ranked.can_run(),
+                    "{link}, {by:?}"
+                );
             }
         }
     }
@@ -174,18 +178,24 @@ fn figures_given_for_one_machine_are_left_out_and_named() {
 fn the_best_within_a_limit_is_the_best_of_those_that_keep_it() {
     let ranking = rank("w=training&params=25M", RankingKey::Time);
     let paid = || ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_paid());
-    let cost = |it: &Ranked| it.month.cost.expect("it is paid");
-    let times: Vec<Seconds> = paid().map(|it| it.time).collect();
+    let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
+    let times: Vec<Seconds> = paid().map(|ranked| ranked.time).collect();
     for deadline in times.iter().step_by(9).copied() {
         let best = ranking.cheapest_by(deadline, &|_| true).expect("one takes exactly as long");
         assert!(best.time <= deadline);
-        assert!(paid().filter(|it| it.time <= deadline).all(|it| cost(it) >= cost(best)));
+        assert!(
+            paid()
+                .filter(|ranked| ranked.time <= deadline)
+                .all(|ranked| cost(ranked) >= cost(best))
+        );
     }
     let costs: Vec<Dollars> = paid().map(cost).collect();
     for budget in costs.iter().step_by(9).copied() {
         let best = ranking.fastest_within(budget, &|_| true).expect("one costs exactly as much");
         assert!(cost(best) <= budget);
-        assert!(paid().filter(|it| cost(it) <= budget).all(|it| it.time >= best.time));
+        assert!(
+            paid().filter(|ranked| cost(ranked) <= budget).all(|ranked| ranked.time >= best.time)
+        );
     }
     assert_eq!(ranking.fastest_within(Dollars::ZERO, &|_| true), None);
 }
@@ -217,11 +227,14 @@ fn the_machine_one_has_is_listed_with_the_best_library_and_is_what_others_have_t
             Hardware::Cpu { cpu, .. } => cpu.id == scenario.cpu().id,
             Hardware::Gpu { .. } | Hardware::Machine(_) => false,
         });
-        let times: Vec<Seconds> = own.clone().map(|it| it.time).collect();
+        let times: Vec<Seconds> = own.clone().map(|ranked| ranked.time).collect();
         let (today, best) = (report.assessment.cpu.total(), report.best_cpu().run.total());
         assert_eq!(times, [today, best], "{link}");
-        for it in own {
-            assert_eq!(Report::of(&ranking.scenario(it.hardware)).assessment.cpu.total(), it.time);
+        for ranked in own {
+            assert_eq!(
+                Report::of(&ranking.scenario(ranked.hardware)).assessment.cpu.total(),
+                ranked.time
+            );
         }
         assert_eq!(ranking.gain(&ranking.all[1]), 1.0, "{link}");
         assert_eq!(ranking.library.id, report.best_cpu().library.id);
@@ -234,7 +247,7 @@ fn what_is_free_of_charge_has_no_place_by_cost() {
     let first = &ranking.all[0];
     assert!(first.month.cost.is_some_and(|cost| !cost.is_zero()), "{:?}", first.hardware);
     let free = ranking.all.iter().filter(|ranked| ranked.month.cost.is_some_and(Dollars::is_zero));
-    let places: Vec<RankingPlace> = free.map(|it| it.place).collect();
+    let places: Vec<RankingPlace> = free.map(|ranked| ranked.place).collect();
     assert!(!places.is_empty() && places.iter().all(|place| *place == RankingPlace::Unknown));
 }
 

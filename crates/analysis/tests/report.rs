@@ -91,7 +91,8 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         let known = report.cpu_baselines.iter().filter(|cpu_baseline| {
             cpu_baseline.chosen || libraries.has_evidence_of(cpu_baseline.library)
         });
-        let fastest = known.map(|it| it.run.total().value()).fold(f64::MAX, f64::min);
+        let fastest =
+            known.map(|cpu_baseline| cpu_baseline.run.total().value()).fold(f64::MAX, f64::min);
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let near = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);

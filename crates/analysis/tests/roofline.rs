@@ -58,7 +58,7 @@ fn no_stage_is_above_its_roof() {
 fn roofs_are_the_resolved_inputs() {
     let report = Report::of(&decode("", "w=matmul&n=8000&gpupeak=100&gpubw=900").scenario);
     let roofline = Roofline::of(&report);
-    let [cpu, gpu] = [&roofline.stages.cpu, &roofline.stages.gpu].map(|it| it[0]);
+    let [cpu, gpu] = [&roofline.stages.cpu, &roofline.stages.gpu].map(|stages| stages[0]);
     assert_eq!(gpu.roof.peak.value(), 100e12);
     assert_eq!(gpu.roof.bandwidth.value(), 900e9);
     assert_eq!(cpu.roof.peak, report.job.cpu.peak(cpu.precision));
@@ -81,7 +81,7 @@ fn a_gpu_without_arithmetic_has_neither_stages_nor_times() {
     assert!(!report.has_times());
     assert!(Roofline::of(&report).stages.gpu.is_empty());
     let ways: Vec<Alternative> =
-        AlternativeTime::all(&report).iter().map(|it| it.alternative).collect();
+        AlternativeTime::all(&report).iter().map(|alternative| alternative.alternative).collect();
     assert!(
         ways.iter().all(|way| matches!(way, Alternative::Today | Alternative::BestCpu)),
         "{ways:?}"
@@ -127,8 +127,9 @@ fn causes_add_up_to_the_totals_of_the_report() {
 fn nothing_on_this_link_is_faster_than_the_ceiling() {
     for (name, report) in reports() {
         let all = AlternativeTime::all(&report);
-        let total =
-            |kind| all.iter().find(|it| it.alternative == kind).map(|it| it.timeline.total());
+        let total = |kind| {
+            all.iter().find(|time| time.alternative == kind).map(|time| time.timeline.total())
+        };
         let Some(ceiling) = total(Alternative::Ceiling) else { continue };
         assert!(ceiling <= report.assessment.gpu().total() * (1.0 + 1e-12), "{name}");
     }

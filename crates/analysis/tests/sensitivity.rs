@@ -56,7 +56,7 @@ fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
             let mut given = report.scenario.clone();
             given.set(number, report.in_field_unit(number));
             let after = Sensitivity::all(&Report::of(&given));
-            let left = after.iter().find(|it| it.aspect == found.aspect);
+            let left = after.iter().find(|sensitivity| sensitivity.aspect == found.aspect);
             let width = left.map_or(0.0, Sensitivity::width);
             assert!(width <= found.width() * 1.001, "{}: {found:?}", preset.id);
             gone += usize::from(left.is_none());
@@ -65,14 +65,17 @@ fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
     assert!(gone > PRESETS.len(), "{gone}");
     // A group-by waits for memory, whatever share of its arithmetic a CPU reaches.
     let table = Sensitivity::all(&report("w=dataframe"));
-    let cpu = table.iter().find(|it| it.aspect == Aspect::CpuArithmetic).expect("it matters");
+    let cpu = table
+        .iter()
+        .find(|sensitivity| sensitivity.aspect == Aspect::CpuArithmetic)
+        .expect("it matters");
     assert_eq!(cpu.measured_by, None);
 }
 
 #[test]
 fn what_does_not_happen_moves_nothing() {
     let aspects = |link: &str| -> Vec<Aspect> {
-        Sensitivity::all(&report(link)).iter().map(|it| it.aspect).collect()
+        Sensitivity::all(&report(link)).iter().map(|sensitivity| sensitivity.aspect).collect()
     };
     assert!(!aspects("w=matmul&data=gpu").contains(&Aspect::Interconnect));
     assert!(aspects("w=dataframe&data=run").contains(&Aspect::Interconnect));

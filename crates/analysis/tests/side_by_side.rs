@@ -36,7 +36,10 @@ fn each_of_several_counts_and_values_stand_in_their_order() {
     let links = ["w=matmul&n=4096", "w=matmul&n=8192", "w=matmul&n=4096&gpus=2"];
     let reports = links.map(report);
     let found = InputDifference::among(&reports.iter().collect::<Vec<_>>());
-    assert_eq!(found.iter().map(|it| it.field.key).collect::<Vec<_>>(), ["n", "gpus"]);
+    assert_eq!(
+        found.iter().map(|difference| difference.field.key).collect::<Vec<_>>(),
+        ["n", "gpus"]
+    );
     let number = |value| Some(InputValue::Number(value));
     assert_eq!(found[0].values, [number(4096.0), number(8192.0), number(4096.0)]);
     assert_eq!(found[1].values, [number(1.0), number(1.0), number(2.0)]);
@@ -46,7 +49,7 @@ fn each_of_several_counts_and_values_stand_in_their_order() {
 fn what_a_family_does_not_take_has_no_value_there() {
     let reports = ["w=matmul&n=4096", "w=fft&elements=1M"].map(report);
     let found = InputDifference::among(&[&reports[0], &reports[1]]);
-    let of = |key| found.iter().find(|it| it.field.key == key).expect(key);
+    let of = |key| found.iter().find(|difference| difference.field.key == key).expect(key);
     assert_eq!(of("n").values[1], None);
     assert_eq!(of("elements").values[0], None);
     let family = |link| report(link).scenario.option(Choice::Family);

@@ -22,7 +22,7 @@ fn the_first_call_of_a_running_process_leaves_out_the_imports() {
     }
     // PyTorch on the CPU has imported what PyTorch on the GPU needs.
     let both = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
-    let [first, fresh] = ["first", "fresh"].map(|it| start_up(&format!("{both}&start={it}")));
+    let [first, fresh] = ["first", "fresh"].map(|state| start_up(&format!("{both}&start={state}")));
     assert_eq!(first, fresh);
 }
 

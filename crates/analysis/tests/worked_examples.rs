@@ -66,7 +66,10 @@ fn described(preset: &Preset) -> String {
     let (bound, share) = answer.bound();
     line("bound", format!("{bound:?}, {} %", short(share.value() * 100.0)));
     line("advice", format!("{:?}", report.advice.expect("it is answered").advice));
-    line("cost", answer.cost_factor().map_or("unknown".to_owned(), |it| format!("{}×", short(it))));
+    line(
+        "cost",
+        answer.cost_factor().map_or("unknown".to_owned(), |factor| format!("{}×", short(factor))),
+    );
     line("memory", format!("{} GB", short(answer.memory_fit.need().value() / 1e9)));
     if let Some(obstacle) = report.obstacle {
         line("obstacle", format!("{obstacle:?}"));

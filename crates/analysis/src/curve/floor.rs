@@ -32,7 +32,7 @@ impl Curve {
     /// ```
     pub fn floor(&self) -> Option<Floor> {
         let able = self.points.iter().filter(|point| point.obstacle.is_none());
-        let figures = able.filter_map(|it| Some((it.value, it.figures(self.metric)?.gpu)));
+        let figures = able.filter_map(|point| Some((point.value, point.figures(self.metric)?.gpu)));
         let figures: Vec<(f64, f64)> = figures.collect();
         let &(least, figure) = figures.first().filter(|(value, _)| *value > 0.0)?;
         let twice = figure * 2.0;

@@ -137,12 +137,12 @@ impl CurvePoint {
 
     /// Returns the speedup of the GPU or its cost advantage; zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
-        self.figures(metric).map_or(0.0, |it| {
+        self.figures(metric).map_or(0.0, |compared| {
             let cpu = match against {
-                Against::Today => it.today,
-                Against::Best => it.best,
+                Against::Today => compared.today,
+                Against::Best => compared.best,
             };
-            ratio(cpu, it.gpu)
+            ratio(cpu, compared.gpu)
         })
     }
 

@@ -137,7 +137,8 @@ impl CurveSearch {
                 }
                 answers.push(answer);
             }
-            let beside = |it: &CurvePoint| it.value == crossover.before || it.value == crossover.at;
+            let beside =
+                |point: &CurvePoint| point.value == crossover.before || point.value == crossover.at;
             sides.extend(answers.into_iter().filter(beside));
             (from, earlier) = (crossover.at, crossover.to);
             crossovers.push(crossover);

@@ -270,7 +270,7 @@ mod tests {
 
     fn total(parts: &[PlacedPart], phases: &[PhaseTimes], sides: &[PhaseSide]) -> Option<f64> {
         let spent = spent(parts, phases, sides)?;
-        Some(spent.iter().map(|it| it.total().value()).sum())
+        Some(spent.iter().map(|cost| cost.total().value()).sum())
     }
 
     proptest! {
