@@ -97,7 +97,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     })
 }
 
-/// Returns the input behind a symbol in the formulas of a family, if the symbol stands for
+/// Returns the input behind a symbol in the formulas of a family, if the symbol represents
 /// something else in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {

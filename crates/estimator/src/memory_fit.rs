@@ -81,10 +81,11 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
     let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
     let memory = job.gpu.memory;
-    let usable = match job.gpu.memory_share < Share::ALL {
+    let usable = if job.gpu.memory_share < Share::ALL {
         // The limit can be raised; the system needs the rest.
-        true => memory,
-        false => memory * NOMINAL,
+        memory
+    } else {
+        memory * NOMINAL
     };
     let fit = match memory * job.gpu.memory_share {
         room if all <= room => MemoryFit::Fits { need: all, room },

@@ -301,7 +301,7 @@ mod tests {
     #[test]
     fn the_ratio_is_a_root_of_its_equation() {
         let power = ASPECTS + 1;
-        let raised = (0..power).fold(1.0, |it, _| it * RATIO);
+        let raised = (0..power).fold(1.0, |product, _| product * RATIO);
         assert!((raised - RATIO - 1.0).abs() < 1e-9, "{raised}");
     }
 

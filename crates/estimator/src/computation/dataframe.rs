@@ -213,7 +213,8 @@ impl Dataframe {
             let bytes = groups.all_gpu_bytes();
             derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2} · 64 B", &of, bytes.into());
         }
-        let (copied, reading) = reading.map_or((table, None), |(file, it)| (file, Some(it)));
+        let (copied, reading) =
+            reading.map_or((table, None), |(file, reading)| (file, Some(reading)));
         let stages = reading.into_iter().chain([stage]).chain(groups).collect();
         let workload =
             Workload::of(stages).counting(self.rows).copying(copied, result).keeping(table);

@@ -102,10 +102,11 @@ impl Reduction {
         let one_block = self.one_block && matches!(self.into, ReductionKind::Deviation);
         let [on_cpu, on_gpu] = self.one_pass;
         let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
-        let gpu = match one_block {
+        let gpu = if one_block {
             // The mean, and then one kernel.
-            true => Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 },
-            false => Passes::of(self.into, fusion.gpu, on_gpu),
+            Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 }
+        } else {
+            Passes::of(self.into, fusion.gpu, on_gpu)
         };
         let stage = |name, work, operations: f64| Stage {
             operations: Operations::new(self.elements.value() * operations),

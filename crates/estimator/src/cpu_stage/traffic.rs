@@ -165,15 +165,17 @@ pub(super) fn allocation_time(
 /// small.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
-    match stage.of_many_sizes {
-        _ if stage.results.is_zero() || size <= 0.0 => 0.0,
-        true => (1.0 + threshold / size) * exp(-threshold / size),
-        false if stage.given_back > Share::NONE => {
-            let small = size.min(threshold) / size;
-            1.0 - small + small * stage.given_back.value() * SMALL_PAGES
-        }
-        false if size < threshold => 0.0,
-        false => 1.0,
+    if stage.results.is_zero() || size <= 0.0 {
+        0.0
+    } else if stage.of_many_sizes {
+        (1.0 + threshold / size) * exp(-threshold / size)
+    } else if stage.given_back > Share::NONE {
+        let small = size.min(threshold) / size;
+        1.0 - small + small * stage.given_back.value() * SMALL_PAGES
+    } else if size < threshold {
+        0.0
+    } else {
+        1.0
     }
 }
 

@@ -212,7 +212,7 @@ proptest! {
         let cores = job.cpu.cores.value();
         let one = if cores > 1.0 { 1.0 / cores } else { f64::from(u8::from(cores > 0.0)) };
         let library = &job.cpu_library;
-        let all = |it| library.threads(it) == Threads::All;
+        let all = |work| library.threads(work) == Threads::All;
         let many = job.workload.stages.iter().any(|stage| all(&stage.work)) && cores > 0.0;
         let busy = if many { 1.0 } else { one };
         let cpu = job.cpu.power.map_or(0.0, |power| power.value());
@@ -245,7 +245,9 @@ proptest! {
         for (all, one) in [(&answer.cpu, &once.cpu), (&answer.warm, &once.warm)] {
             prop_assert!(alike(all.total().value(), runs * one.total().value()));
         }
-        let start = |it: &Assessment| it.cold.total().value() - it.warm.total().value();
+        let start = |assessment: &Assessment| {
+            assessment.cold.total().value() - assessment.warm.total().value()
+        };
         let slack = 1e-9 * answer.cold.total().value();
         prop_assert!((start(&answer) - start(&once)).abs() <= slack);
     }

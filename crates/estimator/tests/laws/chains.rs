@@ -37,7 +37,7 @@ pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f
 fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
     let count = Count::new;
     let whole = Fusion { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
-    let it = Loop {
+    let compiled_loop = Loop {
         iterations: count(iterations),
         parallel: count(parallel),
         operations_each: count(20.0),
@@ -45,7 +45,7 @@ fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
         inputs: Count::ZERO,
         outputs: Count::ZERO,
     };
-    it.workload(Precision::Fp64, whole, &mut Trace::silent())
+    compiled_loop.workload(Precision::Fp64, whole, &mut Trace::silent())
 }
 
 fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
@@ -73,9 +73,10 @@ proptest! {
         let iterations = iterations.round();
         let chains = |part: f64| power(iterations / 2.0, part).round();
         let (few, many) = (chains(parts.0.min(parts.1)), chains(parts.0.max(parts.1)));
-        let all = [few, many, iterations].map(|it| times(&job, &compiled(iterations, it, fusion)));
+        let all = [few, many, iterations]
+            .map(|parallel| times(&job, &compiled(iterations, parallel, fusion)));
         for side in [0, 1] {
-            let [few, many, free] = all.map(|it| it[side].value());
+            let [few, many, free] = all.map(|times| times[side].value());
             prop_assume!(few < SATURATED);
             prop_assert!(few >= many || alike(few, many), "{few} with few chains, {many} with many");
             prop_assert!(many >= free || alike(many, free), "{many} with chains, {free} without");

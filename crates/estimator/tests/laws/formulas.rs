@@ -212,13 +212,14 @@ proptest! {
             [(Chapter::Cpu, &job.workload.stages), (Chapter::Gpu, &job.part().stages)]
         {
             for stage in stages {
-                let mine = |it: &&TraceEntry| it.chapter == chapter && it.stage == stage.name;
+                let mine =
+                    |entry: &&TraceEntry| entry.chapter == chapter && entry.stage == stage.name;
                 prop_assert!(entries.iter().any(|entry| mine(&entry)), "{}", stage.name);
             }
         }
         let whole = ["A run on the CPU", "A warm run on the GPU", "The described work on the CPU"];
         let mut named = entries.iter().filter(|entry| !entry.stage.is_empty());
-        prop_assert!(!named.any(|it| whole.contains(&it.line.title)));
+        prop_assert!(!named.any(|entry| whole.contains(&entry.line.title)));
     }
 
     #[test]
@@ -228,7 +229,7 @@ proptest! {
         let entries = trace.entries();
         let says = |title: &str, amount: f64| {
             let mut whole = entries.iter().filter(|entry| entry.stage.is_empty() && entry.line.title == title);
-            whole.any(|it| base(it.line.result) == amount)
+            whole.any(|entry| base(entry.line.result) == amount)
         };
         prop_assert!(says("Kernel launches", work.launches().value()));
         let copies = work.copies_per_run;
@@ -238,8 +239,12 @@ proptest! {
             prop_assert!(says("Operations", work.operations().value()));
             prop_assert!(says("Memory traffic on the GPU", work.gpu_bytes().value()));
         }
-        if let Computation::Network(it) = task.case.computation() {
-            let title = if it.trains { "Weights, gradients, moments and activations" } else { "Weights, and the activations of a layer" };
+        if let Computation::Network(network) = task.case.computation() {
+            let title = if network.trains {
+                "Weights, gradients, moments and activations"
+            } else {
+                "Weights, and the activations of a layer"
+            };
             prop_assert!(says(title, work.arrays.value()));
         }
         prop_assert!(entries.len() > 3 && entries.iter().all(|entry| entry.chapter == Chapter::Work));
@@ -268,7 +273,8 @@ proptest! {
     #[test]
     fn no_sum_has_a_zero_term(task in tasks(), job in jobs()) {
         for entry in entries(&task, &job) {
-            let signs = entry.line.formula.split(|it: char| "{}0123456789".contains(it));
+            let is_placeholder = |character: char| "{}0123456789".contains(character);
+            let signs = entry.line.formula.split(is_placeholder);
             if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
                 let parts = entry.line.terms.iter().map(|term| base(term.value));
                 prop_assert!(parts.into_iter().all(|part| part > 0.0), "{}", shown(&entry));

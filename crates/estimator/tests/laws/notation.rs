@@ -143,7 +143,10 @@ impl Reader<'_> {
     }
 
     fn digits(&mut self) -> Result<f64, String> {
-        let end = self.rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest.len());
+        let end = self
+            .rest
+            .find(|character: char| !character.is_ascii_digit())
+            .unwrap_or(self.rest.len());
         let (digits, rest) = self.rest.split_at(end);
         self.rest = rest;
         digits.parse().map_err(|_| format!("no number before “{rest}” in {}", self.line.formula))

@@ -137,7 +137,7 @@ fn each_gpu_copies_its_part_and_passes_add_up_on_the_way() {
         let work = work(thirteen_billion(gpus, passes, true), true, Precision::Fp16);
         work.offload.map(|offload| [offload.gradients.bytes, offload.weights.bytes, offload.update])
     };
-    let gb = |each: [f64; 3]| Some(each.map(|it| Bytes::new(it * 1e9)));
+    let gb = |each: [f64; 3]| Some(each.map(|gigabytes| Bytes::new(gigabytes * 1e9)));
     assert_eq!(copied(1.0, 1.0), gb([26.0, 26.0, 390.0]));
     assert_eq!(copied(4.0, 1.0), gb([6.5, 6.5, 390.0]));
     assert_eq!(copied(1.0, 8.0), gb([26.0 * 15.0, 26.0, 390.0]));

@@ -46,7 +46,8 @@ proptest! {
         let (cpu, once) = (own.cpu.total(), both.cpu.total());
         prop_assert!(alike(cpu.value(), 2.0 * once.value()) || is_saturated(cpu));
         // Twice the operations in twice the time.
-        let [reached, before] = [own, both].map(|it| it.achieved.cpu.throughput.value());
+        let [reached, before] =
+            [own, both].map(|assessment| assessment.achieved.cpu.throughput.value());
         prop_assert!(alike(reached, before) || is_saturated(cpu));
     }
 

@@ -75,7 +75,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             rates(&mut [&mut efficiency.core_bandwidth]);
             times(&mut [&mut efficiency.l3_latency, &mut efficiency.memory_latency]);
             rates(&mut [&mut cpu.bandwidth]);
-            cpu_library.allocated.iter_mut().for_each(|it| rates(&mut [it]));
+            cpu_library.allocated.iter_mut().for_each(|rate| rates(&mut [rate]));
         }
         Aspect::CpuCalls => {
             times(&mut [
@@ -84,7 +84,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
                 &mut cpu_library.compiled,
                 &mut cpu_library.fork_join,
             ]);
-            cpu_library.interpreted.iter_mut().for_each(|it| times(&mut [it]));
+            cpu_library.interpreted.iter_mut().for_each(|time| times(&mut [time]));
         }
         Aspect::GpuArithmetic => {
             for precision in Precision::ALL {
@@ -109,7 +109,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
         Aspect::Interconnect => {
             rates(&mut [&mut gpu.interconnect.to_gpu, &mut gpu.interconnect.to_cpu]);
             times(&mut [&mut gpu.interconnect.latency]);
-            library.paging.iter_mut().for_each(|it| rates(&mut [it]));
+            library.paging.iter_mut().for_each(|rate| rates(&mut [rate]));
             if let Some(multi_gpu) = &mut slow.multi_gpu {
                 rates(&mut [&mut multi_gpu.bus]);
                 times(&mut [&mut multi_gpu.hop]);
@@ -119,7 +119,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             let parts = &mut library.start_up;
             times(&mut [&mut parts.import, &mut parts.context]);
             times(&mut [&mut parts.handles, &mut parts.compile]);
-            slow.start_up.iter_mut().for_each(|it| times(&mut [it]));
+            slow.start_up.iter_mut().for_each(|time| times(&mut [time]));
         }
     }
     slow
@@ -316,7 +316,7 @@ proptest! {
         for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
             prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
-            let width = |it: Interval<Seconds>| ln(it.high.value() / it.low.value());
+            let width = |range: Interval<Seconds>| ln(range.high.value() / range.low.value());
             prop_assert!(width(wide) >= width(narrow) * 0.7 - 1e-9, "{narrow:?} {wide:?}");
         }
     }

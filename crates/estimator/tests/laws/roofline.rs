@@ -191,10 +191,12 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
 /// longer of two.
 fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
-    let longer = match traffic > arithmetic {
-        _ if alike(traffic, arithmetic) => is(compute + memory, traffic + touched),
-        true => is(memory, traffic + touched) && compute.is_zero(),
-        false => is(compute, arithmetic) && is(memory, touched),
+    let longer = if alike(traffic, arithmetic) {
+        is(compute + memory, traffic + touched)
+    } else if traffic > arithmetic {
+        is(memory, traffic + touched) && compute.is_zero()
+    } else {
+        is(compute, arithmetic) && is(memory, touched)
     };
     longer && is(run.get(Segment::Overhead), overhead)
 }

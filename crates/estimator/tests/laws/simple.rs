@@ -81,21 +81,23 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(it in questions()) {
+    fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(question in questions()) {
         let over = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
         let is = |a: f64, b: f64| alike(a, b) || a.min(b) > SATURATED;
-        let (runs, operations) = (it.runs.value(), it.operations.value());
-        let cpu = runs * over(operations, it.cpu_rate.value());
-        let rate = it.gpu_peak.value() * it.efficiency.value();
+        let (runs, operations) = (question.runs.value(), question.operations.value());
+        let cpu = runs * over(operations, question.cpu_rate.value());
+        let rate = question.gpu_peak.value() * question.efficiency.value();
         let compute = over(operations, rate);
-        let copy = over(it.data.value(), it.interconnect.value());
-        let gpu = runs * (compute + copy) + it.overhead.value();
+        let copy = over(question.data.value(), question.interconnect.value());
+        let gpu = runs * (compute + copy) + question.overhead.value();
         prop_assume!(!(cpu + gpu + compute + copy).is_nan());
-        prop_assert!(is(it.cpu_time().value(), cpu));
-        prop_assert!(is(it.gpu_rate().value(), rate));
-        prop_assert!(is(it.compute_time().value(), compute));
-        prop_assert!(runs == 0.0 || is(it.gpu_time().value(), gpu));
-        prop_assert_eq!(it.speedup(), ratio(it.cpu_time().value(), it.gpu_time().value()));
-        prop_assert_eq!(it.at(Share::new(0.5)), Simple { efficiency: Share::new(0.5), ..it });
+        prop_assert!(is(question.cpu_time().value(), cpu));
+        prop_assert!(is(question.gpu_rate().value(), rate));
+        prop_assert!(is(question.compute_time().value(), compute));
+        prop_assert!(runs == 0.0 || is(question.gpu_time().value(), gpu));
+        let (cpu_time, gpu_time) = (question.cpu_time().value(), question.gpu_time().value());
+        prop_assert_eq!(question.speedup(), ratio(cpu_time, gpu_time));
+        let half = Share::new(0.5);
+        prop_assert_eq!(question.at(half), Simple { efficiency: half, ..question });
     }
 }

@@ -95,7 +95,7 @@ proptest! {
             let on_gpu: Vec<bool> = (0..stages.len()).map(|stage| split >> stage & 1 == 1).collect();
             taken(&job, &on_gpu)
         });
-        let soonest = splits.fold(f64::INFINITY, |best, it| best.min(it.value()));
+        let soonest = splits.fold(f64::INFINITY, |best, time| best.min(time.value()));
         let best = best_split(&job);
         prop_assert!(no_longer(best.time, Seconds::new(soonest)));
         prop_assert!(no_longer(Seconds::new(soonest), best.time));

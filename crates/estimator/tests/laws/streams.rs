@@ -41,7 +41,8 @@ proptest! {
         let longer = Network { steps: network.steps * times, ..network };
         prop_assert!(no_more(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
         // They stay after they are copied once.
-        let [few, many] = [network, longer].map(|it| need(it, &job, Residency::Once, &task));
+        let [few, many] =
+            [network, longer].map(|network| need(network, &job, Residency::Once, &task));
         prop_assert!(no_more(few, many));
         prop_assert!(no_more(need(longer, &job, residency, &task), many));
     }
@@ -53,7 +54,7 @@ proptest! {
     ) {
         let launches = pipeline.launches * times;
         let finer = Pipeline { launches, ..pipeline };
-        let of = |it| need(it, &job, Residency::EachRun, &task);
+        let of = |pipeline| need(pipeline, &job, Residency::EachRun, &task);
         prop_assert!(no_more(of(finer), of(pipeline)));
         prop_assert!(no_more(of(pipeline), need(pipeline, &job, Residency::Once, &task)));
     }
@@ -63,8 +64,9 @@ proptest! {
 #[test]
 fn a_pipeline_holds_the_items_of_a_launch() {
     let mut runner = TestRunner::deterministic();
-    let mut one =
-        |strategy: BoxedStrategy<Pipeline>| strategy.new_tree(&mut runner).map(|it| it.current());
+    let mut one = |strategy: BoxedStrategy<Pipeline>| {
+        strategy.new_tree(&mut runner).map(|tree| tree.current())
+    };
     let any = one(Pipeline::generator(Edge::Zero).boxed()).expect("a pipeline");
     let pipeline = Pipeline {
         items: Count::new(5000.0),

@@ -302,8 +302,8 @@ fn packed_weights_are_unpacked_for_each_product() {
     assert_eq!(unpacking.map(|stage| stage.all_launches().value()), Some(2.0 * 32.0 * 4.0));
 }
 
-/// Adapters of rank 16 beside weights in 16 bits: of the weights two bytes each are gathered, of the adapters' gradients in
-/// single precision half as much again as all.
+/// Adapters of rank 16 next to weights in 16 bits: of the weights two bytes each are gathered, of the adapters' gradients
+/// in single precision half as much again as all.
 #[test]
 fn divided_weights_are_gathered_though_they_are_frozen() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));

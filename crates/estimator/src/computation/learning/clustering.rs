@@ -53,7 +53,7 @@ pub struct Clustering {
     pub starts: Count,
     /// `true` if the CPU's library looks for starting centers by k-means++; others take random rows.
     pub cpu_plus_plus: bool,
-    /// The same of the GPU's library, by k-means||.
+    /// `true` if the GPU's library does so by k-means||.
     pub gpu_plus_plus: bool,
 }
 

@@ -173,10 +173,8 @@ impl LinearModel {
             over_openblas: 1.0,
         };
         let stage = within(Stage { name: "small factorization", ..small.stage(precision) });
-        let of = [match side < self.features {
-            true => term(Symbol::SampleRows, side),
-            false => term(Symbol::Features, side),
-        }];
+        let symbol = if side < self.features { Symbol::SampleRows } else { Symbol::Features };
+        let of = [term(symbol, side)];
         trace.enter(stage.name);
         derive(trace, "Operations", small.formula(), &of, stage.operations.into());
         stage

@@ -57,7 +57,7 @@ impl Neighbors {
     /// Rows fill all of their dimensions evenly. Rows in clusters, or near a surface, take less.
     fn looked_at(&self) -> Count {
         let (rows, reached) = (self.rows.value(), self.reached().value());
-        let sixth = |it: f64| power(it, 1.0 / 6.0);
+        let sixth = |count: f64| power(count, 1.0 / 6.0);
         let both = (sixth(rows) + sixth(reached)).max(1.0);
         let cube = both * both * both;
         Count::new(rows / cube * (reached / cube))

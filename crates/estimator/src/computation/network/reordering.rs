@@ -41,8 +41,8 @@ impl Network {
         let (weights, values) = REORDERING_PASSES;
         let values = self.samples_per_pass() * (self.activations.value() * values);
         let bytes = (self.active * weights + values) * precision.size();
-        let [on_cpu, on_gpu] =
-            [fusion.cpu_reorders, self.transposes(fusion)].map(|it| if it { 1.0 } else { 0.0 });
+        let [on_cpu, on_gpu] = [fusion.cpu_reorders, self.transposes(fusion)]
+            .map(|reorders| if reorders { 1.0 } else { 0.0 });
         let stage = Stage {
             times: self.passes() * self.sides(),
             cpu_bytes: bytes * on_cpu,

@@ -147,15 +147,15 @@ impl FamilyCase for Neighbors {
 }
 
 /// Returns the cycles of building a k-d tree and of all queries in it.
-fn cycles_in_tree(it: &Neighbors) -> f64 {
-    let (rows, dimensions) = (it.rows.value(), it.features.value().max(1.0));
-    let (levels, kept) = (log2(rows.max(2.0)), it.neighbors.value().min(rows));
+fn cycles_in_tree(search: &Neighbors) -> f64 {
+    let (rows, dimensions) = (search.rows.value(), search.features.value().max(1.0));
+    let (levels, kept) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
     let ball = power(40.0, 1.0 / dimensions) + 1.6 * power(kept, 1.0 / dimensions);
     let reached = power(ball, dimensions).min(LIMIT);
     let less = (power(rows, 1.0 / 6.0) + power(reached, 1.0 / 6.0)).max(1.0);
     let looked_at = rows * reached / power(less, 6.0);
-    let build = rows * levels * 40.0 * it.features.value();
-    build + it.queries.value() * levels * (40.0 + 20.0 * looked_at + 25.0 * kept)
+    let build = rows * levels * 40.0 * search.features.value();
+    build + search.queries.value() * levels * (40.0 + 20.0 * looked_at + 25.0 * kept)
 }
 
 impl FamilyCase for LinearModel {

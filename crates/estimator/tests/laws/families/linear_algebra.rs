@@ -50,7 +50,7 @@ impl FamilyCase for Shape {
     }
 }
 
-/// The stage of a batch's additional cost besides the arithmetic of its matrices.
+/// The stage of a batch's cost in addition to the arithmetic of its matrices.
 const COLUMNS: &str = "columns in turn";
 
 impl Size for Factorization {

@@ -107,18 +107,19 @@ impl FamilyCase for Network {
         };
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
-        let largest = match width.is_nan() {
+        let largest = if width.is_nan() {
             // Zero over zero.
-            true => f64::NAN,
+            f64::NAN
+        } else {
             // The weights of all other layers are used between two uses of a layer's weights.
-            false => product
+            product
                 .max(active * size)
                 .max(attended(attention_on_cpu.1) * size)
-                .max(on_cpu.1 * values * size),
+                .max(on_cpu.1 * values * size)
         };
         // Weights, inputs and outputs of convolutions are reordered.
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
-            .map(|it| one_if(it && self.layer == Layer::Convolution));
+            .map(|reorders| one_if(reorders && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
         let largest = if largest.is_nan() {
             largest
