@@ -267,7 +267,7 @@ impl Choice {
             | Self::ModelSplit
             | Self::Network => &[],
         };
-        let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|it| *it == self);
+        let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|library| *library == self);
         if let Some(like) = side.and_then(|side| like_library(&id.to_ascii_lowercase(), side)) {
             return vec![like];
         }

@@ -334,7 +334,7 @@ impl Arrival {
             }
         }
         self.notices.extend(FIELDS.iter().filter_map(|field| {
-            let (_, value) = given.iter().rfind(|(it, _)| it.key == field.key)?;
+            let (_, value) = given.iter().rfind(|(other, _)| other.key == field.key)?;
             let families = field.only_for(&self.scenario)?;
             let problem = if field.applies(&self.scenario) {
                 Problem::OptionOfOther(families)

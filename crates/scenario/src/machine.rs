@@ -33,7 +33,7 @@ impl Scenario {
     /// Returns `true` if the GPU's library divides the work between several GPUs, without code by the user.
     pub fn divides_work(&self) -> bool {
         let family = self.family().facts().id;
-        self.gpu_library().divides.is_some_and(|it| it.contains(&family))
+        self.gpu_library().divides.is_some_and(|families| families.contains(&family))
     }
 
     /// Returns the machine, unless another CPU is selected in addition.

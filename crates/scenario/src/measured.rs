@@ -119,9 +119,9 @@ impl Arrival {
         let mut times = [None; 2];
         let mut rest = String::new();
         for pair in value.split(',') {
-            let side = SIDES
-                .iter()
-                .position(|side| pair.strip_prefix(side).is_some_and(|it| it.starts_with(':')));
+            let side = SIDES.iter().position(|side| {
+                pair.strip_prefix(side).is_some_and(|after| after.starts_with(':'))
+            });
             match side {
                 Some(side) => {
                     times[side] = MeasuredTime::read(&pair[SIDES[side].len() + 1..]);

@@ -134,8 +134,8 @@ fn network(name: &str) -> Option<&'static str> {
         let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
         let last = last.to_ascii_lowercase();
         // Reading it as a number would add the tables for exact reading to the download: 12 kB.
-        let version = last.strip_prefix('v').is_some_and(|it| {
-            !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        let version = last.strip_prefix('v').is_some_and(|version| {
+            !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         });
         if !version && !ENDINGS.contains(&&*last) {
             return None;

@@ -194,8 +194,8 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` for the same model number, the next one in a series, or a typo: digits swapped, or one left out if
-/// the name is clear without it.
+/// Returns `true` if a model number is the known one, the next one in a series, or a typo: digits swapped, or one left
+/// out if the name is clear without it.
 fn is_close(given: &str, known: &str, named: bool) -> bool {
     let (a, b) = (given.as_bytes(), known.as_bytes());
     if a.len() == b.len() {

@@ -269,7 +269,7 @@ impl Choice {
         }
         let mut groups: Vec<OptionGroup> = Vec::new();
         for rank in 0..=LAST {
-            for (_, heading, option) in listed.iter().filter(|(it, ..)| *it == rank) {
+            for (_, heading, option) in listed.iter().filter(|(own, ..)| *own == rank) {
                 match groups.iter_mut().find(|group| group.heading == *heading) {
                     Some(group) => group.options.push(*option),
                     None => groups.push(OptionGroup { heading, options: vec![*option] }),

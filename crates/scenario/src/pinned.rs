@@ -34,7 +34,7 @@ impl Pinned {
     pub fn new(name: &str, scenario: &Scenario) -> Self {
         let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
         // Without its commas a name may begin with a space; a name that is read from a link never does.
-        let kept = kept.skip_while(|it| it.is_whitespace());
+        let kept = kept.skip_while(|character| character.is_whitespace());
         let name = kept.take(NAME_LENGTH).collect();
         Self { name, scenario: taken(scenario), unread: Vec::new() }
     }

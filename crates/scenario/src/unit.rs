@@ -181,7 +181,7 @@ impl Unit {
     /// Returns `true` if a text that this unit reads names a currency other than its own.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
-        let mut words = lower.split(|it: char| !it.is_ascii_alphabetic());
+        let mut words = lower.split(|character: char| !character.is_ascii_alphabetic());
         self == DOLLARS_PER_HOUR
             && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
@@ -260,7 +260,7 @@ impl Unit {
     /// assert_eq!(PERCENT.write(42.0), "42 %");
     /// ```
     pub fn write(&self, value: f64) -> String {
-        let is_as_short = |it, digits| decimal::round_to(it, digits) == it;
+        let is_as_short = |number, digits| decimal::round_to(number, digits) == number;
         // A fraction is written with six digits, which may be those of a whole number.
         let shown = if value.fract() == 0.0 { value } else { decimal::round_to(value, 6) };
         let in_full = self.is_count()

@@ -117,7 +117,7 @@ fn unknown_work_is_told_as_what_counts_instead() {
         assert_eq!(unmet, [Choice::Family], "{link}");
     }
     let typing = decode("", "w=matmul&m=cheese").notices;
-    assert!(typing.iter().all(|it| it.unmet().is_none()));
+    assert!(typing.iter().all(|notice| notice.unmet().is_none()));
 }
 
 #[test]

@@ -51,7 +51,8 @@ fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
                 }
             };
             let found = notices(&format!("w={}&{}={value}", facts.id, other.key));
-            let said = found.iter().any(|it| it.problem == Problem::OtherFamily(other.families));
+            let said =
+                found.iter().any(|notice| notice.problem == Problem::OtherFamily(other.families));
             assert_eq!(said, !other.applies(&scenario), "{} {}", facts.id, other.key);
             assert_eq!(found.len(), usize::from(said), "{} {}", facts.id, other.key);
         }

@@ -21,7 +21,8 @@ fn every_option_of_a_family_is_listed_once_but_the_cpus_of_machines() {
     for choice in SEARCHED {
         for facts in FAMILIES {
             let mut listed = ids(&choice.groups(facts.family, ""));
-            let mut all: Vec<_> = choice.options_for(facts.family).map(|it| it.id).collect();
+            let mut all: Vec<_> =
+                choice.options_for(facts.family).map(|option| option.id).collect();
             if choice == Choice::Cpu {
                 all.retain(|id| {
                     offload_catalog::cpu(id).is_some_and(|cpu| cpu.record.gpu.is_none())
@@ -127,7 +128,7 @@ fn libraries_for_any_work_are_for_this_kind_only_where_people_use_them_for_it() 
     ] {
         let first = first(family);
         assert!(first.contains(&used), "{family:?}: {first:?}");
-        assert!(!others.iter().any(|it| first.contains(it)), "{family:?}: {first:?}");
+        assert!(!others.iter().any(|library| first.contains(library)), "{family:?}: {first:?}");
     }
 }
 

@@ -120,7 +120,7 @@ fn a_name_keeps_neither_commas_nor_more_than_24_characters() {
 fn what_is_not_understood_of_a_pinned_scenario_stays_with_it() {
     let link = "v=1&w=matmul&n=4096&vs=A,gpu:t4&vs=B,gpu:mx150";
     let arrival = decode("", link);
-    let unread: Vec<usize> = arrival.pinned.iter().map(|it| it.unread.len()).collect();
+    let unread: Vec<usize> = arrival.pinned.iter().map(|pinned| pinned.unread.len()).collect();
     assert_eq!(unread, [0, 1]);
     assert!(arrival.notices.iter().all(|notice| !notice.is_unread()), "the question is understood");
     let again = encode(&arrival.scenario) + &encode_pinned(&arrival.scenario, &arrival.pinned);

@@ -44,7 +44,7 @@ fn lines_that_are_not_read_are_numbers_and_not_too_many() {
     };
     assert_eq!(program("7"), (vec![7], 0));
     assert_eq!(program("7,x,-3"), (vec![7], 2));
-    let many: Vec<String> = (1..30).map(|it: u32| it.to_string()).collect();
+    let many: Vec<String> = (1..30).map(|line: u32| line.to_string()).collect();
     assert_eq!(program(&many.join(",")), ((1..=20).collect(), 9));
 }
 

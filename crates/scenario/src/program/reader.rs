@@ -237,7 +237,7 @@ impl LinkReader {
         while self.open.len() > 1 {
             self.close();
         }
-        let parts = self.open.pop().map(|it| it.parts).unwrap_or_default();
+        let parts = self.open.pop().map(|group| group.parts).unwrap_or_default();
         let (shared, unread) = (std::mem::take(&mut self.shared), std::mem::take(&mut self.unread));
         Program { shared, parts, unread }
     }
@@ -246,7 +246,7 @@ impl LinkReader {
 /// Returns `true` if an input is the same for all phases: the machines, what they cost, and the process.
 fn is_shared(field: &Field) -> bool {
     let of_process = match &field.kind {
-        Kind::Number(it) => [Number::Runs, Number::StartUp].contains(&it.number),
+        Kind::Number(number) => [Number::Runs, Number::StartUp].contains(&number.number),
         Kind::Choice(choice) => *choice == Choice::ProcessState,
     };
     of_process || matches!(field.group, Group::Hardware | Group::Cost)
