@@ -50,7 +50,7 @@ pub(crate) fn error_factor(predicted: f64, measured: f64, rounding: f64) -> f64 
 /// Returns the intercept and the slope of the line of least squares through some points.
 pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
     let count = points.len() as f64;
-    let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, &(x, y)| (sum.0 + x, sum.1 + y));
     let (mean_x, mean_y) = (sum_x / count, sum_y / count);
     let covariance: f64 = points.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
     let variance: f64 = points.iter().map(|(x, _)| (x - mean_x) * (x - mean_x)).sum();

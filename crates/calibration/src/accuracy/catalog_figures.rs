@@ -63,7 +63,7 @@ fn family_figures(
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
-        of_family.filter_map(|it| Some(it.row.limit(TimedAspect::Cpu)?.library)).collect();
+        of_family.filter_map(|row| Some(row.row.limit(TimedAspect::Cpu)?.library)).collect();
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
@@ -71,15 +71,16 @@ fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String 
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let validated: Vec<_> = of_family.collect();
-    let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|it| it.row).collect();
+    let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|row| row.row).collect();
     let sources = groups(&rows, |row| row.publisher.to_owned()).len();
     let mut text = format!("{{ rows = {}, sources = {sources}", rows.len());
     for (name, aspect) in
         [("cpu", TimedAspect::Cpu), ("gpu", TimedAspect::Gpu), ("speedup", TimedAspect::Speedup)]
     {
         let Some(AspectErrors { median, .. }) = AspectErrors::of(&rows, aspect) else { continue };
-        let inside = validated.iter().filter_map(|it| it.inside(aspect));
-        let inside = Tally::of(inside.map(|it| it.left_out)).percent().unwrap_or_default() / 100.0;
+        let inside = validated.iter().filter_map(|row| row.inside(aspect));
+        let inside =
+            Tally::of(inside.map(|inside| inside.left_out)).percent().unwrap_or_default() / 100.0;
         text += &format!(", {name} = {{ error = {median:.2}, inside = {inside:.2} }}");
     }
     text + " }"

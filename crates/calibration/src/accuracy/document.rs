@@ -107,7 +107,7 @@ fn part(heading: &str, body: &str) -> String {
 /// Writes the families of a source with a median error of twice or more.
 fn short(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
-    for (name, rows) in groups(rows, |it| format!("{}, {}", it.family.label, it.source.name)) {
+    for (name, rows) in groups(rows, |row| format!("{}, {}", row.family.label, row.source.name)) {
         for (machine, aspect) in [("CPU", TimedAspect::Cpu), ("GPU", TimedAspect::Gpu)] {
             let Some(errors) = AspectErrors::of(&rows, aspect) else { continue };
             if errors.median >= SHORT {
@@ -210,7 +210,7 @@ fn unscored(data: &Measurements) -> String {
     for row in &data.row {
         if let Statement::None(why) = &row.statement {
             let [cpu, gpu] = [row.times.cpu(), row.times.gpu()]
-                .map(|it| it.map_or_else(String::new, |it| time(*it)));
+                .map(|timed| timed.map_or_else(String::new, |seconds| time(*seconds)));
             table.push([row.id.clone(), cpu, gpu, why.clone()]);
         }
     }

@@ -112,7 +112,7 @@ pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tall
         .iter()
         .map(|score| if keeps(score) { **score } else { score.without_own_constants() });
     [
-        Tally::of(apart.filter_map(|it| named(&it.without_own_constants()))),
-        Tally::of(all.filter_map(|it| named(&it))),
+        Tally::of(apart.filter_map(|score| named(&score.without_own_constants()))),
+        Tally::of(all.filter_map(|score| named(&score))),
     ]
 }

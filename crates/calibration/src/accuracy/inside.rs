@@ -47,15 +47,15 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
 pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
-        Tally::of(inside.map(|it| it.left_out))
+        Tally::of(inside.map(|inside| inside.left_out))
     })
 }
 
 /// Returns the number of rows, and their coverage.
 fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
-    let [a, b] =
-        WIDTHS.map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|it| is_inside(*it)))));
+    let [a, b] = WIDTHS
+        .map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|inside| is_inside(*inside)))));
     [inside.len().to_string(), a, b]
 }
 

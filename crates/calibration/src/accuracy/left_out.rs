@@ -57,11 +57,11 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
     let sources: BTreeSet<_> = rows.iter().map(|row| row.source).collect();
     let mut losses = Vec::new();
     for source in sources {
-        let predicted = model_errors(&filtered(rows, |it| it.source != source), FAMILIES, pool);
+        let predicted = model_errors(&filtered(rows, |row| row.source != source), FAMILIES, pool);
         for family in FAMILIES {
-            let own = filtered(rows, |it| it.source == source && it.family.id == family.id);
+            let own = filtered(rows, |row| row.source == source && row.family.id == family.id);
             let predicted = predicted[family.family as usize].error;
-            losses.extend(mean(own.iter().map(|it| loss(it.error, predicted))));
+            losses.extend(mean(own.iter().map(|row| loss(row.error, predicted))));
         }
     }
     mean(losses).unwrap_or_default()
@@ -73,12 +73,12 @@ fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     for rows in sides {
         let pairs: BTreeSet<_> = rows.iter().map(|row| (row.source, row.family.id)).collect();
         for (source, family) in pairs {
-            let own = filtered(rows, |it| (it.source, it.family.id) == (source, family));
-            let others = filtered(rows, |it| it.source != source);
-            let Some(facts) = own.first().map(|it| it.family) else { continue };
+            let own = filtered(rows, |row| (row.source, row.family.id) == (source, family));
+            let others = filtered(rows, |row| row.source != source);
+            let Some(facts) = own.first().map(|row| row.family) else { continue };
             let predicted = model_errors(&others, FAMILIES, POOL)[facts.family as usize];
             if predicted.sources == 1 {
-                let inside = |error| mean(own.iter().map(|it| f64::from(it.error <= error)));
+                let inside = |error| mean(own.iter().map(|row| f64::from(row.error <= error)));
                 in_use.extend(inside(predicted.error));
                 drawn.extend(predicted.drawn.and_then(inside));
             }
@@ -93,14 +93,14 @@ fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
 fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
-        let own = filtered(rows, |it| (it.family.id, it.library) == (family, library));
-        let others = filtered(rows, |it| {
-            let same = (it.family.id, it.library) == (family, library);
-            !same && own.iter().all(|own| own.source != it.source)
+        let own = filtered(rows, |row| (row.family.id, row.library) == (family, library));
+        let others = filtered(rows, |row| {
+            let same = (row.family.id, row.library) == (family, library);
+            !same && own.iter().all(|own| own.source != row.source)
         });
         let facts = own.first()?.family;
         let predicted = model_errors(&others, FAMILIES, POOL)[facts.family as usize];
-        let share = mean(own.iter().map(|it| f64::from(u8::from(it.error <= predicted.error))));
+        let share = mean(own.iter().map(|row| f64::from(u8::from(row.error <= predicted.error))));
         share.filter(|_| predicted.sources > 0)
     };
     let shares: Vec<f64> = pairs.iter().filter_map(inside).collect();
@@ -116,7 +116,7 @@ fn filtered<'a>(
 
 fn mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (sum, count) =
-        numbers.into_iter().fold((0.0, 0_usize), |(sum, count), it| (sum + it, count + 1));
+        numbers.into_iter().fold((0.0, 0_usize), |(sum, count), number| (sum + number, count + 1));
     (count > 0).then(|| sum / count as f64)
 }
 

@@ -57,13 +57,14 @@ impl Measurements {
     pub(crate) fn read(root: &Path, files: &[&str]) -> Fallible<Self> {
         let mut all = Self::default();
         for file in files {
-            let text = fs::read_to_string(root.join(file)).map_err(|it| format!("{file}: {it}"))?;
-            let one: Self = toml::from_str(&text).map_err(|it| format!("{file}: {it}"))?;
+            let text =
+                fs::read_to_string(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
+            let one: Self = toml::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
             for (id, source) in one.source {
                 if let (Some(times), Some(machine)) = (&source.times, &source.machine) {
                     let mut rows = own_times::read(&root.join(times), &id, machine)?;
                     for (row, reason) in &source.reasons {
-                        let row = rows.iter_mut().find(|it| it.id == *row);
+                        let row = rows.iter_mut().find(|measured| measured.id == *row);
                         row.ok_or("a reason names no row")?.reason = Some(reason.clone());
                     }
                     all.row.extend(rows);

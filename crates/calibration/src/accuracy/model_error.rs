@@ -93,9 +93,10 @@ pub(super) fn model_errors(
 /// Returns the errors of a family, each source with the same weight, and the number of sources.
 fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
     let own = || rows.iter().filter(|row| row.family.id == family.id);
-    let counts = counts(own().map(|it| it.source));
+    let counts = counts(own().map(|row| row.source));
     let sources = counts.len();
-    let weighted = own().map(|it| (it.error, 1.0 / (counts[it.source] * sources as f64))).collect();
+    let weighted =
+        own().map(|row| (row.error, 1.0 / (counts[row.source] * sources as f64))).collect();
     (sources > 0).then_some((weighted, sources))
 }
 

@@ -102,10 +102,13 @@ impl<'a> Publishers<'a> {
         let family = report.scenario.family().facts().id;
         let name = side.name();
         let of_side = [name.to_owned(), format!("{name} {family}")];
-        if given.iter().any(|it| it.formulas.iter().any(|formula| of_side.contains(formula))) {
+        if given
+            .iter()
+            .any(|constants| constants.formulas.iter().any(|formula| of_side.contains(formula)))
+        {
             return LeftOutPrediction::unchanged(OwnConstants::Kept);
         }
-        if given.iter().all(|it| it.catalog.is_empty()) {
+        if given.iter().all(|constants| constants.catalog.is_empty()) {
             return LeftOutPrediction::unchanged(OwnConstants::Absent);
         }
         let own = OwnSources { given, others: &self.others };
@@ -122,7 +125,7 @@ struct OwnSources<'a> {
 impl OwnSources<'_> {
     /// Returns `true` if a source of the catalog belongs to the publisher.
     fn include(&self, source: &str) -> bool {
-        self.given.iter().any(|it| it.catalog.iter().any(|own| own == source))
+        self.given.iter().any(|constants| constants.catalog.iter().any(|own| own == source))
     }
 
     /// Returns `true` if a figure is a constant from the publisher. A figure for a single machine or network is part of
@@ -160,8 +163,8 @@ impl OwnSources<'_> {
         let left = replaced
             .trace()
             .iter()
-            .filter(|it| concerns(it.chapter, side))
-            .flat_map(|it| it.line.terms.clone())
+            .filter(|entry| concerns(entry.chapter, side))
+            .flat_map(|entry| entry.line.terms.clone())
             .any(|term| stays(term.symbol) && self.gave(origin(term.symbol)));
         if left {
             return None;
@@ -194,10 +197,10 @@ impl OwnSources<'_> {
         // Costs scale with the clock, like the one in use.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
-            let known = |it: &&GpuLibrary| {
-                let source = figure(it).source().id;
-                it.id != own.id
-                    && (!akin || it.ecosystem == own.ecosystem)
+            let known = |library: &&GpuLibrary| {
+                let source = figure(library).source().id;
+                library.id != own.id
+                    && (!akin || library.ecosystem == own.ecosystem)
                     && !self.include(source)
                     && source != ASSUMPTION
             };
@@ -208,8 +211,8 @@ impl OwnSources<'_> {
             Some(paced(Seconds::new(median(others)?), figure(own).likely()))
         };
         match number {
-            Number::SynchronizeCost => nearest(|it| &it.synchronize, false),
-            Number::LaunchCost => nearest(|it| &it.launch, true),
+            Number::SynchronizeCost => nearest(|library| &library.synchronize, false),
+            Number::LaunchCost => nearest(|library| &library.launch, true),
             Number::GpuCallCost => {
                 let call = self.others.gpu_call(own.id).filter(|_| !self.include(OWN_TIMINGS))?;
                 Some(paced(call, own.call.likely()))
@@ -272,13 +275,13 @@ mod tests {
             }
             for formula in &source.formulas {
                 let (side, family) = formula.split_once(' ').unwrap_or((formula, "matmul"));
-                let known = offload_scenario::FAMILIES.iter().any(|it| it.id == family);
+                let known = offload_scenario::FAMILIES.iter().any(|facts| facts.id == family);
                 assert!(known && ["cpu", "gpu"].contains(&side), "{id}: {formula}");
             }
             let Some(url) = &source.url else { continue };
             for cited in sources {
-                let same = cited.url.is_some_and(|it| url.starts_with(it));
-                let named = source.catalog.iter().any(|it| it == cited.id);
+                let same = cited.url.is_some_and(|cited_url| url.starts_with(cited_url));
+                let named = source.catalog.iter().any(|id| id == cited.id);
                 assert!(!same || named, "{id} has to name the catalog's {}", cited.id);
             }
         }
@@ -289,8 +292,8 @@ mod tests {
         let data = measurements().expect("the measurements");
         let given = |repository: &str| {
             let address = format!("https://github.com/{repository}/");
-            let of = |it: &&super::super::measurements::Publication| {
-                it.url.as_ref().is_some_and(|url| format!("{url}/").starts_with(&address))
+            let of = |publication: &&super::super::measurements::Publication| {
+                publication.url.as_ref().is_some_and(|url| format!("{url}/").starts_with(&address))
             };
             let publications: Vec<_> = data.source.values().filter(of).collect();
             publications.is_empty()

@@ -19,9 +19,9 @@ fn rows(timings: &[LibraryTiming], source: &str, machine: &str) -> Vec<MeasuredR
     let mut rows = Vec::new();
     let mut rest = timings;
     while let Some((first, others)) = rest.split_first() {
-        let partner = others.first().filter(|it| {
-            (first.side, it.side) == (TimedSide::Cpu, TimedSide::Gpu)
-                && (&first.case, &first.link) == (&it.case, &it.link)
+        let partner = others.first().filter(|next| {
+            (first.side, next.side) == (TimedSide::Cpu, TimedSide::Gpu)
+                && (&first.case, &first.link) == (&next.case, &next.link)
         });
         rows.push(row(first, partner, source, machine));
         rest = &others[usize::from(partner.is_some())..];
@@ -42,7 +42,7 @@ fn row(
         link += &format!("&{}={library}", side.library_key());
         id += &format!("-{library}");
     }
-    let time = |side| both().find(|it| it.side == side).map(|it| it.seconds);
+    let time = |side| both().find(|timing| timing.side == side).map(|timing| timing.seconds);
     let times =
         Sides::of(time(TimedSide::Cpu), time(TimedSide::Gpu)).unwrap_or(Sides::Cpu(first.seconds));
     MeasuredRow {

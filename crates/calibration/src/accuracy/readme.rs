@@ -40,24 +40,26 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let [cpu, gpu, speedup] = left_out(validation).map(percent);
     let apart = TimedAspect::ALL.map(|aspect| ErrorsAndInside::left_out(validation, aspect).errors);
     let [rows_left, medians] = [
-        &|it: &AspectErrors| it.rows.to_string() as String,
-        &(|it: &AspectErrors| factor(it.median)) as &dyn Fn(&AspectErrors) -> String,
+        &|errors: &AspectErrors| errors.rows.to_string() as String,
+        &(|errors: &AspectErrors| factor(errors.median)) as &dyn Fn(&AspectErrors) -> String,
     ]
-    .map(|of| apart.each_ref().map(|it| it.as_ref().map_or_else(String::new, of)).join(" | "));
+    .map(|of| {
+        apart.each_ref().map(|errors| errors.as_ref().map_or_else(String::new, of)).join(" | ")
+    });
     let formula = "median error of operations over 65 % of peak".to_owned();
     [
         format!(
             "| {} rows of {sources} sources | CPU time | GPU time | speedup |\n|---|---:|---:|---:|\n",
             all.len()
         ),
-        line("rows that measured it".to_owned(), &all, &|it| it.rows.to_string()),
-        line("median error".to_owned(), &all, &|it| factor(it.median)),
+        line("rows that measured it".to_owned(), &all, &|errors| errors.rows.to_string()),
+        line("median error".to_owned(), &all, &|errors| factor(errors.median)),
         format!("| rows whose source can be left out | {rows_left} |\n"),
         format!("| their median error without its constants | {medians} |\n"),
-        line("within a factor of three".to_owned(), &all, &|it| percent(it.within[2])),
-        line("in the range given".to_owned(), &all, &|it| percent(it.inside)),
+        line("within a factor of three".to_owned(), &all, &|errors| percent(errors.within[2])),
+        line("in the range given".to_owned(), &all, &|errors| percent(errors.inside)),
         format!("| in ranges set without its source | {cpu} | {gpu} | {speedup} |\n"),
-        line(formula, &all, &|it| factor(it.simple[1])),
+        line(formula, &all, &|errors| factor(errors.simple[1])),
     ]
     .concat()
 }

@@ -176,7 +176,7 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
         let mut cells = vec![row.row.id.clone()];
         for aspect in TimedAspect::ALL {
             cells.extend(measured_and_predicted(row, aspect));
-            cells.push(row.score(aspect).map_or(NONE.to_owned(), |it| factor(it.ratio())));
+            cells.push(row.score(aspect).map_or(NONE.to_owned(), |score| factor(score.ratio())));
         }
         let inside = |aspect| match row.score(aspect).map(AspectScore::is_inside) {
             Some(true) => '+',

@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn a_loss_is_a_speedup_of_half_or_less() {
         let named =
-            |times: &str, expected| scored(times, |it| assert_eq!(it.named_loss(), expected));
+            |times: &str, expected| scored(times, |row| assert_eq!(row.named_loss(), expected));
         named("cpu = 1.0\ngpu = 2.1", Some(false));
         named("cpu = 1.0\ngpu = 1.9", None);
         named("gpu = 2.0", None);

@@ -62,7 +62,10 @@ impl AspectErrors {
                 .map(|factor| Tally::of(scores.iter().map(|score| score.error() <= factor))),
             inside: Tally::of(scores.iter().map(|score| score.is_inside())),
             ratio: median(&AspectScore::ratio)?,
-            simple: [median(&|it| it.simple_errors()[0])?, median(&|it| it.simple_errors()[1])?],
+            simple: [
+                median(&|score| score.simple_errors()[0])?,
+                median(&|score| score.simple_errors()[1])?,
+            ],
         })
     }
 
@@ -193,7 +196,7 @@ mod tests {
         let data = crate::accuracy::measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         let refused = refused(&rows.iter().collect::<Vec<_>>());
-        let ids: Vec<_> = refused.iter().map(|it| (&it.row.id, it.obstacle())).collect();
+        let ids: Vec<_> = refused.iter().map(|row| (&row.row.id, row.obstacle())).collect();
         assert_eq!(ids, []);
     }
 

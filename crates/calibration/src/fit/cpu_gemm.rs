@@ -57,7 +57,7 @@ pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult
     let (mkl, open_blas) = (mkl(rows), open_blas(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
     let mean = |of: fn(GemmRamp) -> f64| geometric_mean(ramps.map(of)).unwrap_or(f64::NAN);
-    let both = GemmRamp { dense: mean(|it| it.dense), half_size: mean(|it| it.half_size) };
+    let both = GemmRamp { dense: mean(|ramp| ramp.dense), half_size: mean(|ramp| ramp.half_size) };
     let own = |ramp: GemmRamp, products: &[CpuGemm]| {
         products.iter().map(|product| (ramp.share(product), product.share)).collect()
     };

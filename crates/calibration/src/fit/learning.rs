@@ -108,7 +108,10 @@ mod tests {
             .filter(|row| row.group.ends_with("DBSCAN, scikit-learn"))
             .map(|row| row.over_model().expect("a link"))
             .collect();
-        assert!(dbscan.len() >= 4 && dbscan.iter().all(|it| (0.6..1.2).contains(it)), "{dbscan:?}");
+        assert!(
+            dbscan.len() >= 4 && dbscan.iter().all(|ratio| (0.6..1.2).contains(ratio)),
+            "{dbscan:?}"
+        );
     }
 
     #[test]

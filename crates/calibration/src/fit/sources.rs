@@ -37,7 +37,7 @@ pub(crate) fn sources() -> Result<Vec<MicrobenchmarkSource>, String> {
         };
         let cited = offload_catalog::sources().iter().find(|source| source.url.is_some_and(of_it));
         let read = plan.read.get(&repository).map(ToString::to_string);
-        let read = read.or_else(|| cited.map(|it| it.read.to_owned()));
+        let read = read.or_else(|| cited.map(|cited| cited.read.to_owned()));
         let read = read.ok_or_else(|| format!("nothing says when {repository} was read"))?;
         Ok(MicrobenchmarkSource { repository, read, ..source })
     };

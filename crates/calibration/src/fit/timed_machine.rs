@@ -142,7 +142,7 @@ mod tests {
         let (rows, machine) = timings();
         let groups = groups(&rows, &machine).expect("links");
         let far = groups.iter().filter(|group| !(1.0 / 3.0..3.0).contains(&group.fit));
-        let far: Vec<_> = far.map(|it| it.line()).collect();
+        let far: Vec<_> = far.map(|group| group.line()).collect();
         assert!(groups.len() > 60 && far.len() <= 5, "{} of {}: {far:?}", far.len(), groups.len());
     }
 

@@ -25,36 +25,58 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * ZEN_4);
-    let mut all = fits(plan, timings, "comparison", CYCLES, |it| it.comparison, comparison)?;
-    all.extend(fits(plan, timings, "function", CYCLES, |it| Some(it.math), function)?);
+    let mut all =
+        fits(plan, timings, "comparison", CYCLES, |library| library.comparison, comparison)?;
+    all.extend(fits(plan, timings, "function", CYCLES, |library| Some(library.math), function)?);
     all.extend(fits(
         plan,
         timings,
         "comparison, FP32",
         CYCLES,
-        |it| it.comparison_fp32,
+        |library| library.comparison_fp32,
         comparison,
     )?);
     let element = |row: &CpuTiming, _| row.cycles;
-    all.extend(fits(plan, timings, "sum", CYCLES, |it| it.sum, element)?);
-    all.extend(fits(plan, timings, "function, FP32", CYCLES, |it| it.math_fp32, function)?);
+    all.extend(fits(plan, timings, "sum", CYCLES, |library| library.sum, element)?);
+    all.extend(fits(
+        plan,
+        timings,
+        "function, FP32",
+        CYCLES,
+        |library| library.math_fp32,
+        function,
+    )?);
     let rate = |row: &CpuTiming, _| transform_rate(row);
-    all.extend(fits(plan, timings, "transform", TIMES, |it| it.fft, rate)?);
-    all.extend(fits(plan, timings, "transform, FP32", TIMES, |it| it.fft_fp32, rate)?);
+    all.extend(fits(plan, timings, "transform", TIMES, |library| library.fft, rate)?);
+    all.extend(fits(plan, timings, "transform, FP32", TIMES, |library| library.fft_fp32, rate)?);
     let each = |row: &CpuTiming, _| row.seconds / row.n;
-    all.extend(fits(plan, timings, "interpreted", NANOSECONDS, |it| it.interpreted, each)?);
-    all.extend(fits(plan, timings, "share of peak", PERCENT, |it| it.dense, share)?);
+    all.extend(fits(
+        plan,
+        timings,
+        "interpreted",
+        NANOSECONDS,
+        |library| library.interpreted,
+        each,
+    )?);
+    all.extend(fits(plan, timings, "share of peak", PERCENT, |library| library.dense, share)?);
     all.extend(fits(
         plan,
         timings,
         "call",
         MICROSECONDS,
-        |it| Some(it.call),
+        |library| Some(library.call),
         |row, _| row.seconds,
     )?);
     let compiled = |row: &CpuTiming, _| row.seconds;
-    all.extend(fits(plan, timings, "compiled", MICROSECONDS, |it| it.compiled, compiled)?);
-    if plan.iter().map(|it| it.libraries.len()).sum::<usize>() != all.len() {
+    all.extend(fits(
+        plan,
+        timings,
+        "compiled",
+        MICROSECONDS,
+        |library| library.compiled,
+        compiled,
+    )?);
+    if plan.iter().map(|figure| figure.libraries.len()).sum::<usize>() != all.len() {
         return Err("data/fit.toml has timings of a figure that was not measured".into());
     }
     Ok(all)
@@ -73,8 +95,8 @@ fn fits<T: From<f64> + Into<f64>>(
         let range = in_use(library).filter(|range| range.source().id == MEASURED);
         let Some(range) = range else { continue };
         let name = format!("{figure}, {}", library.id);
-        let mut plan = plan.iter().filter(|it| it.figure == figure);
-        let planned = plan.find(|it| it.libraries.contains(&library.id.into()));
+        let mut plan = plan.iter().filter(|planned| planned.figure == figure);
+        let planned = plan.find(|planned| planned.libraries.contains(&library.id.into()));
         let planned = planned.ok_or_else(|| format!("data/fit.toml has no timings of: {name}"))?;
         let measured = measured(planned, timings, of)?;
         let fit = if planned.far_apart { FittedConstant::mean } else { FittedConstant::median };
