@@ -34,7 +34,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     imports(&mut left, &mut found);
     public_functions(&mut left, &mut found);
     single_rows(&left, &mut found);
-    let counted: f64 = found.iter().map(|it| it.seconds).sum();
+    let counted: f64 = found.iter().map(|work| work.seconds).sum();
     // Own times are rounded to milliseconds.
     let hidden = table.total - counted;
     if hidden > 0.0 {
@@ -125,7 +125,7 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let outermost = left.rows.iter().filter(|row| row.function.name == "_find_and_load");
     let outermost = outermost.map(|outermost| outermost.cumulative).reduce(f64::max);
     let first = left.rows.iter().filter(|row| only_imports(row));
-    let first: Vec<u32> = first.map(|it| it.line).collect();
+    let first: Vec<u32> = first.map(|row| row.line).collect();
     let Some(line) = first.first() else { return };
     let listed = left.rows.iter().filter(|row| only_imports(row)).map(|row| row.own).sum();
     let taken = left.take(outermost.unwrap_or(listed), |row| match row.function.library() {
@@ -175,7 +175,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             continue;
         }
         done.push((file, link));
-        let seconds = left.take(row.cumulative, |it| match it.function.library() {
+        let seconds = left.take(row.cumulative, |callee| match callee.function.library() {
             Some(of) if of == library || of == "any" => Some(0),
             Some("numpy" | "scipy" | "joblib") => Some(1),
             Some("python") => Some(2),

@@ -37,7 +37,7 @@ pub(crate) enum WorkOfTime {
 
 /// Adds time to the work with the same name, or adds a new work.
 pub(crate) fn add(works: &mut Vec<TimedWork>, more: TimedWork) {
-    let same = |it: &&mut TimedWork| it.name == more.name && it.on_gpu == more.on_gpu;
+    let same = |work: &&mut TimedWork| work.name == more.name && work.on_gpu == more.on_gpu;
     let Some(work) = works.iter_mut().find(same) else {
         works.push(more);
         return;

@@ -39,7 +39,7 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
-/// Returns `true` for a well-known library.
+/// Returns `true` if a library is well known.
 pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }

@@ -63,7 +63,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let times = RunTimes {
         head: u32::try_from(head + 1).ok()?,
         cpu: footer("Self CPU").unwrap_or(0.0),
-        gpu: gpu.iter().find_map(|it| footer(it)).unwrap_or(0.0),
+        gpu: gpu.iter().find_map(|name| footer(name)).unwrap_or(0.0),
     };
     let works = attribute(&rows, &times);
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
@@ -104,10 +104,11 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
             Some(known) => {
                 let flops = operations(rows, row);
                 let sized = sized(&known, &row.shapes, flops.map(|flops| flops / row.calls));
-                let name = match row.shapes.is_empty() || sized.is_none() {
-                    true => known.name.clone(),
+                let name = if row.shapes.is_empty() || sized.is_none() {
+                    known.name.clone()
+                } else {
                     // Calls of one operator on other shapes are other work.
-                    false => format!("{}, line {}", known.name, row.line),
+                    format!("{}, line {}", known.name, row.line)
                 };
                 let work = match sized {
                     Some((size, assumed)) => {
@@ -129,8 +130,8 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     // The CPU does the work that stays, even if a GPU worked.
     found
         .iter_mut()
-        .filter(|it| matches!(it.work, WorkOfTime::Stays(_)))
-        .for_each(|it| it.on_gpu = false);
+        .filter(|work| matches!(work.work, WorkOfTime::Stays(_)))
+        .for_each(|work| work.on_gpu = false);
     let (total, why) = if on_gpu {
         (
             run.cpu.max(run.gpu),
@@ -178,12 +179,14 @@ fn stays(name: &str) -> (String, WorkOfTime) {
 /// counts a convolution at its public call, which runs it two calls below.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
-        let first_two = |it: &OperatorRow| {
-            it.shapes.match_indices("],").nth(1).map(|(at, _)| it.shapes[..at].to_owned())
+        let first_two = |row: &OperatorRow| {
+            row.shapes.match_indices("],").nth(1).map(|(at, _)| row.shapes[..at].to_owned())
         };
         let own = first_two(row)?;
-        let calls = |it: &&OperatorRow| {
-            it.flops.is_some() && it.calls == row.calls && first_two(it).as_ref() == Some(&own)
+        let calls = |caller: &&OperatorRow| {
+            caller.flops.is_some()
+                && caller.calls == row.calls
+                && first_two(caller).as_ref() == Some(&own)
         };
         rows.iter().find(calls)?.flops
     })
@@ -210,13 +213,13 @@ impl Columns {
         }
         let heads: Vec<String> = (0..spans.len()).map(|at| cell(head, &spans, at)).collect();
         let find = |names: &[&str]| heads.iter().position(|head| names.contains(&head.as_str()));
-        let on_gpu = |it: &String| {
-            let device = it.strip_prefix("Self ").unwrap_or_default();
+        let on_gpu = |head: &String| {
+            let device = head.strip_prefix("Self ").unwrap_or_default();
             let device = device.strip_suffix(" total").unwrap_or(device);
             ["CUDA", "XPU", "MTIA", "PrivateUse1", "HPU"].contains(&device)
         };
-        let flops = heads.iter().enumerate().find_map(|(at, it)| {
-            let unit = it.strip_prefix("Total ")?.strip_suffix("FLOPs")?;
+        let flops = heads.iter().enumerate().find_map(|(at, head)| {
+            let unit = head.strip_prefix("Total ")?.strip_suffix("FLOPs")?;
             let scale = match unit {
                 "" => 1.0,
                 "K" => 1e3,
@@ -242,7 +245,7 @@ impl Columns {
         let cell = |at: usize| cell(line, &self.spans, at);
         let calls: f64 = cell(self.calls).parse().ok()?;
         let flops = self.flops.and_then(|(at, scale)| Some(cell(at).parse::<f64>().ok()? * scale));
-        let sound = |it: &f64| (0.0..1e25).contains(it);
+        let sound = |figure: &f64| (0.0..1e25).contains(figure);
         Some(OperatorRow {
             line: number,
             name: cell(self.name),

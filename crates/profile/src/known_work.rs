@@ -68,16 +68,16 @@ fn path(function: &ProfiledFunction) -> Option<String> {
     let module = match &function.place {
         FunctionPlace::Compiled(module) => {
             let within = |of: &str| {
-                module.strip_prefix(of).is_some_and(|it| it.is_empty() || it.starts_with('.'))
+                module.strip_prefix(of).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             };
-            if ["numpy.generic", "numpy.dtype", "numpy.ufunc"].iter().any(|it| within(it)) {
+            if ["numpy.generic", "numpy.dtype", "numpy.ufunc"].iter().any(|class| within(class)) {
                 return None;
             }
             if within("torch") {
                 return Some(torch_path(module, name));
             }
             let homes = ["numpy.random", "numpy.linalg", "numpy.fft", "numpy"];
-            *homes.iter().find(|it| within(it))?
+            *homes.iter().find(|home| within(home))?
         }
         FunctionPlace::Library(file, library) => match (library.as_str(), file.as_str()) {
             ("numpy", "linalg.py" | "_linalg.py") => "numpy.linalg",
@@ -85,7 +85,7 @@ fn path(function: &ProfiledFunction) -> Option<String> {
                 return Some(format!("numpy.{}", name.trim_start_matches('_')));
             }
             ("numpy", _) => "numpy",
-            ("scipy", it) if it.contains("decomp") || it == "_basic.py" => {
+            ("scipy", file) if file.contains("decomp") || file == "_basic.py" => {
                 return Some(format!("scipy.linalg.{}", name.trim_start_matches('_')));
             }
             ("scipy", "_signaltools.py" | "signaltools.py") => "scipy.signal",
@@ -107,13 +107,14 @@ fn torch_path(module: &str, name: &str) -> String {
 
 /// Returns the work of an optimizer's step on many tensors in one call.
 fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
-    let many = ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|it| name.starts_with(it));
+    let many =
+        ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|prefix| name.starts_with(prefix));
     (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
 /// Returns `true` if a link has a precision. Sorting and tables have none, and custom work sets its own.
 fn takes_precision(link: &str) -> bool {
-    !["w=sort", "w=dataframe", "w=custom"].iter().any(|it| link.starts_with(it))
+    !["w=sort", "w=dataframe", "w=custom"].iter().any(|family| link.starts_with(family))
 }
 
 /// Returns a row of the reader's table as a link without its size.

@@ -20,7 +20,7 @@ pub(crate) fn reading(
     answers: &BTreeMap<String, f64>,
     machines: &Scenario,
 ) -> Reading {
-    let mut works = longest_first(works, |it| it.seconds);
+    let mut works = longest_first(works, |work| work.seconds);
     let total: f64 = works.iter().map(|work| work.seconds).sum();
     let small = works.iter().position(|work| work.seconds < SMALLEST_SHARE * total);
     let rest = works.split_off(small.unwrap_or(works.len()));
@@ -40,7 +40,7 @@ pub(crate) fn reading(
             1 => "one thing takes less than 1 % of the time".to_owned(),
             count => format!("{count} things take less than 1 % of the time each"),
         };
-        let seconds = rest.iter().map(|it| it.seconds).sum();
+        let seconds = rest.iter().map(|work| work.seconds).sum();
         reader.stays("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
     }
     let movable = |phase: &Phase| !phase.link.starts_with(STAYS);
@@ -60,7 +60,7 @@ const OWN_TIME: &str = "python";
 /// Returns the share of a reading's time that is the own time of the user's functions, whose work is unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
     let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
-    let seconds = own.filter_map(|it| it.link.strip_prefix(STAYS)?.parse::<f64>().ok());
+    let seconds = own.filter_map(|phase| phase.link.strip_prefix(STAYS)?.parse::<f64>().ok());
     seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
 }
 
@@ -155,7 +155,7 @@ impl PhaseWriter<'_> {
                 name: name.clone(),
                 line: work.lines.first().copied().unwrap_or(1),
                 why,
-                values: found.map_or_else(|| vec![1e6, 1e7, 1e8], |it| vec![it]),
+                values: found.map_or_else(|| vec![1e6, 1e7, 1e8], |found| vec![found]),
                 assumed: found,
             });
         }

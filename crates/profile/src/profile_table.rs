@@ -52,7 +52,7 @@ impl ProfileTable {
         let listed: f64 = rows.iter().map(|row| row.own).sum();
         // Rounded own times may add up to more than the run.
         let total = total.unwrap_or(listed).max(listed);
-        (total > 0.0).then_some(Self { head, rows, total }).filter(|it| !it.rows.is_empty())
+        (total > 0.0).then_some(Self { head, rows, total }).filter(|table| !table.rows.is_empty())
     }
 }
 

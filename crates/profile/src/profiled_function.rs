@@ -79,7 +79,7 @@ fn in_file(file: &str) -> FunctionPlace {
         // `<frozen importlib._bootstrap>`, `<__array_function__ internals>`. A notebook cell is the user's own.
         return match path.as_str() {
             "<__array_function__ internals>" => library("numpy"),
-            it if it.starts_with("<frozen") || it == "<string>" => library("python"),
+            file if file.starts_with("<frozen") || file == "<string>" => library("python"),
             _ => FunctionPlace::Own,
         };
     }

@@ -81,11 +81,11 @@ fn add(whole: &mut Reading, part: Reading) {
     whole.phases.extend(part.phases);
     whole.outside.extend(part.outside);
     for question in part.ask {
-        if whole.ask.iter().all(|it| it.name != question.name) {
+        if whole.ask.iter().all(|asked| asked.name != question.name) {
             whole.ask.push(question);
         }
     }
-    let new = |it: &Dropped| !whole.dropped.contains(it);
+    let new = |dropped: &Dropped| !whole.dropped.contains(dropped);
     let dropped: Vec<Dropped> = part.dropped.into_iter().filter(new).collect();
     whole.dropped.extend(dropped);
 }
@@ -100,7 +100,7 @@ fn of_timing(
 ) -> Option<Reading> {
     let kept: Vec<&ProgramLine> =
         lines.iter().filter(|line| line.timing.is_none_or(|of| of == at)).collect();
-    let program: String = kept.iter().flat_map(|it| [it.code.as_str(), "\n"]).collect();
+    let program: String = kept.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let place = |line: u32| kept.get((line as usize).saturating_sub(1));
     // The body of a function costs time at its caller.
@@ -109,7 +109,7 @@ fn of_timing(
             .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
     };
     reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
-    reading.outside.retain(|it| it.unknown && counts(it.lines[0]));
+    reading.outside.retain(|call| call.unknown && counts(call.lines[0]));
     if !reading.outside.is_empty() {
         // The share of its known work in the time is unknown.
         reading.phases.clear();
@@ -117,14 +117,15 @@ fn of_timing(
         return None;
     }
     let asked: Vec<&String> = reading.phases.iter().flat_map(|phase| &phase.needs).collect();
-    reading.ask.retain(|it| asked.contains(&&it.name));
-    let to_text = |line: &mut u32| *line = place(*line).map_or(timed.line, |it| it.line);
+    reading.ask.retain(|question| asked.contains(&&question.name));
+    let to_text =
+        |line: &mut u32| *line = place(*line).map_or(timed.line, |program_line| program_line.line);
     for phase in &mut reading.phases {
         phase.lines.iter_mut().flatten().for_each(to_text);
     }
-    reading.ask.iter_mut().for_each(|it| to_text(&mut it.line));
-    reading.dropped.iter_mut().for_each(|it| to_text(&mut it.line));
-    reading.outside.iter_mut().flat_map(|it| &mut it.lines).for_each(to_text);
+    reading.ask.iter_mut().for_each(|question| to_text(&mut question.line));
+    reading.dropped.iter_mut().for_each(|dropped| to_text(&mut dropped.line));
+    reading.outside.iter_mut().flat_map(|call| &mut call.lines).for_each(to_text);
     give_times(&mut reading.phases, timed.timing, machines);
     Some(reading)
 }
@@ -172,7 +173,7 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
         }
         let code = without_prompt(line);
         let remark = ["CPU times:", "The slowest run took"];
-        if remark.iter().any(|it| code.trim_start().starts_with(it)) {
+        if remark.iter().any(|start| code.trim_start().starts_with(start)) {
             continue;
         }
         let mut push = |code: String, waits: bool| {
@@ -183,9 +184,9 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
         };
         match TimingCommand::read(code) {
             Some(command) => {
-                command.set_up.into_iter().for_each(|it| push(it, false));
+                command.set_up.into_iter().for_each(|code| push(code, false));
                 cell = command.statement.is_none();
-                command.statement.into_iter().for_each(|it| push(it, true));
+                command.statement.into_iter().for_each(|code| push(code, true));
             }
             None => push(code.to_owned(), cell),
         }
@@ -262,13 +263,13 @@ impl TimingCommand {
                 "-n" | "-r" | "-u" | "--number" | "--repeat" | "--unit"
             ) {
                 words.next();
-            } else if let Some(rest) = word.strip_prefix("-s").filter(|it| !it.is_empty()) {
+            } else if let Some(rest) = word.strip_prefix("-s").filter(|rest| !rest.is_empty()) {
                 set_up.push(rest.to_owned());
             } else if !word.starts_with('-') {
                 statements.push(word);
             }
         }
-        let set_up = set_up.iter().flat_map(|it| it.lines()).map(str::to_owned).collect();
+        let set_up = set_up.iter().flat_map(|text| text.lines()).map(str::to_owned).collect();
         Some(Self { set_up, statement: Some(statements.join("; ")) })
     }
 }
@@ -348,7 +349,7 @@ mod tests {
             let read = TimingCommand::read(line).expect(line);
             assert_eq!(
                 (read.set_up, read.statement.as_deref()),
-                (set_up.iter().map(|it| (*it).to_owned()).collect(), statement),
+                (set_up.iter().map(|code| (*code).to_owned()).collect(), statement),
                 "{line}"
             );
         }

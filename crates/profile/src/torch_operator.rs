@@ -10,7 +10,7 @@ const MOST: usize = 64;
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
     let shapes = read(shapes);
     let matrices: Vec<&[f64]> =
-        shapes.iter().map(Vec::as_slice).filter(|it| it.len() >= 2).collect();
+        shapes.iter().map(Vec::as_slice).filter(|shape| shape.len() >= 2).collect();
     let call = work.name.strip_prefix("torch ").unwrap_or(&work.name);
     match work.size {
         "ops" => {

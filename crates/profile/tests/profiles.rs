@@ -95,7 +95,8 @@ fn what_became_of_each_profile() {
         let (program, report) = answer(&reading);
         let mut lines = String::new();
         for (phase, place) in reading.phases.iter().zip(&program.places) {
-            let share = place.map_or(0.0, |it| report.cpu.spent[it].total() / report.cpu.total());
+            let share =
+                place.map_or(0.0, |place| report.cpu.spent[place].total() / report.cpu.total());
             let sure = match phase.sure {
                 Sure::Known => "",
                 Sure::AtMost => " at most",
@@ -147,7 +148,7 @@ fn sizes_from_time_beside_those_of_the_programs() {
     let (mut lines, mut within, mut found) = (String::new(), 0, 0);
     for (profile, question, truth) in TRUE_SIZES {
         let reading = reading(profile);
-        let Some(asked) = reading.ask.iter().find(|it| it.name == question) else {
+        let Some(asked) = reading.ask.iter().find(|open| open.name == question) else {
             let _ = writeln!(lines, "{profile}: {question} below 1 % of the time");
             continue;
         };
@@ -171,5 +172,5 @@ fn an_answer_takes_the_place_of_an_assumed_size() {
     let sort = reading.phases.iter().find(|phase| phase.name == "numpy sort").expect("the sort");
     assert!(sort.link.starts_with("w=sort&elements=4e6&"), "{}", sort.link);
     assert_eq!((sort.sure, sort.needs.len()), (Sure::Known, 0));
-    assert!(reading.ask.iter().all(|it| it.name != question));
+    assert!(reading.ask.iter().all(|asked| asked.name != question));
 }
