@@ -59,7 +59,7 @@ impl CloudClass {
 /// of these rents, in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
-        let of_class = rents.iter().filter(|(it, _)| Some(*it) == class).map(|(_, rent)| *rent);
+        let of_class = rents.iter().filter(|(own, _)| Some(*own) == class).map(|(_, rent)| *rent);
         match of_class.clone().reduce(f64::min).zip(of_class.reduce(f64::max)) {
             Some((low, high)) => format!("{name}: ${low:.2}–{high:.2}/h"),
             None => name.to_owned(),

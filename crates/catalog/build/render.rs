@@ -32,10 +32,15 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     let classes: Table<CloudClass> = data
         .instances
         .iter()
-        .map(|(id, it)| (id.clone(), CloudClass::of(id, it, &data.machines, &data.gpus)))
+        .map(|(id, instance)| {
+            (id.clone(), CloudClass::of(id, instance, &data.machines, &data.gpus))
+        })
         .collect();
-    let rents: Vec<_> =
-        data.instances.iter().map(|(id, it)| (classes[id], it.price.value.number())).collect();
+    let rents: Vec<_> = data
+        .instances
+        .iter()
+        .map(|(id, instance)| (classes[id], instance.price.value.number()))
+        .collect();
 
     let machines = data
         .machines

@@ -1,4 +1,4 @@
-//! Libraries: their costs besides the arithmetic, and the families they are used for.
+//! Libraries: their costs in addition to the arithmetic, and the families they are used for.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;

@@ -298,15 +298,17 @@ fn model_figures_are_plausible() {
 #[test]
 fn network_figures_are_plausible() {
     for network in networks() {
-        let (id, figure) =
-            (network.id, |it: Option<Figure<Count>>| it.map(|it| it.value().value()));
+        let (id, figure) = (network.id, |figure: Option<Figure<Count>>| {
+            figure.map(|figure| figure.value().value())
+        });
         let parameters = network.parameters.value().value();
         within(id, parameters, &(1e6..=1e12));
         within(id, network.layers.value().value(), &(4.0..=1000.0));
         // Each weight is multiplied at least once per sample or token.
-        figure(network.multiply_adds).inspect(|it| within(id, it / parameters, &(10.0..=1e4)));
-        figure(network.active).inspect(|it| within(id, it / parameters, &(0.2..=1.0)));
-        figure(network.key_width).inspect(|it| within(id, *it, &(64.0..=8192.0)));
+        figure(network.multiply_adds)
+            .inspect(|multiply_adds| within(id, multiply_adds / parameters, &(10.0..=1e4)));
+        figure(network.active).inspect(|active| within(id, active / parameters, &(0.2..=1.0)));
+        figure(network.key_width).inspect(|width| within(id, *width, &(64.0..=8192.0)));
         assert_eq!(network.multiply_adds.is_some(), network.activations.is_some(), "{id}");
         assert_eq!(network.side.is_some(), network.channels.is_some(), "{id}");
     }

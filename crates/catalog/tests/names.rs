@@ -130,8 +130,8 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
 fn what_has_a_purchase_price_is_a_gpu_or_a_cpu_and_not_both() {
     let [gpus, cpus, ..] = ids();
     assert!(catalog::purchases().len() > 60);
-    for it in catalog::purchases() {
-        assert!(gpus.contains(&it.id) != cpus.contains(&it.id), "{}", it.id);
-        assert!(it.price.value().value() > 0.0, "{}", it.id);
+    for purchase in catalog::purchases() {
+        assert!(gpus.contains(&purchase.id) != cpus.contains(&purchase.id), "{}", purchase.id);
+        assert!(purchase.price.value().value() > 0.0, "{}", purchase.id);
     }
 }
