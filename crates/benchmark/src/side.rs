@@ -287,7 +287,7 @@ impl SideWork<'_> {
 
     /// Describes the differences from the question.
     fn remark(&self, report: &Report, of_family: &str) -> String {
-        let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |it| it.value);
+        let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |input| input.value);
         let family = self.scenario.family();
         let loads = family.is_network() && quantity(Number::Loading) > 0.0;
         let each = matches!(family, Family::Elementwise | Family::Stencil | Family::Chunks);
