@@ -12,6 +12,9 @@ use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
 const MARKS: [&str; 2] =
     ["<!-- accuracy: written by cargo xtask accuracy -->\n", "<!-- /accuracy -->\n"];
 
+/// The number of kinds of work named as the weakest.
+const MAX_WEAKEST: usize = 5;
+
 /// Returns the text with the current figures between its marks.
 pub(super) fn with_figures(
     text: &str,
@@ -29,37 +32,48 @@ pub(super) fn between(text: &str, [from, to]: [&str; 2], part: &str) -> String {
     }
 }
 
+/// Returns three lines: the kinds of work with the largest errors, all rows, and all rows without the constants of their
+/// source.
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all: Rows<'_> = rows.iter().collect();
-    let line = |title: String, rows: &[&ScoredRow<'_>], of: &dyn Fn(&AspectErrors) -> String| {
-        let [cpu, gpu, speedup] =
-            ScoreSummary::of(rows).errors.map(|error| error.as_ref().map_or_else(String::new, of));
-        format!("| {title} | {cpu} | {gpu} | {speedup} |\n")
-    };
     let sources = groups(&all, |row| row.publisher.to_owned()).len();
-    let [cpu, gpu, speedup] = left_out(validation).map(percent);
+    let medians = |errors: [Option<AspectErrors>; 3]| {
+        let [cpu, gpu, speedup] =
+            errors.map(|errors| errors.map_or_else(String::new, |errors| factor(errors.median)));
+        format!("{cpu} in CPU time, {gpu} in GPU time, {speedup} in speedup")
+    };
+    let shares = |[cpu, gpu, speedup]: [String; 3]| format!("{cpu}, {gpu} and {speedup}");
+    let errors = ScoreSummary::of(&all).errors;
+    let inside = errors
+        .each_ref()
+        .map(|errors| errors.as_ref().map_or_else(String::new, |errors| percent(errors.inside)));
     let apart = TimedAspect::ALL.map(|aspect| ErrorsAndInside::left_out(validation, aspect).errors);
-    let [rows_left, medians] = [
-        &|errors: &AspectErrors| errors.rows.to_string() as String,
-        &(|errors: &AspectErrors| factor(errors.median)) as &dyn Fn(&AspectErrors) -> String,
-    ]
-    .map(|of| {
-        apart.each_ref().map(|errors| errors.as_ref().map_or_else(String::new, of)).join(" | ")
+    format!(
+        "- Weakest, by median error: {}.\n\
+         - All {} rows of {sources} sources: {}; {} lie in the 80 % range.\n\
+         - Without the constants that a row's own source gave: {}; {} lie in ranges set without it.\n",
+        weakest(&all),
+        all.len(),
+        medians(errors),
+        shares(inside),
+        medians(apart),
+        shares(left_out(validation).map(percent)),
+    )
+}
+
+/// Returns the kinds of work with the largest median errors, largest first.
+fn weakest(all: &[&ScoredRow<'_>]) -> String {
+    let mut errors: Vec<(String, TimedAspect, AspectErrors)> = Vec::new();
+    for (family, rows) in groups(all, |row| row.family.label.to_owned()) {
+        for (aspect, scored) in TimedAspect::ALL.into_iter().zip(ScoreSummary::of(&rows).errors) {
+            errors.extend(scored.map(|scored| (family.clone(), aspect, scored)));
+        }
+    }
+    errors.sort_by(|(.., first), (.., second)| second.median.total_cmp(&first.median));
+    let said = errors.iter().take(MAX_WEAKEST).map(|(family, aspect, errors)| {
+        let (median, rows) = (factor(errors.median), errors.rows);
+        let plural = if rows == 1 { "" } else { "s" };
+        format!("{family} ({}: {median}, {rows} row{plural})", aspect.name())
     });
-    let formula = "median error of operations over 65 % of peak".to_owned();
-    [
-        format!(
-            "| {} rows of {sources} sources | CPU time | GPU time | speedup |\n|---|---:|---:|---:|\n",
-            all.len()
-        ),
-        line("rows that measured it".to_owned(), &all, &|errors| errors.rows.to_string()),
-        line("median error".to_owned(), &all, &|errors| factor(errors.median)),
-        format!("| rows whose source can be left out | {rows_left} |\n"),
-        format!("| their median error without its constants | {medians} |\n"),
-        line("within a factor of three".to_owned(), &all, &|errors| percent(errors.within[2])),
-        line("in the range given".to_owned(), &all, &|errors| percent(errors.inside)),
-        format!("| in ranges set without its source | {cpu} | {gpu} | {speedup} |\n"),
-        line(formula, &all, &|errors| factor(errors.simple[1])),
-    ]
-    .concat()
+    said.collect::<Vec<_>>().join(", ")
 }
