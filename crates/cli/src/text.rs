@@ -61,9 +61,21 @@ pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a S
         let choices = notice.alternatives(asked(notice));
         if !choices.is_empty() {
             let _ = writeln!(text, "  nearest: {}", choices.join(", "));
+        } else if let Some(list) = list_of_products(notice) {
+            let _ = writeln!(text, "  none is near; `offload {list}` lists the known ones");
         }
     }
     text + "  --lenient answers the rest of the question\n"
+}
+
+/// Returns the subcommand that lists the known products, if the part names an unknown one.
+fn list_of_products(notice: &Notice) -> Option<&'static str> {
+    match notice.problem {
+        Problem::UnknownProduct(Choice::Gpu, _) => Some("gpus"),
+        Problem::UnknownProduct(Choice::Cpu, _) => Some("cpus"),
+        Problem::UnknownProduct(Choice::Machine, _) => Some("machines"),
+        _ => None,
+    }
 }
 
 /// Returns the message for a text that could not be read.

@@ -147,6 +147,18 @@ fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
 }
 
 #[test]
+fn an_unknown_product_that_nothing_is_near_leads_to_the_list() {
+    for (link, list) in
+        [("gpu=mx150", "gpus"), ("cpu=i5-8250u", "cpus"), ("machine=toaster", "machines")]
+    {
+        let (exit, out, _) = run(&[&format!("w=matmul&{link}")]);
+        assert_eq!(exit, Exit::Unanswered, "{link}");
+        assert!(out.contains(&format!("\n  none is near; `offload {list}` lists")), "{out}");
+        assert_eq!(run(&[list]).0, Exit::Fine, "{list}");
+    }
+}
+
+#[test]
 fn a_program_on_an_unknown_gpu_has_no_times_on_it() {
     for part in ["gpu=mx150", "machine=aws-z9", "gpulib=abacus"] {
         let link = format!("{part}&{}", PHASES.trim_start_matches("gpu=t4&"));
