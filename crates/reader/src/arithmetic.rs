@@ -8,13 +8,13 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
-/// Every whole number below this is a double.
+/// The limit below which every whole number is a double.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
 
-/// As many events as arithmetic looks back over for the one that it adds to.
+/// The number of events that arithmetic looks back over for one to add to.
 pub(crate) const ADDED_TO: usize = 6;
 
-/// The call that an operator makes on arrays.
+/// Returns the call that an operator makes on arrays.
 pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
     match op {
         Operator::Add => "add",
@@ -40,7 +40,7 @@ pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Arithmetic of the interpreter.
+    /// Computes an operation of the interpreter on two numbers, and notes its cost.
     pub(crate) fn number_operation(
         &mut self,
         op: Operator,
@@ -66,7 +66,7 @@ impl<'a> ProgramReader<'a> {
             })
             .flatten();
         let floating = a.kind.max(b.kind) >= NumberKind::Float;
-        if op == Operator::Pow && b.known().is_some_and(|it| it < 0.0) {
+        if op == Operator::Pow && b.known().is_some_and(|power| power < 0.0) {
             kind = kind.max(NumberKind::Float);
         }
         if floating || !self.open.is_empty() {
@@ -106,7 +106,8 @@ impl<'a> ProgramReader<'a> {
         };
         let found = self.events.iter_mut().rev().take(ADDED_TO).find(same);
         let add = |event: &mut Event| {
-            event.cost.flops = event.cost.flops.as_ref().map(|it| it.plus(&Polynomial::of(flops)));
+            event.cost.flops =
+                event.cost.flops.as_ref().map(|total| total.plus(&Polynomial::of(flops)));
             event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
             // An operation on complex numbers is several, but one step of the interpreter.
             let inner = Polynomial::of((flops - 1.0).max(0.0));
@@ -124,7 +125,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// A number times a network's output or another unknown stays unknown; nothing to count.
+/// Returns the array of an operation with an unknown, such as a network's output; nothing to count.
 pub(crate) fn diagonal_scale<'a>(
     _: Operator,
     left: &PythonValue<'a>,
@@ -155,7 +156,7 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
             if y.is_zero() {
                 None
             } else {
-                x.over(y).map(|it| it.floor())
+                x.over(y).map(|quotient| quotient.floor())
             }
         }
         Operator::Pow => match (x.value(), y.value()) {
@@ -190,12 +191,13 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
         },
         Operator::BitAnd | Operator::BitOr | Operator::BitXor | Operator::MatMult => None,
     }
-    .filter(|it| it.value().is_none_or(|it| it.abs() < 1e18))
+    .filter(|result| result.value().is_none_or(|value| value.abs() < 1e18))
 }
 
-/// Two to a whole power that a size can have.
+/// Returns two to a whole power that a size can have.
 fn power_of_two(power: &Polynomial) -> Option<f64> {
-    let power = power.value().filter(|it| (0.0..=60.0).contains(it) && it.fract() == 0.0)?;
+    let power =
+        power.value().filter(|power| (0.0..=60.0).contains(power) && power.fract() == 0.0)?;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 60")]
     let power = power as u32;
     #[expect(clippy::cast_precision_loss, reason = "a power of two")]

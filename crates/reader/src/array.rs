@@ -6,7 +6,7 @@ use crate::dtype::Dtype;
 use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
-/// A label of a row, a number.
+/// The bytes of a row's label, a number.
 pub(crate) const LABEL_BYTES: f64 = 8.0;
 
 /// The seed of the places of a transposed array.
@@ -23,16 +23,16 @@ pub(crate) enum Home {
     Pandas,
 }
 
-/// What an array was drawn from, and what was done to it since.
+/// The draw that an array comes from, and its history since.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DrawnFrom {
-    /// Drawn itself, not worked out from drawn arrays.
+    /// `true` if drawn itself, not computed from drawn arrays.
     pub(crate) itself: bool,
-    /// Normal numbers, choices, or uniform ones from 0 to 1: what simulations draw. Others make data.
+    /// `true` for normal numbers, choices, or uniform ones from 0 to 1, as simulations draw them. Others make data.
     pub(crate) plain: bool,
-    /// A comparison or a function was made of it.
+    /// `true` if a comparison or a function was made of it.
     pub(crate) compared: bool,
-    /// Numbers drawn, all together; the last place in the list of events.
+    /// The number of events before it was drawn; the smaller one of two arrays.
     pub(crate) since: usize,
 }
 
@@ -50,7 +50,7 @@ pub(crate) enum MemoryPart {
 /// An array, a tensor or a column.
 #[derive(Clone, Debug)]
 pub(crate) struct Array {
-    /// The memory it lies in; views share it.
+    /// The memory that holds it; views share it.
     pub(crate) base: u32,
     /// One length where the number of dimensions is unknown.
     pub(crate) shape: Vec<Polynomial>,
@@ -58,18 +58,18 @@ pub(crate) struct Array {
     pub(crate) dtype: Dtype,
     pub(crate) home: Home,
     pub(crate) on_gpu: bool,
-    /// Where a view begins in each dimension of its base, if all are plain slices.
+    /// The beginning of a view in each dimension of its base, if all are plain slices.
     pub(crate) offsets: Option<Rc<[i64]>>,
     pub(crate) part: MemoryPart,
     pub(crate) drawn: Option<DrawnFrom>,
-    /// Between which numbers its values are spread evenly.
+    /// The numbers between which its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
-    /// Values that it has at some places, as of a version of its memory.
+    /// Its values at some places, as of a version of its memory.
     pub(crate) sample: Option<ValueSample>,
     pub(crate) version: u32,
-    /// From where to where the dates go that label a column, in seconds.
+    /// The first and the last of the dates that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
-    /// `true` if its rows have labels that lie in memory, as a column has them after rows were selected or sorted.
+    /// `true` if its rows have labels in memory, as a column has them after rows were selected or sorted.
     pub(crate) labelled: bool,
     /// `true` if a selection by data decided its size.
     pub(crate) guessed: bool,
@@ -77,9 +77,9 @@ pub(crate) struct Array {
     pub(crate) symmetric: bool,
     /// `true` if a pass back leads into it: it is trained, or made from what is.
     pub(crate) requires_grad: bool,
-    /// `true` if its dimensions lie in memory in another order than they are counted.
+    /// `true` if its dimensions have another order in memory than they are counted in.
     pub(crate) turned: bool,
-    /// Share of a broadcast array that lies in memory: `np.ogrid` and `meshgrid(sparse)` are full.
+    /// The share of a broadcast array that is in memory: `np.ogrid` and `meshgrid(sparse)` are full.
     pub(crate) share_true: Option<f64>,
 }
 
@@ -112,7 +112,7 @@ impl Array {
         self.shape.iter().fold(Polynomial::one(), |product, length| product.times(length))
     }
 
-    /// As pandas counts the memory of a column, with the labels of its rows. Links count values alone.
+    /// Returns the bytes of a column as pandas counts them, with the labels of its rows. Links count values alone.
     pub(crate) fn bytes(&self) -> Polynomial {
         let values = self.elements().scaled(self.dtype.bytes());
         match (self.labelled, self.shape.first()) {
@@ -121,14 +121,14 @@ impl Array {
         }
     }
 
-    /// The length of a dimension, counted from the end if negative.
+    /// Returns the length of a dimension, counted from the end if negative.
     pub(crate) fn length(&self, axis: i64) -> Option<&Polynomial> {
         let rank = i64::try_from(self.shape.len()).ok()?;
         let at = if axis < 0 { axis + rank } else { axis };
         usize::try_from(at).ok().and_then(|at| self.shape.get(at))
     }
 
-    /// Another array with its type and place.
+    /// Returns an array of another shape with its type and place.
     pub(crate) fn shaped(&self, shape: Vec<Polynomial>) -> Self {
         Self {
             shape,
@@ -148,14 +148,14 @@ impl Array {
         self.base == other.base && self.turned != other.turned && self.shape.len() == 2
     }
 
-    /// A view of it with its dimensions in another order; turned twice, they are as before.
+    /// Returns a view with its dimensions in another order; turned twice, they are as before.
     pub(crate) fn turned(&self, shape: Vec<Polynomial>) -> Self {
-        let several = shape.iter().filter(|it| it.value() != Some(1.0)).count() > 1;
+        let several = shape.iter().filter(|length| length.value() != Some(1.0)).count() > 1;
         Self {
             turned: self.turned != several,
             symmetric: self.symmetric,
             share_true: self.share_true.filter(|_| self.dtype == Dtype::Bool),
-            // Its values lie at other places.
+            // Its values are at other places.
             sample: self.sample.as_ref().and_then(|sample| sample.elsewhere(TURNED)),
             ..self.shaped(shape)
         }

@@ -23,7 +23,7 @@ impl<'a> ProgramReader<'a> {
                     let items: Vec<PythonValue<'a>> = array
                         .shape
                         .iter()
-                        .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                        .map(|length| PythonValue::Number(PythonNumber::int(length.clone())))
                         .collect();
                     return self.shared_list(items, Some(Polynomial::of(2.0)));
                 }
@@ -31,7 +31,7 @@ impl<'a> ProgramReader<'a> {
                     array
                         .shape
                         .iter()
-                        .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                        .map(|length| PythonValue::Number(PythonNumber::int(length.clone())))
                         .collect(),
                 )
             }
@@ -84,7 +84,7 @@ impl<'a> ProgramReader<'a> {
                     _ => Some(7.0),
                 };
                 let dtype = if name == "days" { Dtype::Int(8) } else { Dtype::Int(4) };
-                let spread = values.map(|it| (0.0, it));
+                let spread = values.map(|upper| (0.0, upper));
                 match self.column_event(line, name, &array, &[], dtype) {
                     PythonValue::Array(part) => {
                         let sample = part_of_dates(name, spread);
@@ -115,11 +115,11 @@ impl<'a> ProgramReader<'a> {
                 return self.copied_to_cpu(array, name, line);
             }
             "cuda" => return self.copied_to_gpu(array, line),
-            "to" if arguments
-                .placed
-                .iter()
-                .chain(arguments.named(&["device"]))
-                .any(|it| !matches!(it, PythonValue::Type(_)) && self.dtype_of(it).is_none()) =>
+            "to" if arguments.placed.iter().chain(arguments.named(&["device"])).any(
+                |argument| {
+                    !matches!(argument, PythonValue::Type(_)) && self.dtype_of(argument).is_none()
+                },
+            ) =>
             {
                 let gpu = arguments
                     .placed
@@ -146,7 +146,7 @@ impl<'a> ProgramReader<'a> {
                 let shape: Vec<PythonValue<'a>> = array
                     .shape
                     .iter()
-                    .map(|it| PythonValue::Number(PythonNumber::int(it.clone())))
+                    .map(|length| PythonValue::Number(PythonNumber::int(length.clone())))
                     .collect();
                 return match arguments.placed.first().and_then(PythonValue::known) {
                     Some(axis) => shape
@@ -193,7 +193,7 @@ impl<'a> ProgramReader<'a> {
                     self.gradients.require(array.base, requires_grad);
                     return own;
                 }
-                // The same memory, but apart for whoever asks for a gradient.
+                // The same memory, but separate where a gradient is asked for.
                 let base = self.base();
                 return PythonValue::Array(Array { base, requires_grad, ..array.clone() });
             }
@@ -213,7 +213,7 @@ impl<'a> ProgramReader<'a> {
         self.row_call(row, &path, arguments, array.home, line)
     }
 
-    /// `x.narrow(dim, start, length)` and `x.unfold(dim, size, step)`: parts of a dimension.
+    /// Returns parts of a dimension: `x.narrow(dim, start, length)` and `x.unfold(dim, size, step)`.
     fn tensor_view(
         &mut self,
         array: &Array,

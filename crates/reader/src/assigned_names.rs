@@ -6,33 +6,34 @@ use ruff_python_ast::{Expr, ExprContext, Stmt};
 use crate::carried::{ADDING, TAKING};
 use crate::loop_body::root;
 
-/// Names that are assigned to in a body.
+/// Adds the names that a body assigns to.
 pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
     if depth > 8 {
         return;
     }
-    let mut target = |it: &'a Expr| match it {
-        Expr::Name(it) => names.push(it.id.as_str()),
-        Expr::Tuple(it) => names
-            .extend(it.elts.iter().filter_map(|elt| elt.as_name_expr().map(|it| it.id.as_str()))),
+    let mut target = |expression: &'a Expr| match expression {
+        Expr::Name(name) => names.push(name.id.as_str()),
+        Expr::Tuple(tuple) => names.extend(
+            tuple.elts.iter().filter_map(|elt| elt.as_name_expr().map(|name| name.id.as_str())),
+        ),
         _ => {}
     };
     for statement in body {
         match statement {
-            Stmt::Assign(it) => it.targets.iter().for_each(&mut target),
-            Stmt::AugAssign(it) => target(&it.target),
-            Stmt::AnnAssign(it) => target(&it.target),
+            Stmt::Assign(assign) => assign.targets.iter().for_each(&mut target),
+            Stmt::AugAssign(assign) => target(&assign.target),
+            Stmt::AnnAssign(assign) => target(&assign.target),
             _ => {}
         }
     }
     for statement in body {
         match statement {
-            Stmt::For(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::While(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::With(it) => names_changed(&it.body, names, depth + 1),
-            Stmt::If(it) => {
-                names_changed(&it.body, names, depth + 1);
-                for clause in &it.elif_else_clauses {
+            Stmt::For(for_loop) => names_changed(&for_loop.body, names, depth + 1),
+            Stmt::While(while_loop) => names_changed(&while_loop.body, names, depth + 1),
+            Stmt::With(with_block) => names_changed(&with_block.body, names, depth + 1),
+            Stmt::If(branch) => {
+                names_changed(&branch.body, names, depth + 1);
+                for clause in &branch.elif_else_clauses {
                     names_changed(&clause.body, names, depth + 1);
                 }
             }
@@ -55,7 +56,7 @@ impl<'a> Bindings<'a> {
         bindings
     }
 
-    /// Returns how many places bind a name.
+    /// Returns the number of places that bind a name.
     pub(crate) fn count(&self, name: &str) -> usize {
         self.bound.iter().filter(|bound| **bound == name).count()
     }

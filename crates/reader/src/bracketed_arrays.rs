@@ -7,7 +7,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// `np.r_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
+    /// Makes the arrays of `np.r_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
     pub(crate) fn library_part(
         &mut self,
         path: &str,
@@ -33,7 +33,7 @@ impl<'a> ProgramReader<'a> {
         let mut grids = Vec::new();
         for at in 0..lengths.len() {
             let open: Vec<Polynomial> = (0..lengths.len())
-                .map(|it| if it == at { lengths[at].clone() } else { Polynomial::one() })
+                .map(|axis| if axis == at { lengths[at].clone() } else { Polynomial::one() })
                 .collect();
             let shape = if path.ends_with(".ogrid") { open } else { lengths.clone() };
             let array = self.made(Array::of(shape, LONG, home));
@@ -54,7 +54,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::list(grids)
     }
 
-    /// Arrays, numbers and ranges one after another, or as columns.
+    /// Joins arrays, numbers and ranges one after another, or as columns.
     fn bracketed(&mut self, path: &str, keys: &[PythonValue<'a>], line: u32) -> PythonValue<'a> {
         let home = crate::call_table::home_of(path);
         let parts = keys.iter().filter_map(|key| match key {
@@ -74,7 +74,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The length of a range in brackets, whose step counts points if it is imaginary.
+/// Returns the length of a range in brackets, whose step counts points if it is imaginary.
 fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
     let zero = PythonNumber::int(Polynomial::zero());
     let from =
@@ -90,8 +90,8 @@ fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
         Some(step) => step
             .value
             .as_ref()
-            .and_then(|it| to.minus(&from).over(it))
-            .map_or_else(Polynomial::elaborate, |it| crate::looping::ceiling(&it)),
+            .and_then(|step| to.minus(&from).over(step))
+            .map_or_else(Polynomial::elaborate, |length| crate::looping::ceiling(&length)),
         None => to.minus(&from),
     }
 }

@@ -1,41 +1,43 @@
-//! How often a test on the numbers of loops holds: `i % 10 == 0`, `i != j`, `j + 1 < n`.
+//! The share of trips in which a test on the numbers of loops holds: `i % 10 == 0`, `i != j`, `j + 1 < n`.
 
 use ruff_python_ast::{self as ast, CmpOp, Expr};
 
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 
-/// Trips of a loop that are looked at; of longer ones as many, evenly spread.
+/// The most trips of a loop that are looked at, spread evenly over longer ones.
 const LOOKED_AT: f64 = 64.0;
-/// Loops whose numbers a test may depend on.
+/// The most loops whose numbers a test may depend on.
 const MAX_LOOPS: u32 = 2;
-/// Trips tried that take as long as a step.
+/// The number of tried trips that take as long as a step.
 const TRIES_PER_STEP: usize = 32;
 
 /// A loop over a range: the symbol of its number, the first number, the step, the trips.
 type NumberedLoop = (UnknownSymbol, Polynomial, Polynomial, Polynomial);
 
 impl<'a> ProgramReader<'a> {
-    /// The share of trips in which a test holds, where the numbers of the loops around it decide it.
+    /// Returns the share of trips in which a test holds, if the numbers of the loops around it decide it.
     pub(crate) fn share_of(&mut self, test: &'a Expr) -> Option<f64> {
         match test {
-            Expr::UnaryOp(it) if it.op == ast::UnaryOp::Not => {
-                self.share_of(&it.operand).map(|share| 1.0 - share)
+            Expr::UnaryOp(negation) if negation.op == ast::UnaryOp::Not => {
+                self.share_of(&negation.operand).map(|share| 1.0 - share)
             }
             // `if i % 10:`
-            Expr::BinOp(it) if it.op == ast::Operator::Mod => {
-                self.share_of_multiples(it).map(|share| 1.0 - share)
+            Expr::BinOp(remainder) if remainder.op == ast::Operator::Mod => {
+                self.share_of_multiples(remainder).map(|share| 1.0 - share)
             }
-            Expr::Compare(it) => {
-                let ([op], [right]) = (&*it.ops, &*it.comparators) else { return None };
-                match (&*it.left, op) {
+            Expr::Compare(comparison) => {
+                let ([op], [right]) = (&*comparison.ops, &*comparison.comparators) else {
+                    return None;
+                };
+                match (&*comparison.left, op) {
                     (Expr::BinOp(left), CmpOp::Eq) if left.op == ast::Operator::Mod => {
                         self.share_of_multiples(left)
                     }
                     (Expr::BinOp(left), CmpOp::NotEq) if left.op == ast::Operator::Mod => {
                         self.share_of_multiples(left).map(|share| 1.0 - share)
                     }
-                    _ => self.share_of_comparison(*op, &it.left, right),
+                    _ => self.share_of_comparison(*op, &comparison.left, right),
                 }
             }
             _ => None,
@@ -47,7 +49,7 @@ impl<'a> ProgramReader<'a> {
         (divisor >= 1.0).then_some(1.0 / divisor)
     }
 
-    /// A number of the text, without the cost of working it out.
+    /// Returns a number of the text, without the cost of evaluating it.
     fn looked_up(&mut self, text: &'a Expr) -> Option<Polynomial> {
         self.without_cost(|reader| reader.eval(text)).number()?.value.clone()
     }
@@ -87,7 +89,7 @@ impl<'a> ProgramReader<'a> {
 struct TripsTried {
     /// The numbers of the loops in the trip that is tried.
     numbers: Vec<(UnknownSymbol, f64)>,
-    /// How many trips were tried.
+    /// The number of trips tried.
     count: usize,
 }
 
@@ -103,7 +105,7 @@ impl TripsTried {
         value
     }
 
-    /// In which shares of the trips of these loops, outermost first, a number is negative, and zero.
+    /// Returns the shares of the trips of these loops, outermost first, in which a number is negative, and zero.
     fn shares_below_and_at_zero(
         &mut self,
         loops: &[NumberedLoop],
@@ -116,20 +118,21 @@ impl TripsTried {
             return Some([f64::from(u8::from(value < 0.0)), f64::from(u8::from(value == 0.0))]);
         };
         let (symbol, first, step, trips) = round;
-        let uses = |it: &Polynomial| it.symbols().any(|it| it == *symbol);
+        let uses = |polynomial: &Polynomial| polynomial.symbols().any(|used| used == *symbol);
         let used = uses(number) || inner.iter().any(|(_, a, b, c)| uses(a) || uses(b) || uses(c));
         if !used {
             return self.shares_below_and_at_zero(inner, number, most);
         }
-        let trips = self.value(trips).filter(|it| *it >= 1.0)?;
+        let trips = self.value(trips).filter(|trips| *trips >= 1.0)?;
         let most = most.checked_sub(1)?;
         let (first, step) = (self.value(first)?, self.value(step)?);
         if number.is_linear_in(*symbol)
-            && !inner.iter().any(|(it, a, b, c)| {
-                uses(a) || uses(b) || uses(c) || number.symbols().any(|used| used == *it)
+            && !inner.iter().any(|(other, a, b, c)| {
+                uses(a) || uses(b) || uses(c) || number.symbols().any(|used| used == *other)
             })
         {
-            let [a, b] = [first, first + step].map(|it| self.value_with(number, *symbol, it));
+            let [a, b] =
+                [first, first + step].map(|counter| self.value_with(number, *symbol, counter));
             return Some(shares_along(a?, b?, trips));
         }
         let looked_at = trips.min(LOOKED_AT).floor();
@@ -143,7 +146,9 @@ impl TripsTried {
             self.numbers.push((*symbol, first + step * trip_at(at)));
             let mut inside = inner.iter().filter_map(|(.., trips)| self.value(trips));
             // Inner loops that do not run at all hold no test.
-            let weight = inside.try_fold(1.0, |so_far, it| (it >= 0.5).then_some(so_far * it));
+            let weight = inside.try_fold(1.0, |so_far, inner_trips| {
+                (inner_trips >= 0.5).then_some(so_far * inner_trips)
+            });
             if let Some(weight) = weight {
                 let shares = self.shares_below_and_at_zero(inner, number, most);
                 let Some([less, zero]) = shares else {
@@ -160,7 +165,7 @@ impl TripsTried {
         let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
         let ends = [0.0, trips - 1.0].map(|trip| first + step * trip);
         match ends.map(|end| self.value_with(number, *symbol, end)) {
-            // Few trips stand for many: zero is met once on the way from one end to the other.
+            // A few trips represent many: zero is met once on the way from one end to the other.
             [Some(a), Some(b)] if trips > looked_at => {
                 let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
                 Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
@@ -170,17 +175,17 @@ impl TripsTried {
     }
 }
 
-/// In which shares of `trips` a number is negative, and zero, that is `first` in the first trip and `second` in the next,
-/// and goes on like that.
+/// Returns the shares of `trips` in which a number is negative, and zero, that is `first` in the first trip, `second`
+/// in the next, and goes on like that.
 fn shares_along(first: f64, second: f64, trips: f64) -> [f64; 2] {
     let slope = second - first;
     if slope == 0.0 {
-        return [first < 0.0, first == 0.0].map(|it| f64::from(u8::from(it)));
+        return [first < 0.0, first == 0.0].map(|holds| f64::from(u8::from(holds)));
     }
     let zero = -first / slope;
     let below = if slope > 0.0 { zero.ceil() } else { trips - 1.0 - zero.floor() };
     let meets_zero = zero.fract() == 0.0 && zero >= 0.0 && zero < trips;
-    [below.clamp(0.0, trips), f64::from(u8::from(meets_zero))].map(|it| it / trips)
+    [below.clamp(0.0, trips), f64::from(u8::from(meets_zero))].map(|count| count / trips)
 }
 
 #[cfg(test)]
@@ -194,12 +199,12 @@ mod tests {
                 for trips in 1..=9_i32 {
                     let values = || (0..trips).map(|trip| first + slope * trip);
                     let counted = [
-                        values().filter(|it| *it < 0).count(),
-                        values().filter(|it| *it == 0).count(),
+                        values().filter(|value| *value < 0).count(),
+                        values().filter(|value| *value == 0).count(),
                     ];
                     let said = shares_along(first.into(), (first + slope).into(), trips.into());
                     assert_eq!(
-                        said.map(|it| (it * f64::from(trips)).round() as usize),
+                        said.map(|share| (share * f64::from(trips)).round() as usize),
                         counted,
                         "{first} + {slope} t, {trips} trips"
                     );

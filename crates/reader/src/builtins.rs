@@ -1,4 +1,4 @@
-//! What Python itself offers: ranges, conversions, lists, texts, `math`, `random`, files.
+//! Functions and modules of Python itself: ranges, conversions, lists, texts, `math`, `random`, files.
 
 use std::rc::Rc;
 
@@ -13,10 +13,10 @@ use crate::statements::{Flow, unread};
 use crate::unknown::Missing;
 use crate::value::{NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
 
-/// Stands for the number that a range hands out, until a loop has a variable of its own.
+/// The symbol of the number that a range hands out, until a loop has its own variable.
 pub(crate) const COUNTER: UnknownSymbol = UnknownSymbol(u32::MAX - 1);
 
-/// Names of modules that are values: constants and types.
+/// Returns the value of a module's name: a constant or a type.
 pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
     let (module, name) = path.rsplit_once('.').unwrap_or(("", path));
     let numeric = matches!(
@@ -32,7 +32,7 @@ pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
                 "pi" => std::f64::consts::PI,
                 "tau" => std::f64::consts::TAU,
                 "e" => std::f64::consts::E,
-                // No size is either of them, but a value can be.
+                // Neither can be a size, but either can be a value.
                 other => {
                     let value = if other == "inf" { f64::INFINITY } else { f64::NAN };
                     let typical = Some(ValueSample::constant(value));
@@ -58,7 +58,7 @@ pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// A call of Python's own functions and modules. None means that it is of another library.
+    /// Evaluates a call of Python's own functions and modules; `None` if it is of another library.
     pub(crate) fn builtin_call(
         &mut self,
         name: &str,
@@ -128,7 +128,7 @@ impl<'a> ProgramReader<'a> {
                     return Some(list);
                 }
                 let streams: Vec<Stream<'a>> =
-                    arguments.placed.iter().map(|it| self.stream_of(it, line)).collect();
+                    arguments.placed.iter().map(|value| self.stream_of(value, line)).collect();
                 let known = streams.iter().filter_map(|stream| stream.length.as_ref()).cloned();
                 let length = known.reduce(|a, b| match (a.value(), b.value()) {
                     (Some(x), Some(y)) => Polynomial::of(x.min(y)),
@@ -144,15 +144,15 @@ impl<'a> ProgramReader<'a> {
             }
             "tqdm" | "track" | "iter" | "reversed" | "islice" | "cycle" | "shuffle_list" => {
                 match (name, first?) {
-                    ("islice", it) => {
-                        let stream = self.stream_of(it, line);
+                    ("islice", values) => {
+                        let stream = self.stream_of(values, line);
                         let length = arguments.placed.get(1).and_then(PythonValue::size);
                         PythonValue::Stream(Rc::new(Stream { length, ..stream }))
                     }
                     ("reversed", PythonValue::Stream(stream)) => {
                         PythonValue::Stream(Rc::new(stream.backwards()))
                     }
-                    (_, it) => it.clone(),
+                    (_, value) => value.clone(),
                 }
             }
             "next" => self.stream_of(first?, line).element,
@@ -163,7 +163,12 @@ impl<'a> ProgramReader<'a> {
                     return Some(list);
                 }
                 let stream = self.stream_of(arguments.placed.get(1)?, line);
-                if stream.length.as_ref().and_then(Polynomial::value).is_some_and(|it| it <= 4.0) {
+                if stream
+                    .length
+                    .as_ref()
+                    .and_then(Polynomial::value)
+                    .is_some_and(|length| length <= 4.0)
+                {
                     return Some(PythonValue::Stream(Rc::new(stream)));
                 }
                 let function = first?.clone();
@@ -208,7 +213,7 @@ impl<'a> ProgramReader<'a> {
                     }
                     Some(PythonValue::List(list)) => {
                         let list = list.borrow().clone();
-                        // The letters of a long text: each is met.
+                        // The letters of a long text: each of them occurs.
                         let letters = list.items.iter().all(|item| item.text().is_some());
                         if letters && !list.exact && list.items.len() > 1 && name.ends_with("set") {
                             return Some(self.shared_list(list.items, None));
@@ -263,7 +268,11 @@ impl<'a> ProgramReader<'a> {
             "int" | "float" | "round" | "abs" | "bool" | "complex" => {
                 self.convert(name, first, line)
             }
-            "str" if first.is_some_and(|it| it.known().is_some_and(|it| it.fract() == 0.0)) => {
+            "str"
+                if first.is_some_and(|value| {
+                    value.known().is_some_and(|number| number.fract() == 0.0)
+                }) =>
+            {
                 PythonValue::Text(crate::indexing::key_text(first?)?.into())
             }
             "str" | "repr" | "format" | "chr" | "hex" | "bin" => PythonValue::Text("x".into()),
@@ -320,7 +329,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Anything that can be gone through, without its items.
+    /// Returns the stream of a value that can be iterated over, without its items.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
         let plain = Stream::of;
         match value {
@@ -364,7 +373,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The counter of a range as a number of its own.
+/// Returns the counter of a range as a separate number.
 pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
     match element {
         PythonValue::Number(PythonNumber {

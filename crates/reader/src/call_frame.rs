@@ -1,4 +1,4 @@
-//! The names of a call, and what they were at an earlier moment.
+//! The names of a call, and their values at an earlier moment.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,20 @@ use crate::value::PythonValue;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallFrame<'a> {
     pub(crate) names: FxHashMap<&'a str, PythonValue<'a>>,
-    /// What names were before they were bound, in order, while somebody looks back at it.
+    /// The values of names before they were bound, in order, while a watcher looks back at them.
     pub(crate) journal: Vec<(&'a str, Option<PythonValue<'a>>)>,
     pub(crate) watchers: u32,
     /// The line of the function's head; 0 for the program.
     pub(crate) function: u32,
-    /// Where it was called, and from where that was; which call is being read in it.
+    /// The calls that led to it, mixed into one number, and the call that is being read in it.
     pub(crate) site: u32,
     pub(crate) at: u32,
     pub(crate) result: Option<PythonValue<'a>>,
-    /// What it hands out as a generator, and how many of them.
+    /// The value that it yields as a generator, and the number of them.
     pub(crate) yields: Option<(PythonValue<'a>, Polynomial)>,
-    /// The range that a number in what it hands out runs over.
+    /// The range that a number in a yielded value runs over.
     pub(crate) yields_over: Option<(Polynomial, Polynomial)>,
-    /// How many loops were open when it was called.
+    /// The number of loops that were open when it was called.
     pub(crate) depth: usize,
     pub(crate) compiled: bool,
     /// Names that mean those of the program.
@@ -33,12 +33,11 @@ pub(crate) struct CallFrame<'a> {
     pub(crate) touched: BTreeMap<(u32, bool), Polynomial>,
 }
 
-/// A moment to look back to: how many bindings there had been in a frame.
+/// A moment to look back to: the number of bindings that there had been in a frame.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment(usize);
 
 impl<'a> CallFrame<'a> {
-    /// Binds a name.
     pub(crate) fn set(&mut self, name: &'a str, value: PythonValue<'a>) {
         let was = self.names.insert(name, value);
         if self.watchers > 0 {
@@ -46,14 +45,14 @@ impl<'a> CallFrame<'a> {
         }
     }
 
-    /// Begins to note what names were. Copying all of them for each loop and branch would take a long program a time
-    /// that grows with its square.
+    /// Begins to record the earlier values of names. Copying all of them for each loop and branch would take a long
+    /// program a time that grows with its square.
     pub(crate) fn watch(&mut self) -> Moment {
         self.watchers += 1;
         Moment(self.journal.len())
     }
 
-    /// Ends what `watch` began.
+    /// Ends the record that `watch` began.
     pub(crate) fn unwatch(&mut self) {
         self.watchers = self.watchers.saturating_sub(1);
         if self.watchers == 0 {
@@ -61,12 +60,12 @@ impl<'a> CallFrame<'a> {
         }
     }
 
-    /// How many bindings there have been since a moment.
+    /// Returns the number of bindings since a moment.
     pub(crate) fn bindings_since(&self, moment: Moment) -> usize {
         self.journal.len().saturating_sub(moment.0)
     }
 
-    /// What each name was at a moment that has been bound since.
+    /// Returns the value at a moment of each name that has been bound since.
     pub(crate) fn bound_since(
         &self,
         moment: Moment,
@@ -78,7 +77,7 @@ impl<'a> CallFrame<'a> {
         all
     }
 
-    /// Has every name be what it was at a moment, and gives what those were that had been bound since.
+    /// Restores every name's value at a moment, and returns the values of those that had been bound since.
     pub(crate) fn go_back(&mut self, moment: Moment) -> FxHashMap<&'a str, PythonValue<'a>> {
         let mut undone = FxHashMap::default();
         while self.journal.len() > moment.0 {

@@ -1,9 +1,9 @@
-//! The table of calls: which work each one is, how its result is shaped, and its costs as formulas.
+//! The table of calls: the work of each, the shape of its result, and its costs as formulas.
 //!
 //! Columns of `data/calls.tsv`: a module; names of calls in it; the rule by which the result is shaped
 //! (`crate::rules`); the work; operations and functions as formulas over the sizes that the rule names; traffic as
-//! a formula over the bytes read (`in`) and written (`N`). A call that has no row of its own is that of the module
-//! that `data/aliases.tsv` says its module is like.
+//! a formula over the bytes read (`in`) and written (`N`). A call without a row has that of the module that
+//! `data/aliases.tsv` gives for its module.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -32,7 +32,7 @@ pub(crate) struct CallTable {
 const CALLS: &str = include_str!("../data/calls.tsv");
 const ALIASES: &str = include_str!("../data/aliases.tsv");
 
-/// The rows of a table without its comments and its head.
+/// Returns the rows of a table without its comments and its head.
 pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -41,7 +41,7 @@ pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str
 static TABLE: LazyLock<CallTable> = LazyLock::new(CallTable::new);
 
 impl CallTable {
-    /// The one table.
+    /// Returns the one table.
     pub(crate) fn shared() -> &'static Self {
         &TABLE
     }
@@ -58,7 +58,7 @@ impl CallTable {
         Self { rows: calls, aliases: aliases.collect() }
     }
 
-    /// The row of a dotted path, and the path under which it stands.
+    /// Returns the row of a dotted path, and the path that has it.
     pub(crate) fn find(&self, path: &str) -> Option<(Row, String)> {
         let mut path = Cow::Borrowed(path);
         for _ in 0..4 {
@@ -74,7 +74,7 @@ impl CallTable {
         None
     }
 
-    /// The method of an array of this library.
+    /// Returns the row of an array's method in this library, and its path.
     pub(crate) fn method(&self, home: Home, name: &str) -> Option<(Row, String)> {
         let own = match home {
             Home::Torch => "torch",
@@ -87,7 +87,7 @@ impl CallTable {
     }
 }
 
-/// The library that a path belongs to, by the rules of whose arrays its results follow.
+/// Returns the library of a path, whose rules for arrays its results follow.
 pub(crate) fn home_of(path: &str) -> Home {
     match path.split('.').next().unwrap_or_default() {
         "cupy" | "cupyx" => Home::CuPy,

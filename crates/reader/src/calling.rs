@@ -20,7 +20,7 @@ pub(crate) struct CallArguments<'a> {
 }
 
 impl<'a> CallArguments<'a> {
-    /// An argument by its place, or by one of its names.
+    /// Returns an argument by its place, or by one of its names.
     pub(crate) fn get(&self, at: usize, names: &[&str]) -> Option<&PythonValue<'a>> {
         let named = self
             .named
@@ -39,44 +39,44 @@ impl<'a> CallArguments<'a> {
     }
 
     pub(crate) fn flag(&self, names: &[&str]) -> Option<bool> {
-        self.named(names).and_then(PythonValue::known).map(|it| it != 0.0)
+        self.named(names).and_then(PythonValue::known).map(|value| value != 0.0)
     }
 }
 
 impl<'a> ProgramReader<'a> {
-    pub(crate) fn call(&mut self, it: &'a ast::ExprCall) -> PythonValue<'a> {
-        if let Some(columns) = self.columns_of(it) {
+    pub(crate) fn call(&mut self, call: &'a ast::ExprCall) -> PythonValue<'a> {
+        if let Some(columns) = self.columns_of(call) {
             return columns;
         }
-        // In a chain over several lines, a method stands in the line of its name.
-        let line = match &*it.func {
+        // In a chain over several lines, a method is in the line of its name.
+        let line = match &*call.func {
             Expr::Attribute(method) => self.line(&method.attr),
-            _ => self.line(it),
+            _ => self.line(call),
         };
         // A method's owner is read once, before its arguments.
-        let (function, owner) = match &*it.func {
+        let (function, owner) = match &*call.func {
             Expr::Attribute(method) => {
                 let owner = self.eval(&method.value);
                 (None, Some((owner, method.attr.as_str())))
             }
             function => (Some(self.eval(function)), None),
         };
-        let arguments = self.arguments(&it.arguments);
-        self.frame().at = it.range().start().to_u32();
-        self.unread.calling = Some(&it.func);
+        let arguments = self.arguments(&call.arguments);
+        self.frame().at = call.range().start().to_u32();
+        self.unread.calling = Some(&call.func);
         match (function, owner) {
             (Some(function), _) => self.apply(&function, arguments, line),
             (None, Some((owner, name))) => {
-                self.accessor = accessor_of(&it.func);
+                self.accessor = accessor_of(&call.func);
                 self.method(owner, name, arguments, line)
             }
             (None, None) => unread(),
         }
     }
 
-    fn arguments(&mut self, it: &'a ast::Arguments) -> CallArguments<'a> {
+    fn arguments(&mut self, given: &'a ast::Arguments) -> CallArguments<'a> {
         let mut arguments = CallArguments::default();
-        for argument in &it.args {
+        for argument in &given.args {
             let value = self.eval(argument);
             if argument.is_starred_expr() {
                 let items = value.items().or_else(|| value.parts_of_one()).unwrap_or_default();
@@ -86,7 +86,7 @@ impl<'a> ProgramReader<'a> {
                 arguments.placed.push(value);
             }
         }
-        for keyword in &it.keywords {
+        for keyword in &given.keywords {
             let value = self.eval(&keyword.value);
             match (&keyword.arg, value) {
                 (Some(name), value) => arguments.named.push((name.to_string(), value)),
@@ -100,7 +100,7 @@ impl<'a> ProgramReader<'a> {
         arguments
     }
 
-    /// Calls whatever this is.
+    /// Calls a value: a function, a class, a method, a layer.
     pub(crate) fn apply(
         &mut self,
         function: &PythonValue<'a>,
@@ -123,9 +123,9 @@ impl<'a> ProgramReader<'a> {
                 let path = path.clone();
                 self.library_call(&path, arguments, line)
             }
-            PythonValue::Layer(layer) => {
-                self.within(|it| Some(it.layer_call(layer, arguments, line))).unwrap_or_else(unread)
-            }
+            PythonValue::Layer(layer) => self
+                .within(|reader| Some(reader.layer_call(layer, arguments, line)))
+                .unwrap_or_else(unread),
             PythonValue::Instance(instance) => self.call_instance(instance, arguments, line),
             PythonValue::Object(object) => self.object_call(&object.clone(), arguments, line),
             PythonValue::Type(dtype) => {
@@ -198,8 +198,12 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Object(object) => self.object_attribute(&object.clone(), name),
             PythonValue::Given(text) => PythonValue::Given(format!("{text}.{name}").into()),
             PythonValue::Dict(dict) => {
-                let found =
-                    dict.borrow().items.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
+                let found = dict
+                    .borrow()
+                    .items
+                    .iter()
+                    .find(|(key, _)| key == name)
+                    .map(|(_, value)| value.clone());
                 found.unwrap_or_else(|| {
                     PythonValue::Method(Rc::new((owner.clone(), name.to_owned())))
                 })
@@ -284,8 +288,8 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::Number(number) => match name {
                 "bit_length" => PythonValue::Number(crate::value::PythonNumber {
-                    value: number.known().map(|it| {
-                        let bits = offload_vocabulary::elementary::log2(it.abs().max(0.5));
+                    value: number.known().map(|value| {
+                        let bits = offload_vocabulary::elementary::log2(value.abs().max(0.5));
                         Polynomial::of((bits + 1e-9).floor() + 1.0)
                     }),
                     ..crate::value::PythonNumber::some(number.kind)
@@ -294,7 +298,7 @@ impl<'a> ProgramReader<'a> {
                 | "min" => PythonValue::Number(number.clone()),
                 _ => PythonValue::Number(crate::value::PythonNumber::some(number.kind)),
             },
-            // What is taken where nothing is given stands in the text.
+            // The default of `get` is in the text.
             PythonValue::Given(_) if name == "get" && arguments.placed.len() == 2 => {
                 arguments.placed[1].clone()
             }
@@ -307,7 +311,7 @@ impl<'a> ProgramReader<'a> {
                     unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
                 }
             },
-            // What a loss became on its way through a library is a loss.
+            // A loss stays one on its way through a library.
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
                 self.backward(line)
             }
@@ -329,21 +333,22 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// An object of a library that is known by its class alone.
+    /// Returns an object of a library of which only the class is known.
     pub(crate) fn object(&self, class: &str, arguments: CallArguments<'a>) -> PythonValue<'a> {
         let object = Object::new(class.to_owned(), arguments.placed, arguments.named);
         self.keep(PythonValue::Object(Rc::new(object)))
     }
 }
 
-/// The part of a column that a method is called of: its texts, dates or categories.
+/// Returns the part of a column that a method is called of: its texts, dates or categories.
 fn accessor_of(method: &Expr) -> &'static str {
-    let owner = method.as_attribute_expr().and_then(|it| it.value.as_attribute_expr());
+    let owner =
+        method.as_attribute_expr().and_then(|attribute| attribute.value.as_attribute_expr());
     let owner = owner.map(|owner| owner.attr.as_str()).unwrap_or_default();
-    [".str", ".dt", ".cat"].into_iter().find(|it| it[1..] == *owner).unwrap_or_default()
+    [".str", ".dt", ".cat"].into_iter().find(|accessor| accessor[1..] == *owner).unwrap_or_default()
 }
 
-/// A part of a result that has several, by its name: `x.topk(8).indices`, `np.linalg.svd(a).S`.
+/// Returns a part of a result that has several, by its name: `x.topk(8).indices`, `np.linalg.svd(a).S`.
 fn part_of_result<'a>(parts: &[PythonValue<'a>], name: &str) -> Option<PythonValue<'a>> {
     let at = match name {
         "values" | "eigenvalues" | "U" | "Q" | "sign" | "solution" => 0,

@@ -1,4 +1,4 @@
-//! Whether an iteration of a loop needs the one before it.
+//! Loop-carried dependences: loops of which an iteration needs the one before it.
 
 use crate::loop_places::{
     LinearIndex, MAX_PLACES, PlaceMemory, ValuePlace, begin_at, element, is_sum, name, note,
@@ -7,31 +7,31 @@ use crate::loop_places::{
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 use ruff_text_size::Ranged;
 
-/// Methods that take something out of what they belong to.
+/// Methods that read a container and remove from it, e.g. `queue.pop()`.
 pub(crate) const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
 
-/// Methods that add to it.
+/// Methods that add to a container.
 pub(crate) const ADDING: [&str; 8] =
     ["append", "add", "extend", "update", "insert", "appendleft", "setdefault", "heappush"];
 
-/// What one iteration reads of what another may have written.
+/// The reads of one iteration of places that another may have written.
 ///
 /// # Model
 /// A place that is read before this iteration has assigned to it, and assigned to later on. Sums, products and extremes
-/// count only where the result so far is read, steps that stay the same never: their value follows from how often they
-/// were taken. Elements are those of another iteration where the index is another function of the loop's variable.
+/// count only if the result so far is read, steps that stay the same never: their value follows from the number of
+/// steps taken. Elements are those of another iteration if the index is another function of the loop's variable.
 #[derive(Default)]
 struct Iteration<'a> {
     source: &'a str,
     variable: &'a str,
-    /// How far the variable goes from one iteration to the next, if that is known.
+    /// The distance of the variable from one iteration to the next, if known.
     step: Option<f64>,
-    /// Assigned in this iteration so far.
+    /// Places assigned in this iteration so far.
     assigned: Vec<ValuePlace<'a>>,
-    /// Read before that.
+    /// Places read before that.
     exposed: Vec<ValuePlace<'a>>,
     changed: Vec<ValuePlace<'a>>,
-    /// Added up, and what is added.
+    /// Places that are added to, and the places that are added.
     sums: Vec<(ValuePlace<'a>, Vec<ValuePlace<'a>>)>,
     written: Vec<(&'a str, &'a Expr)>,
     /// Elements that are added to.
@@ -39,8 +39,8 @@ struct Iteration<'a> {
     taken: Vec<(&'a str, &'a Expr)>,
 }
 
-/// Returns `true` if an iteration of this loop over a variable needs the one before. `step` is how far the variable
-/// goes from one iteration to the next, e.g. -1 for `range(n, 0, -1)`; none where the loop goes through no range.
+/// Returns `true` if an iteration of this loop over a variable needs the one before. `step` is the distance of the
+/// variable from one iteration to the next, e.g. -1 for `range(n, 0, -1)`; `None` if the loop goes through no range.
 /// `memory` gives the memory of a place.
 pub(crate) fn needs_the_one_before(
     source: &str,
@@ -50,43 +50,44 @@ pub(crate) fn needs_the_one_before(
     memory: &MemoryOf<'_>,
 ) -> bool {
     let first = match variable {
-        Expr::Tuple(it) => it.elts.first(),
+        Expr::Tuple(tuple) => tuple.elts.first(),
         one => Some(one),
     };
     let variable_name = first.and_then(name).unwrap_or_default();
-    let mut it = Iteration { source, variable: variable_name, step, ..Iteration::default() };
-    it.store(variable);
-    it.block(body);
-    it.carries(memory)
+    let mut iteration = Iteration { source, variable: variable_name, step, ..Iteration::default() };
+    iteration.store(variable);
+    iteration.block(body);
+    iteration.carries(memory)
 }
 
-/// The same of a loop that runs while a test holds.
+/// Returns `true` if an iteration of a loop that runs while a test holds needs the one before.
 pub(crate) fn while_needs_the_one_before(
     source: &str,
     test: &Expr,
     body: &[Stmt],
     memory: &MemoryOf<'_>,
 ) -> bool {
-    let mut it = Iteration { source, ..Iteration::default() };
-    it.visit_expr(test);
-    it.block(body);
-    it.carries(memory)
+    let mut iteration = Iteration { source, ..Iteration::default() };
+    iteration.visit_expr(test);
+    iteration.block(body);
+    iteration.carries(memory)
 }
 
-/// Gives the memory of a place.
+/// A function from a place to its memory.
 type MemoryOf<'m> = dyn Fn(ValuePlace<'_>) -> Option<PlaceMemory> + 'm;
 
 impl<'a> Iteration<'a> {
     fn carries(&self, memory: &MemoryOf<'_>) -> bool {
         let is_read = |place: &ValuePlace<'a>| self.exposed.contains(place);
         let grows = |(of, added): &(ValuePlace<'a>, Vec<ValuePlace<'a>>)| {
-            let varies =
-                |it| self.changed.contains(it) || self.sums.iter().any(|(sum, _)| sum == it);
+            let varies = |place| {
+                self.changed.contains(place) || self.sums.iter().any(|(sum, _)| sum == place)
+            };
             is_read(of) && added.iter().any(varies)
         };
         let elements_read =
-            |it: &ValuePlace<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *it);
-        self.changed.iter().any(|it| is_read(it) || elements_read(it))
+            |place: &ValuePlace<'a>| self.taken.iter().any(|(name, _)| (*name, "") == *place);
+        self.changed.iter().any(|place| is_read(place) || elements_read(place))
             || self.written.iter().any(|(name, _)| is_read(&(name, "")))
             || self.written.iter().any(|(_, to)| self.is_read_by_another_name(to, memory))
             || self.sums.iter().any(grows)
@@ -115,7 +116,7 @@ impl<'a> Iteration<'a> {
     ) -> bool {
         let mut begins = (Vec::new(), Vec::new());
         if to.0 != from.0 {
-            let of = |it: &'a Expr| owner(it).and_then(memory);
+            let of = |expression: &'a Expr| owner(expression).and_then(memory);
             let (Some(to), Some(from)) = (of(to.1), of(from.1)) else { return false };
             if to.id != from.id || to.dimensions != from.dimensions {
                 return false;
@@ -127,7 +128,7 @@ impl<'a> Iteration<'a> {
             return true;
         };
         for (at, (to, from)) in to.iter().zip(&from).enumerate() {
-            let [to, from] = [to, from].map(|it| LinearIndex::of(it, self.variable));
+            let [to, from] = [to, from].map(|index| LinearIndex::of(index, self.variable));
             let (Some(mut to), Some(mut from)) = (to, from) else { continue };
             to.constant += begin_at(&begins.0, at);
             from.constant += begin_at(&begins.1, at);
@@ -159,11 +160,11 @@ impl<'a> Iteration<'a> {
 
     fn store(&mut self, target: &'a Expr) {
         match target {
-            Expr::Tuple(it) => it.elts.iter().for_each(|elt| self.store(elt)),
-            Expr::List(it) => it.elts.iter().for_each(|elt| self.store(elt)),
-            Expr::Starred(it) => self.store(&it.value),
-            Expr::Subscript(it) => {
-                self.visit_expr(&it.slice);
+            Expr::Tuple(tuple) => tuple.elts.iter().for_each(|elt| self.store(elt)),
+            Expr::List(list) => list.elts.iter().for_each(|elt| self.store(elt)),
+            Expr::Starred(starred) => self.store(&starred.value),
+            Expr::Subscript(subscript) => {
+                self.visit_expr(&subscript.slice);
                 if let Some((name, _)) = element(target)
                     && !self.assigned.contains(&(name, ""))
                 {
@@ -178,16 +179,18 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// `x = x + step`, `x = max(x, other)`: what is added.
+    /// Returns the operand that is added in `x = x + step`, `x = max(x, other)`.
     fn added_to(target: &Expr, value: &'a Expr) -> Option<&'a Expr> {
         let of = place(target)?;
-        let is = |it: &Expr| place(it) == Some(of);
+        let is = |operand: &Expr| place(operand) == Some(of);
         match value {
-            Expr::BinOp(it) if !is_sum(it.op) => None,
-            Expr::BinOp(it) if is(&it.left) => Some(&it.right),
-            Expr::BinOp(it) if is(&it.right) && it.op != Operator::Sub => Some(&it.left),
-            Expr::Call(it) if matches!(name(&it.func), Some("min" | "max")) => {
-                let [one, other] = &*it.arguments.args else { return None };
+            Expr::BinOp(operation) if !is_sum(operation.op) => None,
+            Expr::BinOp(operation) if is(&operation.left) => Some(&operation.right),
+            Expr::BinOp(operation) if is(&operation.right) && operation.op != Operator::Sub => {
+                Some(&operation.left)
+            }
+            Expr::Call(call) if matches!(name(&call.func), Some("min" | "max")) => {
+                let [one, other] = &*call.arguments.args else { return None };
                 if is(one) { Some(other) } else { is(other).then_some(one) }
             }
             _ => None,
@@ -198,8 +201,8 @@ impl<'a> Iteration<'a> {
         let before = self.exposed.len();
         self.visit_expr(added);
         let Some(of) = place(target) else {
-            if let (Expr::Subscript(it), Some((name, _))) = (target, element(target)) {
-                self.visit_expr(&it.slice);
+            if let (Expr::Subscript(subscript), Some((name, _))) = (target, element(target)) {
+                self.visit_expr(&subscript.slice);
                 if !self.assigned.contains(&(name, "")) {
                     note_element(&mut self.added, name, target);
                 }
@@ -222,107 +225,111 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// `if value > most: most = value`, where the test reads what the branch replaces.
-    fn extremes(&self, it: &'a ast::StmtIf) -> Vec<ValuePlace<'a>> {
-        let compared = names_in(&it.test);
-        let assigned = it.body.iter().filter_map(|it| match it {
-            Stmt::Assign(it) => Some((place(it.targets.first()?)?, names_in(&it.value))),
+    /// Returns the places that a branch replaces and its test reads: `if value > most: most = value`.
+    fn extremes(&self, branch: &'a ast::StmtIf) -> Vec<ValuePlace<'a>> {
+        let compared = names_in(&branch.test);
+        let assigned = branch.body.iter().filter_map(|statement| match statement {
+            Stmt::Assign(assign) => {
+                Some((place(assign.targets.first()?)?, names_in(&assign.value)))
+            }
             _ => None,
         });
         assigned
             .filter(|(of, read)| compared.contains(of) && !read.contains(of))
-            .map(|it| it.0)
+            .map(|(of, _)| of)
             .collect()
     }
 }
 
 fn names_in(expression: &Expr) -> Vec<ValuePlace<'_>> {
-    let mut it = Iteration::default();
-    it.visit_expr(expression);
-    it.exposed
+    let mut iteration = Iteration::default();
+    iteration.visit_expr(expression);
+    iteration.exposed
 }
 
 impl<'a> Iteration<'a> {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
-            Stmt::Assign(it) => match &*it.targets {
-                [target] if Self::added_to(target, &it.value).is_some() => {
-                    if let Some(added) = Self::added_to(target, &it.value) {
+            Stmt::Assign(assign) => match &*assign.targets {
+                [target] if Self::added_to(target, &assign.value).is_some() => {
+                    if let Some(added) = Self::added_to(target, &assign.value) {
                         self.sum(target, added);
                     }
                 }
                 targets => {
-                    self.visit_expr(&it.value);
+                    self.visit_expr(&assign.value);
                     targets.iter().for_each(|target| self.store(target));
                 }
             },
-            Stmt::AugAssign(it) if is_sum(it.op) => self.sum(&it.target, &it.value),
-            Stmt::AugAssign(it) => {
-                self.visit_expr(&it.value);
-                self.visit_expr(&it.target);
-                self.store(&it.target);
+            Stmt::AugAssign(assign) if is_sum(assign.op) => self.sum(&assign.target, &assign.value),
+            Stmt::AugAssign(assign) => {
+                self.visit_expr(&assign.value);
+                self.visit_expr(&assign.target);
+                self.store(&assign.target);
             }
-            Stmt::AnnAssign(it) => {
-                it.value.iter().for_each(|it| self.visit_expr(it));
-                self.store(&it.target);
+            Stmt::AnnAssign(assign) => {
+                assign.value.iter().for_each(|value| self.visit_expr(value));
+                self.store(&assign.target);
             }
-            Stmt::If(it) => {
-                let extremes = self.extremes(it);
+            Stmt::If(branch) => {
+                let extremes = self.extremes(branch);
                 let known = self.assigned.len();
                 self.assigned.extend(&extremes);
-                self.visit_expr(&it.test);
-                self.block(&it.body);
-                // What one branch assigns is not assigned for certain.
+                self.visit_expr(&branch.test);
+                self.block(&branch.body);
+                // A place that one branch assigns is not assigned for certain.
                 self.assigned.truncate(known);
-                self.changed.retain(|it| !extremes.contains(it));
-                for clause in &it.elif_else_clauses {
-                    clause.test.iter().for_each(|it| self.visit_expr(it));
+                self.changed.retain(|place| !extremes.contains(place));
+                for clause in &branch.elif_else_clauses {
+                    clause.test.iter().for_each(|test| self.visit_expr(test));
                     self.block(&clause.body);
                     self.assigned.truncate(known);
                 }
             }
-            Stmt::For(it) => {
-                self.visit_expr(&it.iter);
-                self.store(&it.target);
-                self.block(&it.body);
+            Stmt::For(for_loop) => {
+                self.visit_expr(&for_loop.iter);
+                self.store(&for_loop.target);
+                self.block(&for_loop.body);
             }
-            Stmt::While(it) => {
-                self.visit_expr(&it.test);
-                self.block(&it.body);
+            Stmt::While(while_loop) => {
+                self.visit_expr(&while_loop.test);
+                self.block(&while_loop.body);
             }
-            Stmt::With(it) => self.block(&it.body),
-            Stmt::Try(it) => self.block(&it.body),
-            Stmt::Expr(it) => self.visit_expr(&it.value),
-            Stmt::Return(it) => it.value.iter().for_each(|it| self.visit_expr(it)),
+            Stmt::With(with_block) => self.block(&with_block.body),
+            Stmt::Try(try_block) => self.block(&try_block.body),
+            Stmt::Expr(expression) => self.visit_expr(&expression.value),
+            Stmt::Return(returned) => {
+                returned.value.iter().for_each(|value| self.visit_expr(value))
+            }
             _ => {}
         }
     }
 
     fn visit_all(&mut self, all: impl IntoIterator<Item = &'a Expr>) {
-        all.into_iter().for_each(|it| self.visit_expr(it));
+        all.into_iter().for_each(|expression| self.visit_expr(expression));
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
-            Expr::Subscript(it) => {
-                self.visit_expr(&it.slice);
+            Expr::Subscript(subscript) => {
+                self.visit_expr(&subscript.slice);
                 let Some((name, _)) = element(expression) else {
-                    return self.visit_expr(&it.value);
+                    return self.visit_expr(&subscript.value);
                 };
                 // An element that this iteration has written before is its own.
-                let text = |it: &Expr| self.source.get(it.range().to_std_range());
+                let text = |subscript: &Expr| self.source.get(subscript.range().to_std_range());
                 let own = self.written.iter().any(|(_, to)| text(to) == text(expression));
                 if !own && !self.assigned.contains(&(name, "")) {
                     note_element(&mut self.taken, name, expression);
                 }
             }
-            Expr::Call(it) => {
-                if name(&it.func) == Some("len") {
+            Expr::Call(call) => {
+                if name(&call.func) == Some("len") {
                     return;
                 }
-                self.visit_all(&it.arguments.args);
-                self.visit_all(it.arguments.keywords.iter().map(|keyword| &keyword.value));
-                let Expr::Attribute(method) = &*it.func else { return };
+                self.visit_all(&call.arguments.args);
+                self.visit_all(call.arguments.keywords.iter().map(|keyword| &keyword.value));
+                let Expr::Attribute(method) = &*call.func else { return };
                 let Some(of) = place(&method.value) else {
                     return self.visit_expr(&method.value);
                 };
@@ -338,35 +345,40 @@ impl<'a> Iteration<'a> {
             }
             Expr::Name(_) | Expr::Attribute(_) => match (place(expression), expression) {
                 (Some(place), _) => self.read(place),
-                (None, Expr::Attribute(it)) => self.visit_expr(&it.value),
+                (None, Expr::Attribute(attribute)) => self.visit_expr(&attribute.value),
                 _ => {}
             },
-            Expr::BinOp(it) => self.visit_all([&*it.left, &*it.right]),
-            Expr::BoolOp(it) => self.visit_all(&it.values),
-            Expr::UnaryOp(it) => self.visit_expr(&it.operand),
-            Expr::Compare(it) => {
-                self.visit_expr(&it.left);
-                self.visit_all(&it.comparators);
+            Expr::BinOp(operation) => self.visit_all([&*operation.left, &*operation.right]),
+            Expr::BoolOp(operation) => self.visit_all(&operation.values),
+            Expr::UnaryOp(operation) => self.visit_expr(&operation.operand),
+            Expr::Compare(comparison) => {
+                self.visit_expr(&comparison.left);
+                self.visit_all(&comparison.comparators);
             }
-            Expr::If(it) => self.visit_all([&*it.test, &*it.body, &*it.orelse]),
-            Expr::Tuple(it) => self.visit_all(&it.elts),
-            Expr::List(it) => self.visit_all(&it.elts),
-            Expr::Starred(it) => self.visit_expr(&it.value),
-            Expr::Slice(it) => {
+            Expr::If(conditional) => {
+                self.visit_all([&*conditional.test, &*conditional.body, &*conditional.orelse])
+            }
+            Expr::Tuple(tuple) => self.visit_all(&tuple.elts),
+            Expr::List(list) => self.visit_all(&list.elts),
+            Expr::Starred(starred) => self.visit_expr(&starred.value),
+            Expr::Slice(slice) => {
                 self.visit_all(
-                    [&it.lower, &it.upper, &it.step].into_iter().flatten().map(|it| &**it),
+                    [&slice.lower, &slice.upper, &slice.step]
+                        .into_iter()
+                        .flatten()
+                        .map(|bound| &**bound),
                 );
             }
-            Expr::ListComp(it) => self.comprehension(&it.generators, &it.elt),
-            Expr::Generator(it) => self.comprehension(&it.generators, &it.elt),
+            Expr::ListComp(list) => self.comprehension(&list.generators, &list.elt),
+            Expr::Generator(generator) => self.comprehension(&generator.generators, &generator.elt),
             _ => {}
         }
     }
 
     fn comprehension(&mut self, generators: &'a [ast::Comprehension], element: &'a Expr) {
-        for it in generators {
-            self.visit_expr(&it.iter);
-            self.store(&it.target);
+        for generator in generators {
+            self.visit_expr(&generator.iter);
+            self.store(&generator.target);
         }
         self.visit_expr(element);
     }
@@ -397,8 +409,9 @@ mod tests {
         ] {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
-            let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            let found = needs_the_one_before(&text, &it.target, Some(1.0), &it.body, &|_| None);
+            let [Stmt::For(for_loop)] = &*parsed.syntax().body else { panic!("a loop") };
+            let found =
+                needs_the_one_before(&text, &for_loop.target, Some(1.0), &for_loop.body, &|_| None);
             assert_eq!(found, expected, "{body}");
         }
     }
@@ -425,8 +438,9 @@ mod tests {
         ] {
             let text = format!("for i in range(9): {body}\n");
             let parsed = ruff_python_parser::parse_module(&text).expect("it is Python");
-            let [Stmt::For(it)] = &*parsed.syntax().body else { panic!("a loop") };
-            let found = needs_the_one_before(&text, &it.target, step, &it.body, &|_| None);
+            let [Stmt::For(for_loop)] = &*parsed.syntax().body else { panic!("a loop") };
+            let found =
+                needs_the_one_before(&text, &for_loop.target, step, &for_loop.body, &|_| None);
             assert_eq!(found, expected, "{step:?} {body}");
         }
     }

@@ -1,4 +1,4 @@
-//! Expressions on columns of Polars, which say what is to be worked out before there is a table.
+//! Expressions on columns of Polars, which say what to compute before there is a table.
 
 use std::rc::Rc;
 
@@ -14,19 +14,19 @@ use crate::value::{DataTable, Groups, Object, PythonValue};
 const BYTES: f64 = 8.0;
 const FLAG: f64 = 0.125;
 
-/// What makes one value of a column, or of each group of it.
+/// Methods that make one value of a column, or of each group of it.
 const REDUCTIONS: [&str; 9] =
     ["sum", "mean", "min", "max", "std", "var", "median", "count", "n_unique"];
 
-/// Columns of an expression over groups, at most: each line of a program can double them.
+/// The most columns of an expression over groups: each line of a program can double them.
 const MAX_NAMED: f64 = 200.0;
 
-/// What an expression does with each row.
+/// The work of an expression on each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct ColumnWork {
     columns: f64,
     operations: f64,
-    /// Those among them that need no pass of their own: comparisons, of which the result is a byte or less.
+    /// Those among them that need no separate pass: comparisons, whose result is a byte or less.
     inner: f64,
     /// Those that only copy.
     copies: f64,
@@ -76,12 +76,12 @@ pub(crate) fn is_expression(value: &PythonValue) -> bool {
     matches!(value, PythonValue::Object(object) if object.class.starts_with("polars."))
 }
 
-/// What an expression makes, where that is no number.
+/// Returns the type of an expression's result, if that is no number.
 pub(crate) fn type_of(value: &PythonValue) -> Option<Dtype> {
     ColumnWork::of(value).flag.then_some(Dtype::Bool)
 }
 
-/// `pl.col("a") * pl.col("b")`, `pl.col("a") > 0`.
+/// Combines expressions: `pl.col("a") * pl.col("b")`, `pl.col("a") > 0`.
 pub(crate) fn combined<'a>(
     left: &PythonValue<'a>,
     right: &PythonValue<'a>,
@@ -97,19 +97,19 @@ pub(crate) fn combined<'a>(
         work.inner += f64::from(u8::from(compares));
         work.flag |= compares;
     }
-    expression(work, ["alias", "over"].map(|it| said(left, it).or(said(right, it))))
+    expression(work, ["alias", "over"].map(|name| said(left, name).or(said(right, name))))
 }
 
-/// `pl.col("a").log()`, `.mean()`, `.alias("b")`.
+/// Continues an expression: `pl.col("a").log()`, `.mean()`, `.alias("b")`.
 pub(crate) fn continued<'a>(
     own: &PythonValue<'a>,
     name: &str,
     CallArguments { placed: arguments, named }: &CallArguments<'a>,
 ) -> PythonValue<'a> {
-    let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, it| {
-        if is_expression(it) { sum.with(ColumnWork::of(it)) } else { sum }
+    let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, argument| {
+        if is_expression(argument) { sum.with(ColumnWork::of(argument)) } else { sum }
     });
-    // Of what is summed up, not of the sum.
+    // The flag of the summed values, not of the sum.
     let sums_up = REDUCTIONS.contains(&name);
     work.flag &= sums_up || matches!(name, "alias" | "over");
     match name {
@@ -133,7 +133,7 @@ pub(crate) fn continued<'a>(
         }
         _ if name.starts_with("rolling_") => work.windows += 1.0,
         _ if is_of_texts_alone(name) => work.texts += 1.0,
-        // A part of working out each group.
+        // A part of computing each group.
         "over" => work.reductions = 0.0,
         _ if sums_up => work.reductions += 1.0,
         _ => {}
@@ -141,7 +141,7 @@ pub(crate) fn continued<'a>(
     let here = match name {
         "alias" => [arguments.first().cloned(), None],
         "over" => {
-            let keys = arguments.iter().chain(named.iter().map(|(_, it)| it));
+            let keys = arguments.iter().chain(named.iter().map(|(_, value)| value));
             [None, Some(PythonValue::list(keys.cloned().collect()))]
         }
         _ => [None, None],
@@ -152,17 +152,17 @@ pub(crate) fn continued<'a>(
     expression(work, kept)
 }
 
-/// `pl.when(…)`, `pl.max_horizontal(…)`: work on what it is made of. `pl.len()` reads nothing.
+/// Makes the expression of `pl.when(…)`, `pl.max_horizontal(…)`: work on its arguments. `pl.len()` reads nothing.
 pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> PythonValue<'a> {
-    let made_of = given.placed.iter().filter(|it| is_expression(it));
+    let made_of = given.placed.iter().filter(|argument| is_expression(argument));
     let work = made_of.map(ColumnWork::of).reduce(ColumnWork::with);
     let columns = f64::from(u8::from(!matches!(path, "polars.len" | "polars.lit")));
     let work = work.unwrap_or(ColumnWork { columns, ..ColumnWork::default() });
     expression(work, [None, None])
 }
 
-/// Columns that expressions over groups read, and their bytes in a row: a part of the one call that has them; what they do
-/// beside summing up is worked out.
+/// Returns the columns that expressions over groups read, and their bytes in a row: a part of the one call that has
+/// them. Notes their work except summing up.
 pub(crate) fn over_groups<'a>(
     reader: &mut ProgramReader<'a>,
     table: &DataTable,
@@ -177,11 +177,11 @@ pub(crate) fn over_groups<'a>(
         let work = ColumnWork::of(&one);
         let widths = reader.widths_on(table, &one);
         let (read, made) = widths.unwrap_or((BYTES * work.columns, BYTES));
-        // What was worked out is a column.
+        // A computed value is a column.
         let (count, width) = match work {
-            it if it.flag => (FLAG / BYTES, FLAG),
-            it if it.operations > 0.0 || !is_expression(&one) => (1.0, made),
-            it => (it.columns, read),
+            work if work.flag => (FLAG / BYTES, FLAG),
+            work if work.operations > 0.0 || !is_expression(&one) => (1.0, made),
+            work => (work.columns, read),
         };
         columns += count;
         bytes += width;
@@ -190,7 +190,7 @@ pub(crate) fn over_groups<'a>(
     (columns, bytes)
 }
 
-/// What an expression is called, or over which groups it goes.
+/// Returns the name of an expression, or the groups that it goes over.
 fn said<'a>(value: &PythonValue<'a>, name: &str) -> Option<PythonValue<'a>> {
     let PythonValue::Object(object) = value else { return None };
     object.argument(usize::MAX, name).cloned()
@@ -213,13 +213,13 @@ fn expression<'a>(
         number("flag", f64::from(u8::from(work.flag))),
     ];
     named.extend(alias.map(|alias| ("alias".to_owned(), alias)));
-    named.extend(over.map(|it| ("over".to_owned(), it)));
+    named.extend(over.map(|over| ("over".to_owned(), over)));
     let class = "polars.expression".to_owned();
     PythonValue::Object(Rc::new(Object::new(class, Vec::new(), named)))
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Works expressions out on a table, and gives the table with their columns.
+    /// Evaluates expressions on a table, and returns the table with their columns.
     pub(crate) fn with_expressions(
         &mut self,
         table: PythonValue<'a>,
@@ -232,7 +232,7 @@ impl<'a> ProgramReader<'a> {
         for one in expressions {
             if let Some(items) = one.items() {
                 all = self
-                    .within(|it| Some(it.with_expressions(all.clone(), &items, line)))
+                    .within(|reader| Some(reader.with_expressions(all.clone(), &items, line)))
                     .unwrap_or(all);
                 continue;
             }
@@ -260,7 +260,7 @@ impl<'a> ProgramReader<'a> {
         all
     }
 
-    /// What an expression costs on a table, by the bytes of a row that it reads and those that it makes.
+    /// Notes the cost of an expression on a table, by the bytes of a row that it reads and those that it makes.
     fn expression_event(
         &mut self,
         table: &DataTable,
@@ -273,7 +273,7 @@ impl<'a> ProgramReader<'a> {
             let mut event = Event::new(line, WorkKind::Elementwise, "expression");
             event.cost.flops = Some(table.rows.scaled(work.operations - work.copies));
             event.cost.funcs = table.rows.scaled(work.functions);
-            // Each operation but the first reads what the one before it wrote.
+            // Each operation except the first reads the result of the one before it.
             let bytes = match work.operations - work.inner {
                 0.0 if work.flag => read + FLAG,
                 others => read + made * (2.0 * others - 1.0).max(1.0),
@@ -299,7 +299,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Work on tables of as many columns.
+    /// Notes work on tables of as many columns.
     fn rows_event(&mut self, table: &DataTable, verb: &'static str, columns: f64, line: u32) {
         let mut event = Event::new(line, WorkKind::Table, verb);
         let each = if verb == "window" { 2.0 } else { 0.0 };

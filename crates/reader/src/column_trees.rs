@@ -1,4 +1,4 @@
-//! What expressions on columns of Polars are made of: `pl.col("day") < 300` is worked out where there is a table, at the
+//! The parts of expressions on columns of Polars: `pl.col("day") < 300` is evaluated once there is a table, at the
 //! places where values of its columns are known.
 
 use std::rc::Rc;
@@ -15,12 +15,12 @@ use crate::tables::column_of;
 use crate::value::{Array, DataTable, Home, NumberKind, Object, PythonValue};
 use crate::value_ranges::selected_share;
 
-/// What an expression keeps of what it is made of: the name of an operation with what it works on, as a list.
+/// The argument that keeps the parts of an expression: the name of an operation with its operands, as a list.
 const TREE: &str = "tree";
 /// The operation that takes a column by its name.
 const COLUMN: &str = "col";
 
-/// Operations of an expression that are worked out, at most: each line of a program can double them.
+/// The most operations of an expression that are evaluated: each line of a program can double them.
 const MAX_OPERATIONS: u32 = 60;
 
 /// Comparisons by their names.
@@ -33,7 +33,7 @@ const COMPARISONS: [(&str, CmpOp); 6] = [
     ("ge", CmpOp::GtE),
 ];
 
-/// The expression of a column that is named.
+/// Returns the expression of a column that is named.
 pub(crate) fn of_column<'a>(
     expression: PythonValue<'a>,
     name: Option<&PythonValue<'a>>,
@@ -44,7 +44,7 @@ pub(crate) fn of_column<'a>(
     }
 }
 
-/// `pl.when(test)`, of which `then` and `otherwise` follow.
+/// Keeps the test of `pl.when(test)`, which `then` and `otherwise` follow, or the value of `pl.lit(value)`.
 pub(crate) fn of_call<'a>(
     expression: PythonValue<'a>,
     name: &str,
@@ -57,7 +57,7 @@ pub(crate) fn of_call<'a>(
     }
 }
 
-/// `pl.col("a") > 0`.
+/// Makes the expression of `pl.col("a") > 0`.
 pub(crate) fn compared<'a>(
     op: CmpOp,
     left: &PythonValue<'a>,
@@ -70,7 +70,7 @@ pub(crate) fn compared<'a>(
     }
 }
 
-/// `(pl.col("a") > 0) & (pl.col("b") < 1)`, and arithmetic.
+/// Makes the expression of `(pl.col("a") > 0) & (pl.col("b") < 1)`, and of arithmetic.
 pub(crate) fn operated<'a>(
     op: Operator,
     left: &PythonValue<'a>,
@@ -84,7 +84,7 @@ pub(crate) fn operated<'a>(
     keeping(combined(left, right, false), name, sides)
 }
 
-/// `pl.col("a").log()`, `.is_between(1, 5)`; a new name changes nothing.
+/// Makes the expression of `pl.col("a").log()`, `.is_between(1, 5)`; a new name changes nothing.
 pub(crate) fn followed<'a>(
     own: &PythonValue<'a>,
     name: &str,
@@ -102,7 +102,7 @@ pub(crate) fn followed<'a>(
     }
 }
 
-/// What an operand is made of: a number or a text of itself.
+/// Returns the parts of an operand: a number or a text is its only part.
 fn tree_of<'a>(value: &PythonValue<'a>) -> PythonValue<'a> {
     match value {
         value if is_expression(value) => kept(value).unwrap_or(PythonValue::Nothing),
@@ -128,7 +128,7 @@ fn keeping<'a>(
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Where rows of a table pass all of these, and the share that does.
+    /// Returns the share of a table's rows that pass all of these, and which do at some places.
     pub(crate) fn rows_passing(
         &mut self,
         table: &DataTable,
@@ -144,14 +144,14 @@ impl<'a> ProgramReader<'a> {
                 let all: Option<Vec<ValueSample>> =
                     tests.into_iter().chain([last]).map(|test| test?.sample).collect();
                 let both = |a: ValueSample, b: ValueSample| a.zip(&b, |a, b| a * b);
-                let all = all.and_then(|it| it.into_iter().reduce(both));
+                let all = all.and_then(|samples| samples.into_iter().reduce(both));
                 (all.as_ref().and_then(ValueSample::share), all)
             }
             _ => (None, None),
         }
     }
 
-    /// What an expression makes of the rows of a table: its type, and its values at some places.
+    /// Returns the values of an expression on the rows of a table: their type, and those at some places.
     pub(crate) fn values_on(
         &mut self,
         table: &DataTable,
@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Bytes of a row that an expression reads, in columns, and of what it makes.
+    /// Returns the bytes of a row that an expression reads, in columns, and the bytes that it makes.
     pub(crate) fn widths_on(
         &mut self,
         table: &DataTable,
@@ -194,7 +194,7 @@ impl<'a> ProgramReader<'a> {
         if name == COLUMN {
             let column = table.column(parts.first()?.text()?);
             let unknown = || Array::of(vec![table.rows.clone()], DOUBLE, Home::Pandas);
-            let column = column.map_or_else(unknown, |it| column_of(table, it));
+            let column = column.map_or_else(unknown, |column| column_of(table, column));
             walk.read += column.dtype.bytes();
             return Some(PythonValue::Array(column));
         }
@@ -216,7 +216,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.operation_on(table, name, &all))
     }
 
-    /// An operation on columns and numbers.
+    /// Evaluates an operation on columns and numbers.
     fn operation_on(
         &mut self,
         table: &DataTable,
@@ -240,7 +240,7 @@ impl<'a> ProgramReader<'a> {
         let column = Array { dtype, ..column };
         let sample = match &all[..] {
             [PythonValue::Array(own), rest @ ..] if name != "where" => {
-                let placed = rest.iter().map(|it| (*it).clone()).collect();
+                let placed = rest.iter().map(|part| (*part).clone()).collect();
                 let given = CallArguments { placed, named: Vec::new() };
                 let name = match name {
                     "is_between" => "between",
@@ -258,7 +258,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// What has been seen of an expression.
+/// The operations and columns of an expression met so far.
 #[derive(Default)]
 struct Walk {
     operations: u32,
@@ -266,18 +266,18 @@ struct Walk {
     read: f64,
 }
 
-/// Operations of which the result is a text if they are given one.
+/// Operations whose result is a text if they are given one.
 const KEEPS_TEXTS: &str =
     "copy where first last min max to_lowercase to_uppercase strip_chars replace replace_all slice";
 
-/// The type of what an operation makes of columns and numbers. Numbers make floats of whole numbers at most.
+/// Returns the type of an operation's result on columns and numbers. Numbers make floats of whole numbers at most.
 fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
     let arrays = parts.iter().filter_map(PythonValue::array).map(|array| array.dtype);
-    // The test of a choice is no part of what is chosen.
+    // The test of a choice is not among the values to choose from.
     let arrays = arrays.skip(usize::from(name == "where"));
     let joined = arrays.reduce(Dtype::with);
     let fraction = parts.iter().filter_map(PythonValue::number);
-    let fraction = fraction.map(|fraction| fraction.kind).any(|it| it == NumberKind::Float);
+    let fraction = fraction.map(|fraction| fraction.kind).any(|kind| kind == NumberKind::Float);
     match (name, joined) {
         ("is_between" | "is_in" | "is_null" | "is_not_null" | "is_nan" | "not_", _) => Dtype::Bool,
         (_, None) => DOUBLE,
@@ -286,7 +286,7 @@ fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
             | "mean" | "std" | "var" | "median",
             Some(dtype),
         ) => dtype.as_float(),
-        // Most of what is done with texts makes numbers of them.
+        // Most operations on texts make numbers of them.
         (_, Some(Dtype::Object)) if !KEEPS_TEXTS.split(' ').any(|part| part == name) => DOUBLE,
         (_, Some(dtype)) if fraction => dtype.as_float(),
         (_, Some(dtype)) => dtype,

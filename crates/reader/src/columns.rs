@@ -116,10 +116,10 @@ impl<'a> ProgramReader<'a> {
             }
             "isin" | "between" => {
                 let mut value = self.column_event(line, name, array, &[], Dtype::Bool);
-                // As many of the values that there are as are looked for.
+                // The share of the values that are looked for.
                 let looked_for = arguments.placed.first().filter(|_| name == "isin").cloned();
-                let looked_for = looked_for.and_then(|it| self.as_array(&it, Home::NumPy));
-                let looked_for = looked_for.and_then(|it| it.elements().value());
+                let looked_for = looked_for.and_then(|values| self.as_array(&values, Home::NumPy));
+                let looked_for = looked_for.and_then(|values| values.elements().value());
                 if let (Some(count), Some((low, high)), PythonValue::Array(mask)) =
                     (looked_for, array.spread, &mut value)
                 {
@@ -261,13 +261,13 @@ impl<'a> ProgramReader<'a> {
                         arguments
                             .placed
                             .iter()
-                            .filter(|it| matches!(it, PythonValue::Array(_)))
+                            .filter(|value| matches!(value, PythonValue::Array(_)))
                             .cloned(),
                     )
                     .collect();
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
             }
-            // As of a table of both columns.
+            // The same as for a table of both columns.
             "corr" | "cov" => {
                 let both = array.shaped(vec![Polynomial::of(2.0), array.elements()]);
                 let placed = vec![PythonValue::Array(Array { home: Home::NumPy, ..both })];
@@ -278,7 +278,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 PythonValue::Number(PythonNumber::some(NumberKind::Float))
             }
-            // Coarser dates: how many different ones there are is not known.
+            // Coarser dates: the number of different ones is not known.
             "floor" | "ceil" | "normalize" | "to_period" | "strftime" | "total_seconds" => {
                 self.column_event(line, name, array, &[], array.dtype)
             }

@@ -1,4 +1,4 @@
-//! Comparisons, and whether something is true.
+//! Comparisons and truth values.
 
 use ruff_python_ast::{self as ast, CmpOp, UnaryOp};
 
@@ -15,12 +15,13 @@ use crate::value::{List, NumberKind, PythonNumber, PythonValue};
 use crate::value_ranges::selected_share;
 
 impl<'a> ProgramReader<'a> {
-    pub(crate) fn unary(&mut self, it: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
-        let value = self.eval(&it.operand);
-        let line = self.line(it);
-        match (&it.op, &value) {
+    pub(crate) fn unary(&mut self, operation: &'a ast::ExprUnaryOp) -> PythonValue<'a> {
+        let value = self.eval(&operation.operand);
+        let line = self.line(operation);
+        match (&operation.op, &value) {
             (UnaryOp::Not, _) => {
-                let truth = self.truth(&value).map(|it| Polynomial::of(f64::from(u8::from(!it))));
+                let truth =
+                    self.truth(&value).map(|truth| Polynomial::of(f64::from(u8::from(!truth))));
                 PythonValue::Number(PythonNumber {
                     value: truth,
                     ..PythonNumber::some(NumberKind::Bool)
@@ -28,9 +29,9 @@ impl<'a> ProgramReader<'a> {
             }
             (UnaryOp::UAdd, _) => value,
             (UnaryOp::USub, PythonValue::Number(number)) => {
-                let negative = number.value.as_ref().map(|it| it.scaled(-1.0));
+                let negative = number.value.as_ref().map(|value| value.scaled(-1.0));
                 let quantile = number.quantile.map(|quantile| -quantile);
-                let typical = number.typical.as_ref().map(|it| it.map(|it| -it));
+                let typical = number.typical.as_ref().map(|sample| sample.map(|value| -value));
                 let value = negative;
                 PythonValue::Number(PythonNumber { value, quantile, typical, ..number.clone() })
             }
@@ -38,8 +39,8 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Number(PythonNumber { value: None, ..number.clone() })
             }
             (UnaryOp::USub | UnaryOp::Invert, PythonValue::Array(array)) => {
-                let call = if it.op == UnaryOp::USub { "negative" } else { "logical_not" };
-                if let (UnaryOp::Invert, false) = (it.op, array.dtype == Dtype::Bool) {
+                let call = if operation.op == UnaryOp::USub { "negative" } else { "logical_not" };
+                if let (UnaryOp::Invert, false) = (operation.op, array.dtype == Dtype::Bool) {
                     return self.array_call("numpy.invert", vec![value], Vec::new(), line);
                 }
                 let mut result = self.array_call(
@@ -48,24 +49,24 @@ impl<'a> ProgramReader<'a> {
                     Vec::new(),
                     line,
                 );
-                if let (PythonValue::Array(result), UnaryOp::Invert) = (&mut result, it.op) {
-                    result.share_true = array.share_true.map(|it| 1.0 - it);
+                if let (PythonValue::Array(result), UnaryOp::Invert) = (&mut result, operation.op) {
+                    result.share_true = array.share_true.map(|share| 1.0 - share);
                 }
                 result
             }
             (UnaryOp::USub | UnaryOp::Invert, _) if is_expression(&value) => {
-                let name = if it.op == UnaryOp::USub { "neg" } else { "not_" };
+                let name = if operation.op == UnaryOp::USub { "neg" } else { "not_" };
                 followed(&value, name, &CallArguments::default())
             }
             (UnaryOp::USub | UnaryOp::Invert, _) => self.unread_use(&value, line).unwrap_or(value),
         }
     }
 
-    pub(crate) fn compare(&mut self, it: &'a ast::ExprCompare) -> PythonValue<'a> {
-        let line = self.line(it);
-        let mut left = self.eval(&it.left);
+    pub(crate) fn compare(&mut self, comparison: &'a ast::ExprCompare) -> PythonValue<'a> {
+        let line = self.line(comparison);
+        let mut left = self.eval(&comparison.left);
         let mut result = None;
-        for (op, right) in it.ops.iter().zip(&it.comparators) {
+        for (op, right) in comparison.ops.iter().zip(&comparison.comparators) {
             let right = self.eval(right);
             let one = self.comparison(*op, &left, &right, line);
             result = Some(match result {
@@ -127,7 +128,8 @@ impl<'a> ProgramReader<'a> {
                 } else if !self.open.is_empty() {
                     self.scalar(line, 0.0, 0.0);
                 }
-                let known = |it: &PythonNumber| it.value.as_ref().and_then(Polynomial::value);
+                let known =
+                    |number: &PythonNumber| number.value.as_ref().and_then(Polynomial::value);
                 match (known(a), known(b)) {
                     (Some(a), Some(b)) => match op {
                         CmpOp::Eq | CmpOp::Is => said(a == b),
@@ -174,31 +176,31 @@ impl<'a> ProgramReader<'a> {
         op: ast::BoolOp,
         values: &[PythonValue<'a>],
     ) -> PythonValue<'a> {
-        let truths: Vec<_> = values.iter().map(|it| self.truth(it)).collect();
+        let truths: Vec<_> = values.iter().map(|value| self.truth(value)).collect();
         let decided = match op {
             ast::BoolOp::And => Some(false),
             ast::BoolOp::Or => Some(true),
         };
-        let value = if let Some(at) = truths.iter().position(|it| *it == decided) {
-            // The first that decides is the value; one that nobody knows before it leaves it open.
+        let value = if let Some(at) = truths.iter().position(|truth| *truth == decided) {
+            // The first that decides is the value; an unknown one before it leaves it open.
             truths[..at].iter().all(Option::is_some).then(|| values[at].clone())
         } else {
             truths.iter().all(Option::is_some).then(|| values.last().cloned()).flatten()
         };
         let bools = values
             .iter()
-            .all(|it| it.number().is_some_and(|number| number.kind == NumberKind::Bool));
+            .all(|value| value.number().is_some_and(|number| number.kind == NumberKind::Bool));
         let unsure = PythonValue::Number(PythonNumber::some(NumberKind::Bool));
         value.unwrap_or_else(|| if bools { unsure } else { join_all(values).unwrap_or(unsure) })
     }
 
-    /// Whether it counts as true, if that can be known.
+    /// Returns `true` if a value counts as true; `None` if that is not known.
     pub(crate) fn truth(&self, value: &PythonValue<'a>) -> Option<bool> {
         match value {
             PythonValue::Nothing => Some(false),
-            PythonValue::Number(number) => number.known().map(|it| it != 0.0),
+            PythonValue::Number(number) => number.known().map(|value| value != 0.0),
             PythonValue::Text(text) => Some(!text.is_empty()),
-            PythonValue::List(list) => list.borrow().length.value().map(|it| it > 0.0),
+            PythonValue::List(list) => list.borrow().length.value().map(|length| length > 0.0),
             PythonValue::Function(_)
             | PythonValue::Class(_)
             | PythonValue::Instance(_)
@@ -209,7 +211,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Whether two tuples of known numbers are the same.
+/// Returns `true` if two tuples of known numbers are the same; `None` if a number is not known.
 fn same_numbers(a: &List, b: &List) -> Option<bool> {
     let numbers = |list: &List| -> Option<Vec<f64>> {
         list.items.iter().map(|item| item.known().filter(|_| list.exact)).collect()
@@ -217,14 +219,14 @@ fn same_numbers(a: &List, b: &List) -> Option<bool> {
     Some(numbers(a)? == numbers(b)?)
 }
 
-/// The share of elements where two masks hold together, or one of them, where both are known.
+/// Returns the share of elements where two masks hold together, or one of them, if both are known.
 pub(crate) fn share_of_both(
     op: ast::Operator,
     left: &PythonValue,
     right: &PythonValue,
 ) -> Option<f64> {
-    let share = |it: &PythonValue| {
-        let mask = it.array().filter(|array| array.dtype == Dtype::Bool)?;
+    let share = |value: &PythonValue| {
+        let mask = value.array().filter(|array| array.dtype == Dtype::Bool)?;
         Some(mask.share_true)
     };
     let (a, b) = (share(left)??, share(right)??);

@@ -12,11 +12,11 @@ use crate::value::{
     Dict, MAX_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
 };
 
-/// Keys of a dictionary that data fills: fewer than what fills it, which takes the time.
+/// The number of keys of a dictionary that data fills: fewer than what fills it, which takes the time.
 pub(crate) const KEYS_OF_DATA: f64 = 100.0;
 
 impl Dict<'_> {
-    /// How many keys there are, or a few where data decides it.
+    /// Returns the number of keys, or a few if data decides it.
     pub(crate) fn length(&self) -> Polynomial {
         #[expect(clippy::cast_precision_loss, reason = "a length")]
         let named = Polynomial::of(self.items.len() as f64);
@@ -29,13 +29,14 @@ impl Dict<'_> {
 }
 
 impl ProgramReader<'_> {
-    /// How many keys the number of a loop makes: one for each of its trips. What is worked out of it, such as
-    /// `i // 10`, or of several loops, such as `i + j`, may be the same in several trips.
+    /// Returns the number of keys that the number of a loop makes: one for each of its trips. Numbers computed from it,
+    /// such as `i // 10`, or from several loops, such as `i + j`, may be the same in several trips.
     pub(crate) fn keys_made_by(&self, key: &PythonValue<'_>) -> Option<Polynomial> {
         let number = key.number()?.value.as_ref()?;
         let mut loops = self.open.iter().map(|at| &self.loops[*at as usize]);
-        let one = loops.find(|it| {
-            let counter = it.variable.as_ref().map(|(symbol, _)| Polynomial::symbol(*symbol));
+        let one = loops.find(|open_loop| {
+            let counter =
+                open_loop.variable.as_ref().map(|(symbol, _)| Polynomial::symbol(*symbol));
             counter.is_some_and(|counter| number.minus(&counter).value().is_some())
         })?;
         Some(one.trips.clone())
@@ -117,8 +118,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Adds items, as often as the loops run that were opened since the list was made.
-    /// Trips of all loops that are open beyond this depth.
+    /// Returns the trips of all loops that are open beyond this depth.
     pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
         let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
         let trips = loops.fold(Polynomial::one(), |product, trips| product.times(trips));
@@ -126,6 +126,7 @@ impl<'a> ProgramReader<'a> {
         trips.scaled(shares.fold(1.0, |product, (_, share)| product * share))
     }
 
+    /// Adds items once for each trip of the loops that were opened since the list was made.
     fn lengthen(&mut self, list: &SharedList<'a>, items: &[PythonValue<'a>], count: &Polynomial) {
         let depth = list.borrow().depth;
         let trips = self.trips_beyond(depth);
@@ -165,7 +166,7 @@ impl<'a> ProgramReader<'a> {
         let joined = dict
             .items
             .iter()
-            .map(|(_, it)| it.clone())
+            .map(|(_, value)| value.clone())
             .chain(dict.rest.clone())
             .reduce(|a, b| join(&a, &b));
         let element = joined.unwrap_or(PythonValue::Other(ValueOrigin::Data));
@@ -201,7 +202,10 @@ impl<'a> ProgramReader<'a> {
             "get" | "setdefault" | "pop" => {
                 let key = arguments.placed.first().and_then(crate::indexing::key_text);
                 let found = key.and_then(|key| {
-                    dict.items.iter().find(|(it, _)| *it == key).map(|(_, it)| it.clone())
+                    dict.items
+                        .iter()
+                        .find(|(known, _)| *known == key)
+                        .map(|(_, value)| value.clone())
                 });
                 found
                     .or_else(|| arguments.placed.get(1).cloned())

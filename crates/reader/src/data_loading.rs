@@ -1,4 +1,4 @@
-//! Data sets and what hands out their samples.
+//! Data sets and the loaders of their samples.
 
 use crate::objects::SharedObject;
 
@@ -20,7 +20,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// How many samples a data set has, or batches a loader.
+    /// Returns the number of samples of a data set, or of batches of a loader.
     pub(crate) fn samples(&mut self, object: &SharedObject<'a>) -> Option<Polynomial> {
         if object.class.ends_with("DataLoader") {
             return self.object_stream(object, 1).length;
@@ -41,7 +41,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `random_split(set, [0.8, 0.2])`, `Subset(set, places)`.
+    /// Makes the parts of `random_split(set, [0.8, 0.2])`, `Subset(set, places)`.
     pub(crate) fn parts_of_set(
         &mut self,
         name: &str,
@@ -79,7 +79,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `KFold(n_splits=5).split(x)`: places to train and to test with, once for each fold.
+    /// Returns the places to train and to test with, once for each fold: `KFold(n_splits=5).split(x)`.
     pub(crate) fn folds(
         &mut self,
         splitter: &SharedObject<'a>,
@@ -93,12 +93,12 @@ impl<'a> ProgramReader<'a> {
         let count = splitter.argument(0, "n_splits").map_or(Some(5.0), PythonValue::known)?;
         let places = |share: f64| Array::of(vec![rows.scaled(share)], LONG, Home::NumPy);
         let fold = [places(1.0 - 1.0 / count), places(1.0 / count)];
-        let fold = fold.map(|it| PythonValue::Array(self.made(it))).to_vec();
+        let fold = fold.map(|part| PythonValue::Array(self.made(part))).to_vec();
         let fold = self.shared_list(fold, None);
         Some(self.shared_list(vec![fold], Some(Polynomial::of(count))))
     }
 
-    /// What a loader hands out.
+    /// Returns the stream of a loader's batches.
     pub(crate) fn object_stream(&mut self, object: &SharedObject<'a>, line: u32) -> Stream<'a> {
         let unknown = Stream {
             length: None,
@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
                     _ => PythonValue::Nothing,
                 };
                 let samples = length.number().and_then(|number| number.value.clone());
-                let one = |it: &PythonValue<'a>| match it {
+                let one = |value: &PythonValue<'a>| match value {
                     PythonValue::Array(array) => {
                         Some(array.shaped([vec![Polynomial::one()], array.shape.clone()].concat()))
                     }
@@ -176,7 +176,7 @@ impl<'a> ProgramReader<'a> {
                 let parts =
                     item.items().filter(|_| matches!(item, PythonValue::List(_))).map_or_else(
                         || one(&item).into_iter().collect(),
-                        |it| it.iter().filter_map(one).collect(),
+                        |items| items.iter().filter_map(one).collect(),
                     );
                 (samples, parts)
             }
@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(Array { home: Home::Torch, on_gpu: false, ..part.shaped(shape) })
             })
             .collect();
-        // Tensors of a data set come as a list, also where it has one.
+        // Tensors of a data set come as a list, even a single one.
         let listed = matches!(&data, Some(PythonValue::Object(_)));
         let element = match items.as_slice() {
             [] => PythonValue::Other(ValueOrigin::Library),
@@ -216,7 +216,7 @@ fn is_test(object: &Object) -> bool {
     object.argument(1, "train").and_then(PythonValue::known) == Some(0.0)
 }
 
-/// The side of a picture after the steps that change it; the last one that sets a size decides.
+/// Returns the side of a picture after the steps that change it; the last one that sets a size decides.
 pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     match step {
         PythonValue::List(list) => list.borrow().items.iter().rev().find_map(side_after),
@@ -234,8 +234,8 @@ pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     }
 }
 
-/// What steps make of one picture: a tensor with three channels. Tensors stay what they are but for their sides, batches
-/// of them too.
+/// Returns one picture after its steps: a tensor with three channels. Tensors, and batches of them, stay the same
+/// except for their sides.
 pub(crate) fn transformed<'a>(side: Option<f64>, picture: Option<&Array>) -> PythonValue<'a> {
     let sides = side.map(|side| [side, side].map(Polynomial::of));
     let shape = match (picture, sides) {

@@ -11,18 +11,18 @@ use crate::size::Polynomial;
 #[derive(Clone, Debug)]
 pub(crate) struct DataTable {
     pub(crate) rows: Polynomial,
-    /// The columns that are known by name, with their spread where one is known.
+    /// The columns that are known by name, with their spread if known.
     pub(crate) columns: Vec<Column>,
-    /// How many there are, where not all are known by name.
+    /// The number of columns whose names are unknown; `None` if there are none.
     pub(crate) others: Option<Polynomial>,
     /// The share of rows that filters left.
     pub(crate) kept: f64,
     /// `true` if rows were selected, so that labels are stored.
     pub(crate) labelled: bool,
     pub(crate) guessed: bool,
-    /// From where to where its dates go, in seconds, where rows are labelled by dates.
+    /// The first and the last date, in seconds, if rows are labelled by dates.
     pub(crate) dates: Option<(f64, f64)>,
-    /// Polars tables, whose work is named differently.
+    /// `true` for tables of Polars, whose work is named differently.
     pub(crate) polars: bool,
 }
 
@@ -37,14 +37,14 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    /// A column of whose values nothing is known.
+    /// Returns a column whose values are unknown.
     pub(crate) fn new(name: impl Into<String>, dtype: Dtype) -> Self {
         Self { name: name.into(), dtype, spread: None, sample: None, looked_up_by: None }
     }
 }
 
 impl DataTable {
-    /// A table of which no column is known by name.
+    /// Returns a table of which no column is known by name.
     pub(crate) fn of(rows: Polynomial, width: f64) -> Self {
         Self {
             rows,
@@ -58,14 +58,14 @@ impl DataTable {
         }
     }
 
-    /// With rows that are made of several each: their values are not those of single rows.
+    /// Returns the table with rows that are made of several each: their values are not those of single rows.
     pub(crate) fn of_other_rows(mut self) -> Self {
         self.columns.iter_mut().for_each(|column| column.sample = None);
         self.kept = 1.0;
         self
     }
 
-    /// With its rows sorted: neighbors lie close from here on.
+    /// Returns the table with its rows sorted: neighbors are close from here on.
     pub(crate) fn in_order(mut self) -> Self {
         let columns = self.columns.iter_mut();
         columns
@@ -79,7 +79,7 @@ impl DataTable {
         self.others.as_ref().map_or(known.clone(), |others| known.plus(others))
     }
 
-    /// Bytes of a row, its label included where labels are stored.
+    /// Returns the bytes of a row, with its label if labels are stored.
     pub(crate) fn row_bytes(&self) -> Polynomial {
         let known: f64 = self.columns.iter().map(|column| column.dtype.bytes()).sum();
         let label = if self.labelled { LABEL_BYTES } else { 0.0 };
@@ -88,10 +88,10 @@ impl DataTable {
         Polynomial::of(known + label).plus(&others)
     }
 
-    /// The type that all columns have together, where all are known to be numbers.
+    /// Returns the type that all columns have together, if all are known to be numbers.
     pub(crate) fn common_dtype(&self) -> Dtype {
         let types = self.columns.iter().map(|column| column.dtype).reduce(Dtype::with);
-        let known = types.filter(|it| self.others.is_none() && *it != Dtype::Object);
+        let known = types.filter(|dtype| self.others.is_none() && *dtype != Dtype::Object);
         known.unwrap_or(DOUBLE)
     }
 
@@ -109,12 +109,12 @@ impl DataTable {
 pub(crate) struct Groups {
     pub(crate) table: Rc<DataTable>,
     pub(crate) keys: Vec<String>,
-    /// How many values each key has, where that is known.
+    /// The number of values of each key, if known.
     pub(crate) values: Vec<Option<f64>>,
-    /// None means all but the keys.
+    /// `None` means all except the keys.
     pub(crate) chosen: Option<Vec<String>>,
-    /// A single column gives a column, not a table.
+    /// `true` if a single column gives a column, not a table.
     pub(crate) single: bool,
-    /// Keys stay columns, so that even a single column gives a table.
+    /// `true` if keys stay columns, so that even a single column gives a table.
     pub(crate) flat: bool,
 }

@@ -10,17 +10,17 @@ use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::value::{Class, Code, Function, PythonValue};
 
-/// Classes above a class that are followed.
+/// The most classes above a class that are followed.
 const MAX_CLASSES: usize = 20;
-/// Modules of which every name is imported.
+/// The most modules of which every name is imported.
 const MAX_STARS: usize = 20;
 
 impl<'a> ProgramReader<'a> {
-    pub(crate) fn define(&mut self, it: &'a ast::StmtFunctionDef) {
+    pub(crate) fn define(&mut self, definition: &'a ast::StmtFunctionDef) {
         let mut compiled = false;
         let mut vectorized = false;
         let mut kernel = false;
-        for decorator in &it.decorator_list {
+        for decorator in &definition.decorator_list {
             let path = self.decorator_path(&decorator.expression);
             compiled |= path.starts_with("numba.");
             // A stencil works on the elements around one, as a kernel does.
@@ -31,14 +31,14 @@ impl<'a> ProgramReader<'a> {
             if self.frames.len() > 1 { self.frame().names.clone() } else { FxHashMap::default() };
         self.step(seen.len());
         let function = Function {
-            code: Code::Named(it),
+            code: Code::Named(definition),
             seen: Rc::new(seen),
             compiled,
             vectorized: vectorized || kernel,
             kernel,
         };
         let mut value = self.keep(PythonValue::Function(Rc::new(function)));
-        for decorator in &it.decorator_list {
+        for decorator in &definition.decorator_list {
             let path = self.decorator_path(&decorator.expression);
             let kind = match path.rsplit('.').next().unwrap_or_default() {
                 "property" | "cached_property" => "property",
@@ -48,11 +48,11 @@ impl<'a> ProgramReader<'a> {
             };
             value = PythonValue::Method(Rc::new((value, kind.to_owned())));
         }
-        let value = self.decorated(value, &it.decorator_list);
-        self.bind(it.name.as_str(), value);
+        let value = self.decorated(value, &definition.decorator_list);
+        self.bind(definition.name.as_str(), value);
     }
 
-    /// Returns what decorators make of a function or a class: itself, or an object of the library of one that isn't
+    /// Returns the result of decorators on a function or a class: itself, or an object of the library of one that isn't
     /// known, of which nothing is known either.
     fn decorated(
         &mut self,
@@ -89,8 +89,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    pub(crate) fn define_class(&mut self, it: &'a ast::StmtClassDef) {
-        let bases = it.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
+    pub(crate) fn define_class(&mut self, definition: &'a ast::StmtClassDef) {
+        let bases = definition.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
         let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
         // The program's own names are found in its frame; those of a function that is being called are copied.
         let outer =
@@ -107,7 +107,7 @@ impl<'a> ProgramReader<'a> {
         });
         let mut names = FxHashMap::default();
         let mut fields = Vec::new();
-        for statement in &it.body {
+        for statement in &definition.body {
             match statement {
                 Stmt::AnnAssign(field) => {
                     if let Expr::Name(name) = &*field.target {
@@ -124,9 +124,9 @@ impl<'a> ProgramReader<'a> {
         if let Some(frame) = self.frames.pop() {
             let around = self.frames.last().map(|frame| &frame.names);
             for (name, value) in frame.names {
-                let own = !around.is_some_and(|it| it.contains_key(name))
+                let own = !around.is_some_and(|bound| bound.contains_key(name))
                     || fields.iter().any(|field| field == name)
-                    || defines(&it.body, name);
+                    || defines(&definition.body, name);
                 if own {
                     names.insert(name, value);
                 }
@@ -136,12 +136,12 @@ impl<'a> ProgramReader<'a> {
         self.step(above.len());
         let class = Class { names, bases, above, fields };
         let class = self.keep(PythonValue::Class(Rc::new(class)));
-        let class = self.decorated(class, &it.decorator_list);
-        self.bind(it.name.as_str(), class);
+        let class = self.decorated(class, &definition.decorator_list);
+        self.bind(definition.name.as_str(), class);
     }
 
-    pub(crate) fn import(&mut self, it: &'a ast::StmtImport) {
-        for alias in &it.names {
+    pub(crate) fn import(&mut self, import: &'a ast::StmtImport) {
+        for alias in &import.names {
             let path = alias.name.as_str();
             let (name, path) = match &alias.asname {
                 Some(name) => (name.as_str(), path),
@@ -154,14 +154,14 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    pub(crate) fn import_from(&mut self, it: &'a ast::StmtImportFrom) {
-        let module = it.module.as_ref().map_or("", |module| module.as_str());
-        for alias in &it.names {
+    pub(crate) fn import_from(&mut self, import: &'a ast::StmtImportFrom) {
+        let module = import.module.as_ref().map_or("", |module| module.as_str());
+        for alias in &import.names {
             let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
             if name == "*" && self.unread.stars.len() < MAX_STARS {
                 self.unread.stars.push(module);
             }
-            let beside = if it.level > 0 { "." } else { "" };
+            let beside = if import.level > 0 { "." } else { "" };
             let path = format!("{beside}{module}.{}", alias.name.as_str());
             self.bind(
                 name,
@@ -172,9 +172,9 @@ impl<'a> ProgramReader<'a> {
 }
 
 fn defines(body: &[Stmt], name: &str) -> bool {
-    body.iter().any(|it| match it {
-        Stmt::FunctionDef(it) => it.name.as_str() == name,
-        Stmt::Assign(it) => it
+    body.iter().any(|statement| match statement {
+        Stmt::FunctionDef(function) => function.name.as_str() == name,
+        Stmt::Assign(assign) => assign
             .targets
             .iter()
             .any(|target| matches!(target, Expr::Name(target) if target.id.as_str() == name)),
@@ -182,13 +182,13 @@ fn defines(body: &[Stmt], name: &str) -> bool {
     })
 }
 
-/// The classes of a class that extends these, without those beyond what people write.
+/// Returns the classes of a class that extends these, at most as many as people write.
 fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     let mut all: Vec<Rc<Class<'a>>> = Vec::new();
     for base in bases {
         let PythonValue::Class(base) = base else { continue };
         for class in std::iter::once(base).chain(&base.above) {
-            if all.len() < MAX_CLASSES && !all.iter().any(|it| Rc::ptr_eq(it, class)) {
+            if all.len() < MAX_CLASSES && !all.iter().any(|known| Rc::ptr_eq(known, class)) {
                 all.push(class.clone());
             }
         }
@@ -200,12 +200,12 @@ fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
 /// `@torch.inference_mode()`.
 pub(crate) fn stops_gradients(expression: &Expr) -> bool {
     let called = match expression {
-        Expr::Call(it) if it.arguments.is_empty() => &it.func,
+        Expr::Call(call) if call.arguments.is_empty() => &call.func,
         other => other,
     };
     let name = match called {
-        Expr::Attribute(it) => it.attr.as_str(),
-        Expr::Name(it) => it.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        Expr::Name(name) => name.id.as_str(),
         _ => return false,
     };
     matches!(name, "no_grad" | "inference_mode")

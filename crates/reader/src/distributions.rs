@@ -1,11 +1,11 @@
-//! Distributions that programs draw from, by the inverse of each: which value has a share of all below it.
+//! Distributions that programs draw from, by their quantiles: the value that a share of all is below.
 
 use offload_vocabulary::elementary::{exp, ln, power};
 
-/// The names of a parameter, and what it is if it is not given.
+/// The names of a parameter, and its default.
 type Parameter = (&'static str, Option<f64>);
 
-/// Names of a distribution, and its parameters in their order with what they are if they are not given.
+/// The names of distributions, and their parameters in order with their defaults.
 const PARAMETERS: [(&str, &[Parameter]); 17] = [
     ("uniform", &[("low minval", Some(0.0)), ("high maxval", Some(1.0))]),
     ("normal", &[("loc mean", Some(0.0)), ("scale std", Some(1.0))]),
@@ -26,12 +26,12 @@ const PARAMETERS: [(&str, &[Parameter]); 17] = [
     ("beta", &[("a", None), ("b", None)]),
 ];
 
-/// The parameters of a distribution: the names of each, and what it is if it is not given.
+/// Returns the parameters of a distribution: the names of each, and its default.
 pub(crate) fn parameters_of(name: &str) -> Option<&'static [Parameter]> {
     PARAMETERS.iter().find(|parameter| parameter.0 == plain(name)).map(|parameter| parameter.1)
 }
 
-/// The one of several names that the table has.
+/// Returns the one of several names that the table has.
 fn plain(name: &str) -> &str {
     match name {
         "rand" | "random" | "random_sample" => "uniform",
@@ -43,7 +43,7 @@ fn plain(name: &str) -> &str {
     }
 }
 
-/// The value that a share of a distribution is below.
+/// Returns the value that a share of a distribution is below.
 pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64> {
     let left = 1.0 - share;
     Some(match (plain(name), parameters) {
@@ -81,7 +81,7 @@ pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64
     })
 }
 
-/// The value that a share of the normal distribution is below, within 0.0005 (Abramowitz and Stegun 26.2.23).
+/// Returns the value that a share of the normal distribution is below, within 0.0005 (Abramowitz and Stegun 26.2.23).
 fn normal(share: f64) -> f64 {
     let tail = share.min(1.0 - share).max(1e-12);
     let t = (-2.0 * ln(tail)).sqrt();
@@ -91,13 +91,13 @@ fn normal(share: f64) -> f64 {
     if share < 0.5 { -value } else { value }
 }
 
-/// By the normal distribution of the cube root of its values (Wilson and Hilferty), which it has from one on.
+/// Returns a quantile by the normal distribution of the cube root (Wilson and Hilferty), for shapes from one on.
 fn gamma(share: f64, shape: f64) -> Option<f64> {
     let root = 1.0 - 1.0 / (9.0 * shape) + normal(share) / (3.0 * shape.sqrt());
     (shape >= 1.0).then(|| shape * root * root * root.max(0.0))
 }
 
-/// Where counts are many, the normal distribution of as many.
+/// The count from which on a normal distribution is used instead.
 const MANY: f64 = 50.0;
 
 fn poisson(share: f64, mean: f64) -> f64 {
@@ -114,10 +114,10 @@ fn binomial(share: f64, count: f64, chance: f64) -> f64 {
     }
     let odds = chance / (1.0 - chance);
     let none = power(1.0 - chance, count);
-    summed(share, none, |it| odds * (count - it + 1.0) / it).min(count)
+    summed(share, none, |successes| odds * (count - successes + 1.0) / successes).min(count)
 }
 
-/// The count up to which a share of all lies, where `ratio` is that of a count's chance to the one before.
+/// Returns the count that a share of all is at or below. `ratio` is the chance of a count over that of the one before.
 fn summed(share: f64, none: f64, ratio: impl Fn(f64) -> f64) -> f64 {
     let (mut count, mut chance) = (0.0, none);
     let mut sum = chance;
@@ -133,13 +133,14 @@ fn summed(share: f64, none: f64, ratio: impl Fn(f64) -> f64) -> f64 {
 mod tests {
     use super::{PARAMETERS, quantile};
 
-    /// Mean and standard deviation by 1,000 parts.
+    /// Returns the mean and the standard deviation by 1,000 parts.
     fn moments(name: &str, parameters: &[f64]) -> (f64, f64) {
         let values: Vec<f64> = (0..1_000)
             .map(|at| quantile(name, (f64::from(at) + 0.5) / 1e3, parameters).unwrap_or(f64::NAN))
             .collect();
         let mean = values.iter().sum::<f64>() / 1e3;
-        let variance = values.iter().map(|it| (it - mean) * (it - mean)).sum::<f64>() / 1e3;
+        let variance =
+            values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / 1e3;
         (mean, variance.sqrt())
     }
 

@@ -1,4 +1,4 @@
-//! The types of array elements, and what an operation makes of two of them, by the rules of NumPy 2.
+//! The types of array elements, and the type of an operation on two of them, by the rules of NumPy 2.
 
 /// The type of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -6,7 +6,7 @@ pub(crate) enum Dtype {
     Bool,
     /// An integer of this number of bytes.
     Int(u8),
-    /// A float of this number of bytes; bfloat16 counts as half precision of its own.
+    /// A float of this number of bytes; bfloat16 is a separate half precision.
     Float(u8),
     Brain,
     /// A complex number of this number of bytes, both parts together.
@@ -20,7 +20,7 @@ pub(crate) const SINGLE: Dtype = Dtype::Float(4);
 pub(crate) const LONG: Dtype = Dtype::Int(8);
 
 impl Dtype {
-    /// Bytes per element. Text is counted as the pointer that a table holds.
+    /// Returns the bytes per element. Text is counted as the pointer that a table holds.
     pub(crate) fn bytes(self) -> f64 {
         match self {
             Dtype::Bool => 1.0,
@@ -38,7 +38,7 @@ impl Dtype {
         matches!(self, Dtype::Complex(_))
     }
 
-    /// The float that a function of it gives: a root of integers is a double.
+    /// Returns the float that a function of it gives: a root of integers is a double.
     pub(crate) fn as_float(self) -> Self {
         match self {
             Dtype::Bool | Dtype::Int(_) => DOUBLE,
@@ -46,7 +46,7 @@ impl Dtype {
         }
     }
 
-    /// The complex type with parts of its precision.
+    /// Returns the complex type with parts of its precision.
     pub(crate) fn as_complex(self) -> Self {
         match self.as_float() {
             Dtype::Float(4 | 2) | Dtype::Brain => Dtype::Complex(8),
@@ -55,7 +55,7 @@ impl Dtype {
         }
     }
 
-    /// The type of one part of a complex number; others stay.
+    /// Returns the type of one part of a complex number; others stay.
     pub(crate) fn as_real(self) -> Self {
         match self {
             Dtype::Complex(bytes) => Dtype::Float(bytes / 2),
@@ -63,13 +63,13 @@ impl Dtype {
         }
     }
 
-    /// What an operation on arrays of both types gives.
+    /// Returns the type of an operation on arrays of both types.
     pub(crate) fn with(self, other: Self) -> Self {
         use Dtype::{Bool, Brain, Complex, Float, Int, Object};
         match (self, other) {
             (a, b) if a == b => a,
             (Object, _) | (_, Object) => Object,
-            (Bool, it) | (it, Bool) => it,
+            (Bool, dtype) | (dtype, Bool) => dtype,
             (Int(a), Int(b)) => Int(a.max(b)),
             (Int(a), Float(b)) | (Float(b), Int(a)) => Float(b.max(if a >= 4 { 8 } else { 2 * a })),
             (Int(_), Brain) | (Brain, Int(_)) => Brain,
@@ -85,7 +85,7 @@ impl Dtype {
         }
     }
 
-    /// From the word for it in any library, such as `float32`, `np.single`'s `single`, `f4` or `half`.
+    /// Parses the word for it in any library, such as `float32`, `np.single`'s `single`, `f4` or `half`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Some(match name.trim_start_matches(['<', '>', '=']) {
             "bool" | "bool_" | "boolean" | "?" => Dtype::Bool,
@@ -112,7 +112,7 @@ impl Dtype {
         })
     }
 
-    /// The key `dtype` of a link; integers and flags are stated by the float that moves as many bytes.
+    /// Returns the key `dtype` of a link; integers and flags are given by the float that moves as many bytes.
     pub(crate) fn link(self) -> &'static str {
         match self {
             Dtype::Float(8) | Dtype::Int(8) | Dtype::Complex(16) | Dtype::Object => "fp64",

@@ -1,4 +1,4 @@
-//! What functions of NumPy give for a number, or for two.
+//! Functions of NumPy on a number, or on two.
 
 use offload_vocabulary::elementary;
 
@@ -8,29 +8,29 @@ pub(crate) fn truth(holds: bool) -> f64 {
 
 pub(crate) fn function_of_one(name: &str) -> Option<fn(f64) -> f64> {
     Some(match name {
-        "negative" | "neg" => |it| -it,
-        "positive" | "copy" => |it| it,
-        "square" => |it| it * it,
+        "negative" | "neg" => |x| -x,
+        "positive" | "copy" => |x| x,
+        "square" => |x| x * x,
         "sqrt" => f64::sqrt,
         "abs" | "absolute" | "fabs" => f64::abs,
         "exp" => elementary::exp,
-        "expm1" => |it| elementary::exp(it) - 1.0,
+        "expm1" => |x| elementary::exp(x) - 1.0,
         "log" => elementary::ln,
         "log2" => elementary::log2,
         "log10" => elementary::log10,
-        "log1p" => |it| elementary::ln(1.0 + it),
+        "log1p" => |x| elementary::ln(1.0 + x),
         "sin" => sine,
-        "cos" => |it| sine(it + std::f64::consts::FRAC_PI_2),
-        "tanh" => |it| 1.0 - 2.0 / (elementary::exp(2.0 * it) + 1.0),
-        "sigmoid" | "expit" => |it| 1.0 / (1.0 + elementary::exp(-it)),
-        "relu" => |it| it.max(0.0),
-        "reciprocal" => |it| 1.0 / it,
-        "sign" => |it| if it == 0.0 { 0.0 } else { it.signum() },
+        "cos" => |x| sine(x + std::f64::consts::FRAC_PI_2),
+        "tanh" => |x| 1.0 - 2.0 / (elementary::exp(2.0 * x) + 1.0),
+        "sigmoid" | "expit" => |x| 1.0 / (1.0 + elementary::exp(-x)),
+        "relu" => |x| x.max(0.0),
+        "reciprocal" => |x| 1.0 / x,
+        "sign" => |x| if x == 0.0 { 0.0 } else { x.signum() },
         "floor" => f64::floor,
         "ceil" => f64::ceil,
         "trunc" | "fix" => f64::trunc,
         "round" | "rint" | "around" => f64::round_ties_even,
-        "logical_not" => |it| truth(it == 0.0),
+        "logical_not" => |x| truth(x == 0.0),
         _ => return None,
     })
 }
@@ -78,7 +78,7 @@ fn bits(a: f64, b: f64, function: impl Fn(i64, i64) -> i64) -> f64 {
     function(a as i64, b as i64) as f64
 }
 
-/// The sine, within 0.002 (Bhaskara's fraction).
+/// Returns the sine, within 0.002 (Bhaskara's fraction).
 fn sine(angle: f64) -> f64 {
     use std::f64::consts::PI;
     let turns = angle / (2.0 * PI);

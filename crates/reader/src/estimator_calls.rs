@@ -7,20 +7,23 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Object, PythonValue, ValueOrigin};
 
-/// Components of a PLS regression that is not told how many: `n_components=2` of scikit-learn.
+/// The default number of components of a PLS regression: `n_components=2` of scikit-learn.
 const PLS_COMPONENTS: f64 = 2.0;
 
 const ESTIMATORS: &str = include_str!("../data/estimators.tsv");
 
 impl<'a> ProgramReader<'a> {
-    /// What an estimator has found: by its name an array with a row for each component, cluster, feature or sample.
+    /// Returns a fitted attribute of an estimator: by its name an array with a row for each component, cluster, feature
+    /// or sample.
     pub(crate) fn fitted_attribute(&mut self, object: &Object<'a>, name: &str) -> PythonValue<'a> {
         let fitted = object.fitted.borrow().clone();
-        let Some(fitted) = fitted.filter(|it| it.shape.len() == 2) else {
+        let Some(fitted) = fitted.filter(|array| array.shape.len() == 2) else {
             return PythonValue::Other(ValueOrigin::Data);
         };
         let [samples, features] = [0, 1].map(|at| fitted.shape[at].clone());
-        let parts = ["n_components", "n_clusters"].iter().find_map(|it| object.argument(0, it));
+        let parts = ["n_components", "n_clusters"]
+            .iter()
+            .find_map(|parameter| object.argument(0, parameter));
         let shape = match (name, parts.and_then(PythonValue::size)) {
             ("components_" | "cluster_centers_" | "means_", Some(parts)) => vec![parts, features],
             (
@@ -37,14 +40,14 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(fitted.shaped(shape)))
     }
 
-    /// Takes all that was noted since for one call of the program, whatever the library calls for it.
+    /// Counts all that was noted since as one call of the program, whatever the library calls for it.
     pub(crate) fn count_as_one_call(&mut self, mark: usize) {
         for (place, event) in self.events.iter_mut().skip(mark).enumerate() {
             event.cost.calls = if place == 0 { Polynomial::one() } else { Polynomial::zero() };
         }
     }
 
-    /// What a method makes of this data, if the rows have it.
+    /// Returns the result of a method on this data, if the rows have it.
     pub(crate) fn estimator_calls(
         &mut self,
         object: &Rc<Object<'a>>,
@@ -95,6 +98,6 @@ impl<'a> ProgramReader<'a> {
             self.close_loop(mark, variable, &|_| Polynomial::one());
         }
         self.count_as_one_call(mark);
-        result.map(|it| if name == "fit" { PythonValue::Object(object.clone()) } else { it })
+        result.map(|value| if name == "fit" { PythonValue::Object(object.clone()) } else { value })
     }
 }

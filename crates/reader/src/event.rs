@@ -1,4 +1,4 @@
-//! What one call or one line of arithmetic costs, before lines become phases.
+//! The cost of one call or one line of arithmetic, before lines become phases.
 
 use crate::dtype::Dtype;
 use crate::size::{Polynomial, UnknownSymbol};
@@ -20,7 +20,7 @@ pub(crate) enum WorkKind {
     /// A network's forward pass, or its backward pass.
     Network,
     Language,
-    /// A simple link of its own, given by its keys.
+    /// A separate simple link, given by its keys.
     Learning(&'static str),
     Custom,
     /// Makes arrays: test data, or buffers.
@@ -37,7 +37,7 @@ pub(crate) enum WorkKind {
     Shifted,
 }
 
-/// Costs of one or more executions. None means that it cannot be stated.
+/// The costs of one or more executions. `None` means that it cannot be stated.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct EventCost {
     pub(crate) flops: Option<Polynomial>,
@@ -45,7 +45,7 @@ pub(crate) struct EventCost {
     pub(crate) bytes: Option<Polynomial>,
     pub(crate) calls: Polynomial,
     pub(crate) draws: Polynomial,
-    /// Operations among them that are no steps of the interpreter: all but one of those on two complex numbers.
+    /// Operations among them that are no steps of the interpreter: all except one of those on two complex numbers.
     pub(crate) inner: Polynomial,
 }
 
@@ -104,7 +104,7 @@ impl EventCost {
     }
 }
 
-/// Sizes that differ by less are taken for one.
+/// The share of a size below which a difference is ignored.
 const SAME_WITHIN: f64 = 0.25;
 
 fn about_same(one: &Polynomial, other: &Polynomial) -> bool {
@@ -127,20 +127,20 @@ pub(crate) struct Event {
     pub(crate) line: u32,
     pub(crate) work: WorkKind,
     pub(crate) name: String,
-    /// Elements that it works on.
+    /// The elements that it works on.
     pub(crate) elements: Polynomial,
     pub(crate) dtype: Dtype,
-    /// Arrays of that size that it reads, and that it writes.
+    /// The arrays of that size that it reads, and that it writes.
     pub(crate) inputs: f64,
     pub(crate) outputs: f64,
     pub(crate) cost: EventCost,
-    /// What the link of this call alone says beside `w`.
+    /// The keys of the link of this call alone, in addition to `w`.
     pub(crate) keys: Vec<(&'static str, Key)>,
-    /// Executions.
+    /// The number of executions.
     pub(crate) trips: Polynomial,
     /// The loops around it, outermost first.
     pub(crate) loops: Vec<u32>,
-    /// The function it stands in, by the line of its head; 0 is the program itself.
+    /// The function that contains it, by the line of its head; 0 is the program itself.
     pub(crate) function: u32,
     /// The bases of arrays that it reads, and of the one that it makes.
     pub(crate) reads: Vec<u32>,
@@ -148,13 +148,13 @@ pub(crate) struct Event {
     pub(crate) on_gpu: bool,
     /// The library that compiles or runs it, as a link names it.
     pub(crate) library: Option<&'static str>,
-    /// A bound, or a guess, stands for what is not known.
+    /// `true` if a bound, or a guess, replaces what is not known.
     pub(crate) at_most: bool,
     pub(crate) assumed: bool,
-    /// It is a part of a pass through a network of the program.
+    /// `true` if it is a part of a pass through a network of the program.
     pub(crate) in_network: bool,
-    /// How often its operations are done again on the way back, if there is one: once for the gradient of each operand
-    /// that requires it, the weights of a layer among them.
+    /// The number of times that its operations are done again on the way back, if there is one: once for the gradient
+    /// of each operand that requires it, the weights of a layer among them.
     pub(crate) way_back: f64,
 }
 
@@ -184,7 +184,7 @@ impl Event {
         }
     }
 
-    /// As often as a loop runs it, whose variable takes evenly spaced values.
+    /// Multiplies the cost by the trips of a loop whose variable takes evenly spaced values.
     pub(crate) fn repeat(
         &mut self,
         trips: &Polynomial,
@@ -219,7 +219,7 @@ impl Event {
             && self.keys.iter().zip(&other.keys).all(|(one, other)| {
                 one.0 == other.0
                     && match (&one.1, &other.1) {
-                        // Which layer it is, not a size.
+                        // The number of a layer, not a size.
                         _ if one.0 == "layer" => one.1 == other.1,
                         (Key::Size(one), Key::Size(other)) => about_same(one, other),
                         (one, other) => one == other,
@@ -227,7 +227,7 @@ impl Event {
             })
     }
 
-    /// Returns `true` if it is the same call, on arrays of whatever size.
+    /// Returns `true` if it is the same call, on arrays of any size.
     pub(crate) fn is_same_call(&self, other: &Self) -> bool {
         self.line == other.line
             && self.work == other.work
@@ -237,7 +237,7 @@ impl Event {
             && self.on_gpu == other.on_gpu
     }
 
-    /// The mean of this trip and of `count` before it that did the same.
+    /// Averages this trip with `count` before it that did the same.
     pub(crate) fn averaged_with(&mut self, before: &Self, count: f64) {
         let mean = |now: &Polynomial, before: &Polynomial| {
             if now == before {
@@ -255,7 +255,7 @@ impl Event {
         }
     }
 
-    /// With a share of its cost, for a branch that is taken now and then.
+    /// Reduces the cost to a share, for a branch that is taken now and then.
     pub(crate) fn weigh(&mut self, share: f64) {
         self.cost = self.cost.each(|size| size.scaled(share));
         self.trips = self.trips.scaled(share);

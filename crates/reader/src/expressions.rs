@@ -1,4 +1,4 @@
-//! Expressions: what they are, and what they cost.
+//! Expressions: their values, and their costs.
 
 use std::rc::Rc;
 
@@ -15,72 +15,73 @@ use crate::value::MAX_ITEMS;
 use crate::value::{Code, Function, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    pub(crate) fn eval(&mut self, it: &'a Expr) -> PythonValue<'a> {
+    pub(crate) fn eval(&mut self, expression: &'a Expr) -> PythonValue<'a> {
         if !self.step(1) || self.deep >= crate::reader::MAX_DEPTH {
             return unread();
         }
         self.deep += 1;
-        let value = self.expression(it);
+        let value = self.expression(expression);
         self.deep -= 1;
         value
     }
 
-    fn expression(&mut self, it: &'a Expr) -> PythonValue<'a> {
-        match it {
-            Expr::NumberLiteral(it) => PythonValue::Number(literal(&it.value)),
-            Expr::BooleanLiteral(it) => {
-                let value = Some(Polynomial::of(f64::from(u8::from(it.value))));
+    fn expression(&mut self, expression: &'a Expr) -> PythonValue<'a> {
+        match expression {
+            Expr::NumberLiteral(number) => PythonValue::Number(literal(&number.value)),
+            Expr::BooleanLiteral(boolean) => {
+                let value = Some(Polynomial::of(f64::from(u8::from(boolean.value))));
                 PythonValue::Number(PythonNumber { value, ..PythonNumber::some(NumberKind::Bool) })
             }
-            Expr::StringLiteral(it) => {
-                PythonValue::Text(it.value.to_str().chars().take(4_000).collect::<String>().into())
-            }
+            Expr::StringLiteral(text) => PythonValue::Text(
+                text.value.to_str().chars().take(4_000).collect::<String>().into(),
+            ),
             Expr::BytesLiteral(_) => PythonValue::Text("".into()),
-            Expr::FString(it) => self.formatted(it),
+            Expr::FString(text) => self.formatted(text),
             Expr::NoneLiteral(_) => PythonValue::Nothing,
             Expr::EllipsisLiteral(_) => PythonValue::Text("...".into()),
-            Expr::Name(it) => self.lookup(it.id.as_str()),
-            Expr::Attribute(it) => {
-                let owner = self.eval(&it.value);
-                let line = self.line(it);
-                self.attribute(owner, it.attr.as_str(), line)
+            Expr::Name(name) => self.lookup(name.id.as_str()),
+            Expr::Attribute(attribute) => {
+                let owner = self.eval(&attribute.value);
+                let line = self.line(attribute);
+                self.attribute(owner, attribute.attr.as_str(), line)
             }
-            Expr::Call(it) => self.call(it),
-            Expr::Subscript(it) => {
-                let owner = self.eval(&it.value);
-                let key = self.eval(&it.slice);
-                self.subscript(owner, &key, it)
+            Expr::Call(call) => self.call(call),
+            Expr::Subscript(subscript) => {
+                let owner = self.eval(&subscript.value);
+                let key = self.eval(&subscript.slice);
+                self.subscript(owner, &key, subscript)
             }
-            Expr::Slice(it) => self.slice(it),
-            Expr::BinOp(it) => {
-                let left = self.eval(&it.left);
-                let right = self.eval(&it.right);
-                let line = self.line(it);
-                self.binary(it.op, &left, &right, line)
+            Expr::Slice(slice) => self.slice(slice),
+            Expr::BinOp(operation) => {
+                let left = self.eval(&operation.left);
+                let right = self.eval(&operation.right);
+                let line = self.line(operation);
+                self.binary(operation.op, &left, &right, line)
             }
-            Expr::UnaryOp(it) => self.unary(it),
-            Expr::Compare(it) => self.compare(it),
-            Expr::BoolOp(it) => {
-                let values: Vec<_> = it.values.iter().map(|it| self.eval(it)).collect();
-                self.either_or_both(it.op, &values)
+            Expr::UnaryOp(operation) => self.unary(operation),
+            Expr::Compare(comparison) => self.compare(comparison),
+            Expr::BoolOp(operation) => {
+                let values: Vec<_> =
+                    operation.values.iter().map(|value| self.eval(value)).collect();
+                self.either_or_both(operation.op, &values)
             }
-            Expr::If(it) => {
-                let test = self.eval(&it.test);
+            Expr::If(conditional) => {
+                let test = self.eval(&conditional.test);
                 match self.truth(&test) {
-                    Some(true) => self.eval(&it.body),
-                    Some(false) => self.eval(&it.orelse),
+                    Some(true) => self.eval(&conditional.body),
+                    Some(false) => self.eval(&conditional.orelse),
                     None => {
                         let mark = self.events.len();
-                        let a = self.eval(&it.body);
+                        let a = self.eval(&conditional.body);
                         let first = self.events.split_off(mark);
-                        let b = self.eval(&it.orelse);
-                        // One of the two is worked out.
+                        let b = self.eval(&conditional.orelse);
+                        // Only one of the two is evaluated.
                         if first.len() >= self.events.len() - mark {
                             self.events.truncate(mark);
                             self.events.extend(first);
                         }
                         match (&a, &b) {
-                            // `int(sys.argv[1]) if … else 1000`: the default stands in the text.
+                            // `int(sys.argv[1]) if … else 1000`: the default is in the text.
                             (PythonValue::Number(given), PythonValue::Number(known))
                             | (PythonValue::Number(known), PythonValue::Number(given))
                                 if given.outside && given.value.is_none() && !known.outside =>
@@ -92,15 +93,19 @@ impl<'a> ProgramReader<'a> {
                     }
                 }
             }
-            Expr::List(it) => self.display(&it.elts),
-            Expr::Tuple(it) => self.display(&it.elts),
-            Expr::Set(it) => self.display(&it.elts),
-            Expr::Dict(it) => self.dict(it),
-            Expr::ListComp(it) => self.comprehension(&it.generators, &it.elt, None),
-            Expr::SetComp(it) => self.comprehension(&it.generators, &it.elt, None),
-            Expr::Generator(it) => self.comprehension(&it.generators, &it.elt, None),
-            Expr::DictComp(it) => self.comprehension(&it.generators, &it.value, it.key.as_deref()),
-            Expr::Lambda(it) => {
+            Expr::List(list) => self.display(&list.elts),
+            Expr::Tuple(tuple) => self.display(&tuple.elts),
+            Expr::Set(set) => self.display(&set.elts),
+            Expr::Dict(dict) => self.dict(dict),
+            Expr::ListComp(list) => self.comprehension(&list.generators, &list.elt, None),
+            Expr::SetComp(set) => self.comprehension(&set.generators, &set.elt, None),
+            Expr::Generator(generator) => {
+                self.comprehension(&generator.generators, &generator.elt, None)
+            }
+            Expr::DictComp(dict) => {
+                self.comprehension(&dict.generators, &dict.value, dict.key.as_deref())
+            }
+            Expr::Lambda(lambda) => {
                 let seen = if self.frames.len() > 1 {
                     self.frame().names.clone()
                 } else {
@@ -109,34 +114,34 @@ impl<'a> ProgramReader<'a> {
                 self.step(seen.len());
                 let compiled = self.is_compiled();
                 self.keep(PythonValue::Function(Rc::new(Function {
-                    code: Code::Lambda(it),
+                    code: Code::Lambda(lambda),
                     seen: Rc::new(seen),
                     compiled,
                     vectorized: false,
                     kernel: false,
                 })))
             }
-            Expr::Named(it) => {
-                let value = self.eval(&it.value);
-                self.assign(&it.target, value.clone());
+            Expr::Named(named) => {
+                let value = self.eval(&named.value);
+                self.assign(&named.target, value.clone());
                 value
             }
-            Expr::Await(it) => self.eval(&it.value),
-            Expr::Yield(it) => {
+            Expr::Await(awaited) => self.eval(&awaited.value),
+            Expr::Yield(yielded) => {
                 let value =
-                    it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
+                    yielded.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
                 self.hand_out(value, &Polynomial::one());
                 PythonValue::Nothing
             }
-            Expr::YieldFrom(it) => {
-                let value = self.eval(&it.value);
-                let line = self.line(it);
+            Expr::YieldFrom(yielded) => {
+                let value = self.eval(&yielded.value);
+                let line = self.line(yielded);
                 let all = self.stream_of(&value, line);
                 let length = all.length.unwrap_or_else(Polynomial::one);
                 self.hand_out(all.element, &length);
                 PythonValue::Nothing
             }
-            Expr::Starred(it) => self.eval(&it.value),
+            Expr::Starred(starred) => self.eval(&starred.value),
             Expr::TString(_) | Expr::IpyEscapeCommand(_) => unread(),
         }
     }
@@ -154,7 +159,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn display(&mut self, items: &'a [Expr]) -> PythonValue<'a> {
-        // Of a long list of numbers, the first ones tell the type.
+        // The first numbers of a long list tell its type.
         let all_plain =
             items.len() > 256 && items.iter().all(|item| matches!(item, Expr::NumberLiteral(_)));
         let read = if all_plain { &items[..256] } else { items };
@@ -179,10 +184,10 @@ impl<'a> ProgramReader<'a> {
         self.shared_list(values, length)
     }
 
-    fn dict(&mut self, it: &'a ast::ExprDict) -> PythonValue<'a> {
+    fn dict(&mut self, dict: &'a ast::ExprDict) -> PythonValue<'a> {
         let mut items = Vec::new();
         let mut rest = None;
-        for item in &it.items {
+        for item in &dict.items {
             let value = self.eval(&item.value);
             match &item.key {
                 Some(key) => {
@@ -196,8 +201,8 @@ impl<'a> ProgramReader<'a> {
                     if let PythonValue::Dict(other) = value {
                         let more = other.borrow().items.clone();
                         self.step(more.len() / 8);
-                        // What stands there under the same key is replaced.
-                        items.retain(|(key, _)| !more.iter().any(|(it, _)| it == key));
+                        // An earlier value of the same key is replaced.
+                        items.retain(|(key, _)| !more.iter().any(|(new_key, _)| new_key == key));
                         items.extend(more);
                         items.truncate(MAX_ITEMS);
                     }
@@ -246,8 +251,8 @@ impl<'a> ProgramReader<'a> {
         let count = Self::few_trips(&length);
         let mut items = Vec::new();
         if let (Some(count), true) = (count, is_layer(&element_value)) {
-            // Each is a layer with weights of its own.
-            items = self.without_cost(|it| (1..count).map(|_| it.eval(element)).collect());
+            // Each is a layer with its own weights.
+            items = self.without_cost(|reader| (1..count).map(|_| reader.eval(element)).collect());
         }
         self.frame().go_back(before);
         self.frame().unwatch();
@@ -276,7 +281,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A comprehension over items that have to be told apart. None where some of its iterators hand out others.
+    /// Reads a comprehension over items that have to be told apart; `None` if some of its iterators hand out others.
     fn each_item(
         &mut self,
         generators: &'a [ast::Comprehension],
@@ -302,8 +307,8 @@ impl<'a> ProgramReader<'a> {
                 return None;
             }
             let name = key.map(|key| self.eval(key));
-            let value =
-                self.of_a_round(made.values.len() + made.named.len(), |it| it.eval(element));
+            let value = self
+                .of_a_round(made.values.len() + made.named.len(), |reader| reader.eval(element));
             match name.as_ref().map(crate::indexing::key_text) {
                 Some(Some(name)) => made.named.push((name, value)),
                 Some(None) => made.rest = Some(value),
@@ -346,7 +351,7 @@ impl<'a> ProgramReader<'a> {
                     share *= reader.share_of(test).unwrap_or(1.0);
                 }
                 *length = whole.scaled(share);
-                // Tests are made of all, the rest is done with those that pass.
+                // All are tested, the rest is done with those that pass.
                 let tests = reader.events.split_off(mark);
                 let made = (&mut *made, &mut *keys);
                 reader.comprehension_level(rest, None, (element, key), line, made, length);
@@ -365,7 +370,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// What a comprehension makes item by item: values, or named ones.
+/// The results of a comprehension item by item: values, or named ones.
 #[derive(Default)]
 struct EachItem<'a> {
     values: Vec<PythonValue<'a>>,
@@ -376,11 +381,11 @@ struct EachItem<'a> {
 fn literal(number: &ast::Number) -> PythonNumber {
     match number {
         #[expect(clippy::cast_precision_loss, reason = "sizes beyond 2^53 are no sizes")]
-        ast::Number::Int(it) => match it.as_i64() {
+        ast::Number::Int(integer) => match integer.as_i64() {
             Some(value) => PythonNumber::int(Polynomial::of(value as f64)),
             None => PythonNumber::some(NumberKind::Int),
         },
-        ast::Number::Float(it) => PythonNumber::float(*it),
+        ast::Number::Float(float) => PythonNumber::float(*float),
         ast::Number::Complex { imag, .. } => PythonNumber {
             value: Some(Polynomial::of(*imag)),
             ..PythonNumber::some(NumberKind::Complex)

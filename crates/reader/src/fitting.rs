@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
+    /// Reads `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
     pub(crate) fn fit_network(
         &mut self,
         layer: &Rc<NetworkLayer<'a>>,
@@ -44,7 +44,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// A method of a pipeline or of a search. None means that the object is neither.
+    /// Calls a method of a pipeline or of a search; `None` if the object is neither.
     pub(crate) fn composed_method(
         &mut self,
         object: &SharedObject<'a>,
@@ -109,7 +109,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `cross_val_score(estimator, X, y, cv=5)`; `permutation_test_score` does it again for each order of the labels.
+    /// Reads `cross_val_score(estimator, X, y, cv=5)`; `permutation_test_score` does it again for each order of the
+    /// labels.
     pub(crate) fn cross_validation(
         &mut self,
         name: &str,
@@ -125,7 +126,7 @@ impl<'a> ProgramReader<'a> {
         let permutations = (name == "permutation_test_score").then(|| {
             arguments.named(&["n_permutations"]).and_then(PythonValue::known).unwrap_or(100.0)
         });
-        let rounds = permutations.map_or(1.0, |it| it + 1.0);
+        let rounds = permutations.map_or(1.0, |count| count + 1.0);
         let mark = self.events.len();
         self.fold_by_fold(&inner, &data, (folds, rounds), line);
         self.count_as_one_call(mark);
@@ -139,7 +140,8 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// `permutation_importance(estimator, X, y, n_repeats=5)`: predicts once, and again for each order of each feature.
+    /// Reads `permutation_importance(estimator, X, y, n_repeats=5)`: predicts once, and again for each order of each
+    /// feature.
     pub(crate) fn permutation_importance(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -171,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_dict(vec![mean, std, all], None))
     }
 
-    /// Trains on all but one fold, for each fold and each candidate.
+    /// Trains on all except one fold, for each fold and each candidate.
     fn fold_by_fold(
         &mut self,
         inner: &SharedObject<'a>,
@@ -201,7 +203,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// How many folds `cv=` asks for: a number, or an object that was made with one.
+/// Returns the number of folds that `cv=` asks for: a number, or an object that was made with one.
 fn folds_of(given: Option<&PythonValue>) -> f64 {
     let number = match given {
         Some(PythonValue::Object(splitter)) => {
@@ -212,7 +214,7 @@ fn folds_of(given: Option<&PythonValue>) -> f64 {
     number.unwrap_or(5.0)
 }
 
-/// The estimator in a step, which may be named.
+/// Returns the estimator in a step, which may be named.
 pub(crate) fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a>> {
     match step {
         PythonValue::Object(object) => Some(object.clone()),
@@ -224,7 +226,7 @@ pub(crate) fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a
     }
 }
 
-/// How many combinations a grid of parameters has.
+/// Returns the number of combinations in a grid of parameters.
 fn candidates_in(grid: &PythonValue) -> f64 {
     match grid {
         PythonValue::Dict(dict) => dict

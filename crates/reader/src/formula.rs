@@ -4,8 +4,8 @@ use offload_vocabulary::elementary;
 
 use crate::size::Polynomial;
 
-/// Works out a formula with the sizes that `size` names. None where it needs a number that is not
-/// known, such as the logarithm of an unknown.
+/// Evaluates a formula with the sizes that `size` names. `None` if it needs a number that is not known, such as the
+/// logarithm of an unknown.
 pub(crate) fn worked_out(
     formula: &str,
     size: &dyn Fn(&str) -> Option<Polynomial>,
@@ -96,7 +96,7 @@ mod tests {
             "rows" => Some(Polynomial::symbol(UnknownSymbol(0))),
             _ => None,
         };
-        let value = |formula: &str| worked_out(formula, &size).and_then(|it| it.value());
+        let value = |formula: &str| worked_out(formula, &size).and_then(|result| result.value());
         assert_eq!(value("2*n^2*(n-n/2)+1"), Some(513.0));
         assert_eq!(value("5*n*log2(n)"), Some(120.0));
         assert_eq!(value("2/4*n"), Some(4.0));

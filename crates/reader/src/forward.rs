@@ -1,4 +1,4 @@
-//! What passes through the layers of a network, and what that costs.
+//! The values that pass through the layers of a network, and their costs.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// What comes out of a layer, and an event for what it costs.
+    /// Returns the output of a layer, and notes an event for its cost.
     pub(crate) fn layer_call(
         &mut self,
         layer: &Rc<NetworkLayer<'a>>,
@@ -93,8 +93,10 @@ impl<'a> ProgramReader<'a> {
                     });
                 }
                 let positions = if *transposed { &array.shape } else { &shape };
-                let positions =
-                    positions.iter().skip(2).fold(batch.clone(), |product, it| product.times(it));
+                let positions = positions
+                    .iter()
+                    .skip(2)
+                    .fold(batch.clone(), |product, length| product.times(length));
                 let inputs = inputs.clone().unwrap_or(one);
                 let flops = positions
                     .times(&inputs)
@@ -172,7 +174,7 @@ impl<'a> ProgramReader<'a> {
                     .shape
                     .iter()
                     .skip(1)
-                    .fold(Polynomial::one(), |product, it| product.times(it));
+                    .fold(Polynomial::one(), |product, length| product.times(length));
                 return PythonValue::Array(array.shaped(vec![batch, rest]));
             }
             LayerKind::Norm { .. } | LayerKind::Plain => {
@@ -290,8 +292,8 @@ impl<'a> ProgramReader<'a> {
         event.cost.bytes = None;
         event.library = Some("pytorch");
         event.way_back = way_back;
-        let side: Option<f64> = network.side.map(|it| {
-            let side: offload_vocabulary::quantity::Count = it.value();
+        let side: Option<f64> = network.side.map(|length| {
+            let side: offload_vocabulary::quantity::Count = length.value();
             side.value()
         });
         let pixels = array
@@ -304,7 +306,7 @@ impl<'a> ProgramReader<'a> {
             let count: offload_vocabulary::quantity::Count = multiply_add.value();
             count.value()
         });
-        event.cost.flops = per_sample.map(|it| batch.scaled(2.0 * it * pixels));
+        event.cost.flops = per_sample.map(|count| batch.scaled(2.0 * count * pixels));
         event.keys = vec![
             ("model", Key::Word(network.id)),
             ("batch", Key::Size(batch.clone())),
@@ -328,7 +330,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(result)
     }
 
-    /// The pass back through the layers, which costs twice the way there.
+    /// Notes the pass back through the layers, which costs twice the way there.
     pub(crate) fn backward(&mut self, line: u32) -> PythonValue<'a> {
         if !self.passes_layers() {
             self.backward_through_arrays();
@@ -340,10 +342,10 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Nothing
     }
 
-    /// Whether layers were passed in the loop around this, or in one within it.
+    /// Returns `true` if layers were passed in the loop around this, or in one within it.
     fn passes_layers(&self) -> bool {
         let around = self.open.last();
-        let within = |it: &&Event| around.is_none_or(|at| it.loops.contains(at));
+        let within = |event: &&Event| around.is_none_or(|at| event.loops.contains(at));
         self.events
             .iter()
             .rev()
@@ -352,7 +354,7 @@ impl<'a> ProgramReader<'a> {
             .any(|event| event.work == WorkKind::Network)
     }
 
-    /// The way back through the array operations of a trip.
+    /// Adds the way back through the array operations of a trip.
     fn backward_through_arrays(&mut self) {
         let open = self.open.clone();
         for event in &mut self.events {
@@ -367,7 +369,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The type that a network computes in.
+/// Returns the type that a network computes in.
 pub(crate) fn computing(dtype: Dtype) -> Dtype {
     if dtype.is_float() { dtype } else { SINGLE }
 }

@@ -1,17 +1,17 @@
-//! What a program says about gradients.
+//! The statements of a program about gradients.
 
 use rustc_hash::FxHashSet;
 
 use crate::array::Array;
 
-/// Where no pass back leads.
+/// The layers, the memory and the blocks that decide which gradients a pass back computes.
 #[derive(Debug, Default)]
 pub(crate) struct GradientState {
     /// Layers that are not trained.
     pub(crate) frozen: FxHashSet<u32>,
     /// Memory that requires a gradient, whatever names it has: `w.requires_grad = True`.
     leaves: FxHashSet<u32>,
-    /// How many blocks and functions without gradients are being read: `torch.no_grad()`.
+    /// The number of blocks and functions without gradients that are being read: `torch.no_grad()`.
     pub(crate) stopped: u32,
 }
 

@@ -1,5 +1,5 @@
-//! Where a pass back leads: layers that are trained, unless `for p in backbone.parameters(): p.requires_grad = False`
-//! is said of them, and arrays that require a gradient.
+//! The layers and arrays that a pass back leads to: layers that are trained, unless
+//! `for p in backbone.parameters(): p.requires_grad = False` is said of them, and arrays that require a gradient.
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
@@ -9,22 +9,24 @@ use crate::layer::{LayerKind, NetworkLayer};
 use crate::reader::ProgramReader;
 use crate::value::{Array, PythonValue, arrays_of};
 
-/// Networks within networks that are looked into.
+/// The most levels of networks within networks that are looked into.
 const MAX_NESTING: u32 = 6;
 
 impl<'a> ProgramReader<'a> {
-    /// What a loop over parameters says about whether they are trained; whether it says that, and does nothing else.
-    pub(crate) fn freezing_loop(&mut self, it: &'a ast::StmtFor) -> bool {
-        let ([statement], Expr::Call(all)) = (&it.body[..], &*it.iter) else { return false };
+    /// Returns `true` if a loop over parameters says that they are trained or are not, and does nothing else.
+    pub(crate) fn freezing_loop(&mut self, for_loop: &'a ast::StmtFor) -> bool {
+        let ([statement], Expr::Call(all)) = (&for_loop.body[..], &*for_loop.iter) else {
+            return false;
+        };
         let Expr::Attribute(parameters) = &*all.func else { return false };
         let trained = match statement {
-            Stmt::Assign(it) => match (&it.targets[..], &*it.value) {
+            Stmt::Assign(assign) => match (&assign.targets[..], &*assign.value) {
                 ([Expr::Attribute(target)], Expr::BooleanLiteral(to)) => {
                     (target.attr.as_str() == "requires_grad").then_some(to.value)
                 }
                 _ => None,
             },
-            Stmt::Expr(it) => match &*it.value {
+            Stmt::Expr(expression) => match &*expression.value {
                 Expr::Call(call) => trained_after(call),
                 _ => None,
             },
@@ -38,7 +40,7 @@ impl<'a> ProgramReader<'a> {
         true
     }
 
-    /// Whether the layers in a value are trained from here on.
+    /// Sets whether the layers in a value are trained from here on.
     pub(crate) fn set_trained(&mut self, value: &PythonValue<'a>, trained: bool, nested: u32) {
         if nested > MAX_NESTING || !self.step(1) {
             return;
@@ -74,9 +76,9 @@ impl<'a> ProgramReader<'a> {
                     _ => {}
                 }
                 // Nearly all work of a network with a name is done by its features.
-                let is_here =
-                    |it: &PythonValue| matches!(it, PythonValue::Layer(it) if it.id == layer.id);
-                let whole = self.features.iter().find(|(_, it)| is_here(it)).map(|(id, _)| *id);
+                let is_here = |value: &PythonValue| matches!(value, PythonValue::Layer(part) if part.id == layer.id);
+                let whole =
+                    self.features.iter().find(|(_, features)| is_here(features)).map(|(id, _)| *id);
                 for id in std::iter::once(layer.id).chain(whole) {
                     if trained {
                         self.gradients.frozen.remove(&id)
@@ -89,7 +91,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `out[t] = x @ w`: what an array is filled with may require a gradient.
+    /// Requires a gradient of an array that is filled with a value that requires one: `out[t] = x @ w`.
     pub(crate) fn differentiated_through(&mut self, array: &Array, value: &PythonValue<'a>) {
         if value.array().is_some_and(|array| self.gradients.reach(array)) && self.notes_gradients()
         {
@@ -114,11 +116,11 @@ impl<'a> ProgramReader<'a> {
         arrays.any(|array| self.gradients.reach(&array))
     }
 
-    /// How often the operations of a call are done again on the way back: those of a product for each operand, those with
-    /// single values about twice.
+    /// Returns the number of times that the operations of a call are done again on the way back: those of a product for
+    /// each operand, those with single values about twice.
     pub(crate) fn way_back_of_call(&self, event: &Event, read: &[Array]) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "operands")]
-        let operands = read.iter().filter(|it| self.gradients.reach(it)).count() as f64;
+        let operands = read.iter().filter(|array| self.gradients.reach(array)).count() as f64;
         match event.work {
             WorkKind::Matmul => operands,
             _ if operands > 0.0 => 2.0,
@@ -126,7 +128,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// How often the operations of a layer are done again on the way back: for its weights, and for what it is given.
+    /// Returns the number of times that the operations of a layer are done again on the way back: for its weights, and
+    /// for its input.
     pub(crate) fn way_back_of_layer(
         &self,
         layer: &NetworkLayer<'a>,
@@ -134,16 +137,18 @@ impl<'a> ProgramReader<'a> {
     ) -> f64 {
         let one = matches!(layer.kind, LayerKind::Linear { .. } | LayerKind::Convolution { .. });
         let for_input = f64::from(u8::from(self.require_gradients(given)));
-        match self.is_trained(layer) {
-            true if one => 1.0 + for_input,
+        if !self.is_trained(layer) {
+            for_input
+        } else if one {
+            1.0 + for_input
+        } else {
             // Only the first of its products has an input that may require no gradient.
-            true => 2.0,
-            false => for_input,
+            2.0
         }
     }
 }
 
-/// Says of the arrays in a new value that they require a gradient.
+/// Sets whether the arrays in a new value require a gradient.
 pub(crate) fn require_grad(value: &mut PythonValue, required: bool) {
     match value {
         PythonValue::Array(array) => array.requires_grad = required,
@@ -158,7 +163,7 @@ pub(crate) fn require_grad(value: &mut PythonValue, required: bool) {
     }
 }
 
-/// `p.requires_grad_(False)`: whether parameters are trained after it.
+/// Returns the setting of `p.requires_grad_(False)`; `None` if the call is of another method.
 fn trained_after(call: &ast::ExprCall) -> Option<bool> {
     let Expr::Attribute(method) = &*call.func else { return None };
     let given = match &call.arguments.args[..] {

@@ -1,4 +1,4 @@
-//! From events to phases: what belongs together, by the loop it stands in or by what it computes.
+//! From events to phases: the events that belong together, by their loop or by what they compute.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol, about};
 use crate::source::Lines;
 
-/// What a group of events is, as a family of the link language states it.
+/// The kind of a group of events, as a family of the link language states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GroupKind {
     /// Each event is of this kind by itself.
@@ -30,13 +30,13 @@ pub(crate) enum GroupKind {
 pub(crate) struct EventGroup<'e> {
     pub(crate) kind: GroupKind,
     pub(crate) events: Vec<&'e Event>,
-    /// The loop that makes it what it is.
+    /// The loop that decides its kind.
     pub(crate) round: Option<u32>,
 }
 
-/// Groups of one line that an event is compared with.
+/// The most groups of one line that an event is compared with.
 const MAX_PER_LINE: usize = 32;
-/// A loop of fewer trips without arithmetic is not worth a phase.
+/// The trips below which a loop without arithmetic is not worth a phase.
 pub(crate) const WORTH: f64 = 1_000.0;
 
 impl ProgramReader<'_> {
@@ -51,7 +51,7 @@ impl ProgramReader<'_> {
             .filter(|event| matches!(event.work, WorkKind::Draw | WorkKind::Make))
             .map(|event| event.line)
             .collect();
-        let apart = |it: &Event| it.loops.is_empty() && making.contains(&it.line);
+        let apart = |event: &Event| event.loops.is_empty() && making.contains(&event.line);
         let mut places = GroupPlaces::default();
         let mut made: Vec<&Event> = Vec::new();
         for (at, event) in self.events.iter().enumerate() {
@@ -96,20 +96,20 @@ impl ProgramReader<'_> {
         let of = |round: &u32| &facts[*round as usize];
         if event.work == WorkKind::Network || event.in_network {
             // A list of layers is gone through layer by layer, which makes no loop.
-            let runs_again = |it: &&u32| self.loops[**it as usize].trips.value() != Some(1.0);
+            let runs_again = |round: &&u32| self.loops[**round as usize].trips.value() != Some(1.0);
             let mut rounds = event.loops.iter().filter(runs_again);
             let outermost = rounds.next();
             return Some((GroupKind::Network, rounds.next().or(outermost).copied()));
         }
-        if let Some(round) = event.loops.iter().rev().find(|it| of(it).prepares) {
+        if let Some(round) = event.loops.iter().rev().find(|round| of(round).prepares) {
             return (event.work != WorkKind::Scalar).then_some((GroupKind::Pipeline, Some(*round)));
         }
-        if let Some(round) = event.loops.iter().rev().find(|it| of(it).copies_both_ways) {
+        if let Some(round) = event.loops.iter().rev().find(|round| of(round).copies_both_ways) {
             return (event.work != WorkKind::Scalar).then_some((GroupKind::Pingpong, Some(*round)));
         }
         if event.work == WorkKind::Scalar {
             let round = event.loops.first().copied();
-            // Numbers that steer array work are not what takes the time.
+            // Numbers that steer array work cost little next to it.
             let outweighed = round.is_some_and(|round| of(&round).outweighs_arithmetic);
             let drawn = round.is_some_and(|round| of(&round).draws_numbers);
             return match round {
@@ -131,13 +131,13 @@ impl ProgramReader<'_> {
         if simulated.contains(&at) {
             return Some((GroupKind::MonteCarlo, None));
         }
-        if let Some(round) = event.loops.iter().rev().find(|it| of(it).is_stencil) {
+        if let Some(round) = event.loops.iter().rev().find(|round| of(round).is_stencil) {
             return Some((GroupKind::Stencil, Some(*round)));
         }
-        if let Some(round) = event.loops.iter().rev().find(|it| of(it).simulates) {
+        if let Some(round) = event.loops.iter().rev().find(|round| of(round).simulates) {
             return Some((GroupKind::MonteCarlo, Some(*round)));
         }
-        if let Some(round) = event.loops.last().filter(|it| of(it).is_tiny) {
+        if let Some(round) = event.loops.last().filter(|round| of(round).is_tiny) {
             return Some((GroupKind::Tiny, Some(*round)));
         }
         // Making arrays and drawing numbers is a part of other work, if a loop does it.
@@ -152,10 +152,10 @@ impl ProgramReader<'_> {
     /// A loop is one phase whatever its lines wait for.
     fn waits_alike(&self, group: &EventGroup<'_>, event: &Event) -> bool {
         !matches!(group.kind, GroupKind::Plain(_))
-            || group.events.last().is_some_and(|it| self.asked_by(it) == self.asked_by(event))
+            || group.events.last().is_some_and(|last| self.asked_by(last) == self.asked_by(event))
     }
 
-    /// The questions that the sizes of an event depend on.
+    /// Returns the questions that the sizes of an event depend on.
     fn asked_by(&self, event: &Event) -> Vec<UnknownSymbol> {
         let EventCost { flops, funcs, bytes, calls, draws, inner: _ } = &event.cost;
         let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
@@ -170,8 +170,8 @@ impl ProgramReader<'_> {
         let mut next = self.events[at..].iter().skip(1).take(MAX_COMPARISONS);
         event.work == WorkKind::Elementwise
             && matches!(&*event.name, "equal" | "not_equal" | "less" | "greater" | "expression")
-            && next.any(|it| {
-                it.line == event.line && it.work == WorkKind::Table && it.name == "filter"
+            && next.any(|later| {
+                later.line == event.line && later.work == WorkKind::Table && later.name == "filter"
             })
     }
 
@@ -204,10 +204,10 @@ impl ProgramReader<'_> {
     }
 }
 
-/// Comparisons and what combines them, in a line that selects rows.
+/// The most comparisons and their combinations in a line that selects rows.
 const MAX_COMPARISONS: usize = 6;
 
-/// Where groups are that an event may belong to, so that not all are gone through for each event.
+/// The places of groups that an event may belong to, so that not all are gone through for each event.
 #[derive(Default)]
 struct GroupPlaces {
     /// The last group of a kind in a loop.
@@ -226,8 +226,9 @@ impl GroupPlaces {
         }
     }
 
-    /// Places of groups, the latest first, and whether they are known to have an event in that line. What belongs by its loop belongs to the loop's last group; what belongs by
-    /// its line, to one with that line, or to the last group of all.
+    /// Returns the places of groups, the latest first, with `true` if they are known to have an event in that line.
+    /// An event that belongs by its loop belongs to the loop's last group; one that belongs by its line, to a group
+    /// with that line, or to the last group of all.
     fn candidates(
         &self,
         kind: GroupKind,
@@ -247,10 +248,11 @@ impl GroupPlaces {
     }
 }
 
-/// A way back that is gone once for many passes, in a loop around theirs, belongs to them.
+/// Adds a way back that is gone once for many passes, in a loop around theirs, to the passes.
 fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
-    let is_back = |it: &EventGroup<'_>| {
-        it.kind == GroupKind::Network && it.events.iter().all(|event| event.name == "backward")
+    let is_back = |group: &EventGroup<'_>| {
+        group.kind == GroupKind::Network
+            && group.events.iter().all(|event| event.name == "backward")
     };
     for at in (0..groups.len()).rev() {
         if !is_back(&groups[at]) {
@@ -258,7 +260,8 @@ fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
         }
         let around = groups[at].events.first().and_then(|event| event.loops.last()).copied();
         let passes = groups.iter().position(|group| {
-            let in_loop = |it: &&Event| around.is_none_or(|around| it.loops.contains(&around));
+            let in_loop =
+                |event: &&Event| around.is_none_or(|around| event.loops.contains(&around));
             group.kind == GroupKind::Network && !is_back(group) && group.events.iter().any(in_loop)
         });
         if let Some(passes) = passes {
@@ -269,7 +272,7 @@ fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
     groups.retain(|group| !group.events.is_empty());
 }
 
-/// Arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, are a part of it.
+/// Adds the arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, to its group.
 fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
     let mut users: FxHashMap<(u32, u32), usize> = FxHashMap::default();
     for (place, group) in groups.iter().enumerate() {
@@ -294,7 +297,7 @@ fn has_results(event: &Event) -> bool {
     event.keys.iter().any(|(key, _)| *key == "results")
 }
 
-/// Returns `true` if an event is one more of a group.
+/// Returns `true` if an event belongs to a group.
 fn belongs(
     group: &EventGroup<'_>,
     kind: GroupKind,

@@ -1,4 +1,4 @@
-//! What is worked out of each group of a table.
+//! Work on each group of a table.
 
 use std::rc::Rc;
 
@@ -27,8 +27,8 @@ impl<'a> ProgramReader<'a> {
             }
             // `agg(total=("amount", "sum"), mean=("amount", "mean"))` reads a column once.
             ("agg" | "aggregate", None) => {
-                let of = |(_, it): &(String, PythonValue<'a>)| {
-                    let source = it.items()?.first()?.text()?.to_owned();
+                let of = |(_, value): &(String, PythonValue<'a>)| {
+                    let source = value.items()?.first()?.text()?.to_owned();
                     Some(source)
                 };
                 in_order(arguments.named.iter().filter_map(of))
@@ -56,7 +56,7 @@ impl<'a> ProgramReader<'a> {
                 Polynomial::of((arguments.named.len() + groups.keys.len()) as f64)
             }
             (None, true, true) if table.polars => {
-                Polynomial::of(read.map_or(0.0, |it| it.0) + groups.keys.len() as f64)
+                Polynomial::of(read.map_or(0.0, |(columns, _)| columns) + groups.keys.len() as f64)
             }
             (None, true, true) if name == "size" => Polynomial::of(groups.keys.len() as f64),
             (None, true, true) => table.width(),
@@ -83,7 +83,7 @@ impl<'a> ProgramReader<'a> {
             _ => width.minus(&Polynomial::one()),
         };
         // Bytes of a row, by the types of columns that are known.
-        let of = |name: &String| table.column(name).map_or(8.0, |it| it.dtype.bytes());
+        let of = |name: &String| table.column(name).map_or(8.0, |column| column.dtype.bytes());
         let listed = groups.chosen.as_ref().or((!aggregated.is_empty()).then_some(&aggregated));
         let values = match (listed, read) {
             (Some(names), _) => Some(names.iter().map(of).sum::<f64>()),
@@ -91,7 +91,7 @@ impl<'a> ProgramReader<'a> {
             (None, None) => (name == "size").then_some(0.0),
         };
         let keys: f64 = groups.keys.iter().map(of).sum();
-        let read = values.map_or_else(|| width.scaled(8.0), |it| Polynomial::of(keys + it));
+        let read = values.map_or_else(|| width.scaled(8.0), |bytes| Polynomial::of(keys + bytes));
         let bytes = table.rows.times(&read).plus(&rows.times(&outputs).scaled(8.0));
         self.functions_of_groups(groups, name, &arguments, (&few, known), line);
         let narrow = DataTable { columns: Vec::new(), others: Some(width), ..(**table).clone() };
@@ -100,14 +100,14 @@ impl<'a> ProgramReader<'a> {
             if matches!(name, "diff" | "pct_change" | "cumsum" | "cumprod") {
                 event.cost.flops = Some(rows.clone());
             }
-            if known || few.value().is_some_and(|it| it > ASSUMED_GROUPS) {
+            if known || few.value().is_some_and(|count| count > ASSUMED_GROUPS) {
                 event.keys.push(("groups", Key::Size(few)));
             }
             if groups
                 .keys
                 .iter()
                 .filter_map(|key| table.column(key))
-                .any(|it| it.dtype == Dtype::Object)
+                .any(|column| column.dtype == Dtype::Object)
             {
                 event.keys.push(("key", Key::Word("text")));
             }
@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(Array { guessed, dates, labelled, ..column })
         } else {
             let names = groups.chosen.clone().unwrap_or_default();
-            let aggregates = arguments.named.iter().filter(|(_, it)| it.items().is_some());
+            let aggregates = arguments.named.iter().filter(|(_, value)| value.items().is_some());
             let aggregates: Vec<Column> =
                 aggregates.map(|(name, _)| Column::new(name.clone(), DOUBLE)).collect();
             if !aggregates.is_empty() && name.starts_with("agg") {
@@ -160,16 +160,16 @@ impl<'a> ProgramReader<'a> {
                 .cloned()
                 .collect();
             let mut of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
-            // Sums of many are not spread as each of them.
+            // Sums of many are not spread as their terms are.
             let summed = of.columns.iter_mut().filter(|column| !groups.keys.contains(&column.name));
-            summed.for_each(|it| it.spread = None);
+            summed.for_each(|column| column.spread = None);
             PythonValue::Table(Rc::new(of.of_other_rows()))
         }
     }
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Functions of the program are called for each group: with its rows, or with each of its columns.
+    /// Calls functions of the program for each group: with its rows, or with each of its columns.
     fn functions_of_groups(
         &mut self,
         groups: &Groups,
@@ -186,30 +186,30 @@ impl<'a> ProgramReader<'a> {
         let part = Rc::new(DataTable { rows, ..(**table).clone() });
         let mark = self.events.len();
         self.uncertain += u32::from(!known);
-        // Every column that is no key, where none is chosen.
-        let columns = groups.chosen.as_ref().map(|it| count_of(it)).unwrap_or_else(|| {
+        // Every column that is no key, if none is chosen.
+        let columns = groups.chosen.as_ref().map(|chosen| count_of(chosen)).unwrap_or_else(|| {
             let keys = groups.keys.iter().filter(|key| table.column(key).is_some());
             table.width().minus(&count_of(&keys.cloned().collect::<Vec<_>>()))
         });
-        let first = groups.chosen.as_ref().and_then(|it| it.first());
-        let first = first.map_or("", |it| it.as_str());
+        let first = groups.chosen.as_ref().and_then(|chosen| chosen.first());
+        let first = first.map_or("", |name| name.as_str());
         let each = if matches!(name, "apply" | "filter") && !groups.single {
             (count.clone(), PythonValue::Table(part.clone()))
         } else {
             (count.times(&columns), self.table_part(&part, &PythonValue::Text(first.into()), line))
         };
-        let named = arguments.named.iter().map(|(_, it)| it);
+        let named = arguments.named.iter().map(|(_, value)| value);
         for value in arguments.placed.first().into_iter().chain(named) {
             self.function_of_groups(value, &each, (&part, count), line);
         }
         self.uncertain -= u32::from(!known);
         let made = self.events.iter_mut().skip(mark);
-        for event in made.filter(|it| it.work != WorkKind::Scalar) {
+        for event in made.filter(|event| event.work != WorkKind::Scalar) {
             event.library = event.library.or(Some("pandas"));
         }
     }
 
-    /// A function, several, or such of columns that are named: `{"price": f}`, `("price", f)`.
+    /// Calls a function, several, or those of columns that are named: `{"price": f}`, `("price", f)`.
     fn function_of_groups(
         &mut self,
         value: &PythonValue<'a>,
@@ -227,7 +227,7 @@ impl<'a> ProgramReader<'a> {
                 [PythonValue::Text(column), function] => {
                     vec![(column.to_string(), function.clone())]
                 }
-                all => all.iter().map(|it| (String::new(), it.clone())).collect(),
+                all => all.iter().map(|function| (String::new(), function.clone())).collect(),
             },
             _ => return,
         };
@@ -235,15 +235,15 @@ impl<'a> ProgramReader<'a> {
             let column = PythonValue::Text(column.into());
             let named = (count.clone(), self.table_part(part, &column, line));
             let each = if column.text() == Some("") { each } else { &named };
-            self.within(|it| {
-                it.function_of_groups(&function, each, (part, count), line);
+            self.within(|reader| {
+                reader.function_of_groups(&function, each, (part, count), line);
                 Some(())
             });
         }
     }
 }
 
-/// How many groups there are, and one of them, where a loop goes through them.
+/// Returns the number of groups, and one of them, for a loop that goes through them.
 pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     let table = &groups.table;
     let (count, known) = groups_in(groups);
@@ -253,13 +253,13 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     (count, PythonValue::Table(Rc::new(part)))
 }
 
-/// How many groups there are, and whether that is known: as many as the keys have values together, if there are rows
-/// enough to meet each. Where only some keys are known, as many as those have, or the number that links assume if that is
-/// more.
+/// Returns the number of groups, and `true` if that is known: as many as the keys have values together, if there are
+/// rows enough to meet each. If only some keys are known, as many as those have, or the number that links assume if
+/// that is more.
 fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
-    // What was looked up by a key makes no more groups beside it.
+    // Values that were looked up by a key make no more groups than the key.
     let adds = |key: &String| {
         let by = groups.table.column(key).and_then(|column| column.looked_up_by.as_ref());
         by.is_none_or(|by| !groups.keys.iter().any(|key| **key == **by))
@@ -273,15 +273,15 @@ fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     (Polynomial::of(met), known)
 }
 
-/// How many groups a link has that does not say: the start of the field `groups` (crates/scenario), a count.
+/// The number of groups in a link that does not say: the start of the field `groups` (crates/scenario), a count.
 const ASSUMED_GROUPS: f64 = 1_000.0;
 
-/// How many values for each row are more than enough for no two rows to have the same.
+/// The number of values for each row that is more than enough for no two rows to have the same.
 const MANY: f64 = 1e6;
 
-/// How many of a number of values are met when each of the rows has one of them by chance.
+/// Returns the number of values that are met when each of the rows has one of them by chance.
 fn met_of(possible: f64, rows: f64) -> f64 {
-    // Of very many, next to no two rows have the same.
+    // Of very many, almost no two rows have the same.
     if possible > MANY * rows {
         return rows;
     }
@@ -289,7 +289,8 @@ fn met_of(possible: f64, rows: f64) -> f64 {
     (possible * share).round().clamp(1.0, possible.max(1.0))
 }
 
-/// How many different values are in a column, where that is known: whole numbers of a range, or random numbers, each its own.
+/// Returns the number of different values in a column, if known: whole numbers of a range, or random numbers, all
+/// different.
 pub(crate) fn values_of(column: &Array) -> Option<f64> {
     let (low, high) = column.spread?;
     match column.dtype {
@@ -298,7 +299,7 @@ pub(crate) fn values_of(column: &Array) -> Option<f64> {
     }
 }
 
-/// How many of the values of a column are met in its rows, where that is known.
+/// Returns the number of a column's values that are met in its rows, if known.
 pub(crate) fn met_in(column: &Array) -> Option<f64> {
     let possible = values_of(column)?;
     Some(match (column.dtype, column.elements().value()) {
@@ -308,7 +309,7 @@ pub(crate) fn met_in(column: &Array) -> Option<f64> {
 }
 
 impl Groups {
-    /// Rows of a table by the values of keys: names of columns, or columns.
+    /// Groups the rows of a table by the values of keys: names of columns, or columns.
     pub(crate) fn by<'a>(table: &Rc<DataTable>, given: Option<&PythonValue<'a>>) -> Self {
         let keys = match given {
             Some(PythonValue::List(list)) => list.borrow().items.clone(),
@@ -342,7 +343,7 @@ impl Groups {
         groups
     }
 
-    /// Rows by their dates, in steps such as an hour.
+    /// Groups rows by their dates, in steps such as an hour.
     pub(crate) fn by_dates<'a>(
         table: &Rc<DataTable>,
         dates: Option<(f64, f64)>,
