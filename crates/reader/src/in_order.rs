@@ -1,6 +1,6 @@
 //! Few things in order, each once. Sorting as the standard library does it takes kilobytes for each type of item.
 
-/// The items in order, each once.
+/// Returns the items in order, each once.
 pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {
@@ -16,7 +16,7 @@ pub(crate) fn insert<T: Ord>(all: &mut Vec<T>, item: T) {
     }
 }
 
-/// Puts terms in the order of their keys, equal ones as they were. Products and sums come nearly so.
+/// Puts terms in the order of their keys, equal ones as they were. Products and sums are nearly in order already.
 pub(crate) fn put_in_order<K: Ord, V>(terms: &mut [(K, V)]) {
     for place in 1..terms.len() {
         let mut at = place;

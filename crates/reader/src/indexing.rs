@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::slices::{offset, places, sliced};
 use crate::value::{Array, Home, List, PythonNumber, PythonValue, ValueOrigin};
 
-/// One element along the first dimension.
+/// Returns one element along the first dimension.
 pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
     if !array.ranked {
         return PythonValue::Array(array.clone());
@@ -27,11 +27,11 @@ pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
     }
 }
 
-/// The text of a key of a dictionary.
+/// Returns the text of a key of a dictionary.
 pub(crate) fn key_text(key: &PythonValue) -> Option<String> {
     match key {
         PythonValue::Text(text) => Some(text.to_string()),
-        PythonValue::Number(number) => number.known().map(|it| it.to_string()),
+        PythonValue::Number(number) => number.known().map(|value| value.to_string()),
         _ => None,
     }
 }
@@ -71,10 +71,12 @@ impl<'a> ProgramReader<'a> {
                 self.interpret(0.5);
                 let dict = dict.borrow();
                 let found =
-                    key_text(key).and_then(|key| dict.items.iter().find(|(it, _)| *it == key));
-                let joined = || join_all(dict.items.iter().map(|(_, it)| it));
-                let value =
-                    found.map(|(_, it)| it.clone()).or_else(|| dict.rest.clone()).or_else(joined);
+                    key_text(key).and_then(|key| dict.items.iter().find(|(name, _)| *name == key));
+                let joined = || join_all(dict.items.iter().map(|(_, value)| value));
+                let value = found
+                    .map(|(_, value)| value.clone())
+                    .or_else(|| dict.rest.clone())
+                    .or_else(joined);
                 value.unwrap_or(PythonValue::Other(ValueOrigin::Data))
             }
             PythonValue::Text(_) => PythonValue::Text("x".into()),
@@ -107,7 +109,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A list as an index selects elements; only a tuple names one place in each dimension.
+    /// Returns a list as the index that selects elements; only a tuple names one place in each dimension.
     pub(crate) fn index_key(
         &mut self,
         slice: &'a ast::Expr,
@@ -155,7 +157,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A part of an array: a view, a copy of selected elements, or one element.
+    /// Returns a part of an array: a view, a copy of selected elements, or one element.
     pub(crate) fn selected(
         &mut self,
         array: &Array,
@@ -187,7 +189,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape: Vec<Polynomial> = Vec::new();
         let mut offsets = Vec::new();
         let (mut plain, mut in_order) = (true, array.part != MemoryPart::Rearranged);
-        // The broadcast shape of index arrays, and where it goes.
+        // The broadcast shape of index arrays, and its place.
         let mut indexed: Option<(usize, Vec<Polynomial>)> = None;
         let (mut share, mut guessed) = (None, false);
         let mut index_bytes = Polynomial::zero();
@@ -198,7 +200,7 @@ impl<'a> ProgramReader<'a> {
                     plain = false;
                 }
                 PythonValue::Text(_) => {
-                    // An ellipsis takes what the others leave.
+                    // An ellipsis takes the dimensions that the others leave.
                     let skipped = array.shape.len().saturating_sub(used);
                     shape.extend(dims.by_ref().take(skipped).cloned());
                     offsets.resize(offsets.len() + skipped, 0);
@@ -210,14 +212,14 @@ impl<'a> ProgramReader<'a> {
                     plain &= step == 1.0;
                     in_order &= step == 1.0 && begins && offset(bounds) >= 0;
                     offsets.push(offset(bounds));
-                    guessed |= bounds[..2].iter().flatten().any(|it| it.value.is_none());
+                    guessed |= bounds[..2].iter().flatten().any(|bound| bound.value.is_none());
                     shape.push(sliced(length, bounds));
                 }
                 PythonValue::Array(index) if index.dtype == Dtype::Bool => {
                     let masked = index.shape.len().max(1);
                     let mut total = Polynomial::one();
                     for _ in 0..masked {
-                        total = dims.next().map_or(total.clone(), |it| total.times(it));
+                        total = dims.next().map_or(total.clone(), |length| total.times(length));
                     }
                     share = Some(index.share_true.unwrap_or(0.5));
                     index_bytes = index_bytes.plus(&index.bytes());
@@ -243,7 +245,7 @@ impl<'a> ProgramReader<'a> {
                     );
                     plain = false;
                 }
-                // A number, or what is taken for one.
+                // A number, or a value taken for one.
                 _ => {
                     dims.next();
                     offsets.push(0);
@@ -262,7 +264,7 @@ impl<'a> ProgramReader<'a> {
         }
         let mut part = array.shaped(shape);
         part.sample = self.sample_of_part(array, &keys);
-        // A part of a mask holds as often as all of it.
+        // A part of a mask is true as often as all of it.
         part.share_true = array.share_true.filter(|_| array.dtype == Dtype::Bool);
         part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
         part.guessed |= guessed || share.is_some_and(|share| share == 0.5);
@@ -302,7 +304,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(part)
     }
 
-    /// A compiled function reads or writes single elements: the array passes once, either way.
+    /// Notes that a compiled function reads or writes single elements: the array passes once, either way.
     pub(crate) fn touch(&mut self, owner: &PythonValue<'a>, writes: bool) {
         let PythonValue::Array(array) = owner else { return };
         if self.is_compiled() && !self.open.is_empty() {

@@ -1,4 +1,4 @@
-//! Names that each trip of a loop changes by as much: `n += 48`, `x = np.vstack([x, rows])`.
+//! Names that each trip of a loop changes by the same amount: `n += 48`, `x = np.vstack([x, rows])`.
 
 use ruff_python_ast::{Expr, Number, Operator, Stmt};
 
@@ -8,7 +8,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
-/// How often a loop ran before a trip, and how often it runs.
+/// The number of trips of a loop before a trip, and of all its trips.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     pub(crate) before: Polynomial,
@@ -16,18 +16,19 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Of a loop whose variable takes values from `first` on, `step` apart: known where both the step and the trips are.
+    /// Returns the progress of a loop whose variable takes values from `first` on, `step` apart, if the step and the
+    /// trips are known.
     pub(crate) fn of(
         variable: &Polynomial,
         (first, step): &(Polynomial, Polynomial),
         trips: &Polynomial,
     ) -> Option<Self> {
-        let step = step.value().filter(|it| *it != 0.0)?;
-        trips.value().filter(|it| *it > 1.0)?;
+        let step = step.value().filter(|step| *step != 0.0)?;
+        trips.value().filter(|count| *count > 1.0)?;
         Some(Self { before: variable.minus(first).scaled(1.0 / step), trips: trips.clone() })
     }
 
-    /// What grows by `each` from `first` on: before a trip, after it, and after the last one.
+    /// Returns a number that grows by `each` from `first` on: before a trip, after it, and after the last one.
     fn grown(&self, first: f64, each: f64) -> [Polynomial; 3] {
         let next = self.before.plus(&Polynomial::one());
         [&self.before, &next, &self.trips]
@@ -35,7 +36,7 @@ impl Progress {
     }
 }
 
-/// A number that changes by as much in each trip: what it is before a trip, and after all.
+/// A number that changes by the same amount in each trip: before a trip, and after all.
 pub(crate) struct EvenNumber<'a> {
     pub(crate) name: &'a str,
     pub(crate) before: PythonValue<'a>,
@@ -43,7 +44,8 @@ pub(crate) struct EvenNumber<'a> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Says what numbers are in each trip that the body changes by as much each time.
+    /// Returns the numbers that the body changes by the same amount in each trip, and sets them to their values before
+    /// one.
     pub(crate) fn even_numbers(
         &mut self,
         body: &'a [Stmt],
@@ -54,18 +56,18 @@ impl<'a> ProgramReader<'a> {
         names_changed(body, &mut changed, 0);
         let mut even = Vec::new();
         for statement in body {
-            let Stmt::AugAssign(it) = statement else { continue };
-            let Expr::Name(name) = &*it.target else { continue };
+            let Stmt::AugAssign(assign) = statement else { continue };
+            let Expr::Name(name) = &*assign.target else { continue };
             let name = name.id.as_str();
-            let sign = match it.op {
+            let sign = match assign.op {
                 Operator::Add => 1.0,
                 Operator::Sub => -1.0,
                 _ => continue,
             };
-            let once =
-                changed.iter().filter(|it| **it == name).count() == 1 && !self.is_declared(name);
-            let first = before.iter().find(|it| it.0 == name).filter(|_| once);
-            let by = self.steady(&it.value, &changed);
+            let once = changed.iter().filter(|other| **other == name).count() == 1
+                && !self.is_declared(name);
+            let first = before.iter().find(|number| number.0 == name).filter(|_| once);
+            let by = self.steady(&assign.value, &changed);
             if let (Some((_, first)), Some(by), Some(PythonValue::Number(number))) =
                 (first, by, self.frame().names.get(name).cloned())
             {
@@ -81,25 +83,27 @@ impl<'a> ProgramReader<'a> {
 
     /// Returns `true` if a function of the program says that it changes this name of another.
     fn is_declared(&self, name: &str) -> bool {
-        ["global", "nonlocal"].iter().any(|it| self.source.contains(&format!("{it} {name}")))
+        ["global", "nonlocal"]
+            .iter()
+            .any(|keyword| self.source.contains(&format!("{keyword} {name}")))
     }
 
-    /// A number that is the same in each trip: one of the text, or by a name that the body does not change.
+    /// Returns a number that is the same in each trip: one of the text, or by a name that the body does not change.
     fn steady(&self, expression: &'a Expr, changed: &[&str]) -> Option<f64> {
         match expression {
-            Expr::NumberLiteral(it) => match &it.value {
-                Number::Int(it) => it.as_i32().map(f64::from),
-                Number::Float(it) => Some(*it),
+            Expr::NumberLiteral(literal) => match &literal.value {
+                Number::Int(integer) => integer.as_i32().map(f64::from),
+                Number::Float(float) => Some(*float),
                 Number::Complex { .. } => None,
             },
-            Expr::Name(it) if !changed.contains(&it.id.as_str()) => {
-                self.name(it.id.as_str())?.known()
+            Expr::Name(variable) if !changed.contains(&variable.id.as_str()) => {
+                self.name(variable.id.as_str())?.known()
             }
             _ => None,
         }
     }
 
-    /// Arrays that a trip has made longer or shorter, as they are if others do the same.
+    /// Returns the arrays that a trip has made longer or shorter, as they are if others do the same.
     pub(crate) fn even_arrays(&self, before: Moment, progress: &Progress) -> Vec<EvenArray<'a>> {
         let Some(frame) = self.frames.last() else { return Vec::new() };
         let bound = frame.bound_since(before);
@@ -111,16 +115,16 @@ impl<'a> ProgramReader<'a> {
                 _ => None,
             });
         let mut even: Vec<_> = pairs.collect();
-        even.sort_by_key(|it| it.name);
+        even.sort_by_key(|array| array.name);
         even
     }
 
-    /// Has arrays be what they are before a trip, or after all.
+    /// Sets arrays to their lengths before a trip, or after all.
     pub(crate) fn set_lengths(&mut self, even: &[EvenArray<'a>], at: usize) {
-        for it in even {
-            if let Some(PythonValue::Array(array)) = self.frame().names.get(it.name).cloned() {
-                let shape = it.lengths.iter().map(|length| length[at].clone()).collect();
-                self.frame().set(it.name, PythonValue::Array(array.shaped(shape)));
+        for changed in even {
+            if let Some(PythonValue::Array(array)) = self.frame().names.get(changed.name).cloned() {
+                let shape = changed.lengths.iter().map(|length| length[at].clone()).collect();
+                self.frame().set(changed.name, PythonValue::Array(array.shaped(shape)));
             }
         }
     }
@@ -128,9 +132,9 @@ impl<'a> ProgramReader<'a> {
     /// Returns `true` if another trip did to them what the first one did.
     pub(crate) fn are_even(&self, even: &[EvenArray<'a>]) -> bool {
         let Some(frame) = self.frames.last() else { return false };
-        even.iter().all(|it| match frame.names.get(it.name) {
+        even.iter().all(|changed| match frame.names.get(changed.name) {
             Some(PythonValue::Array(array)) => {
-                array.shape.iter().eq(it.lengths.iter().map(|length| &length[1]))
+                array.shape.iter().eq(changed.lengths.iter().map(|length| &length[1]))
             }
             _ => false,
         })
@@ -141,15 +145,16 @@ impl<'a> ProgramReader<'a> {
 pub(crate) const BEFORE: usize = 0;
 pub(crate) const AFTER: usize = 2;
 
-/// An array whose lengths change by as much in each trip: what they are before a trip, after it and after all trips.
+/// An array whose lengths change by the same amount in each trip: before a trip, after it and after all trips.
 pub(crate) struct EvenArray<'a> {
     name: &'a str,
     lengths: Vec<[Polynomial; 3]>,
 }
 
-/// The lengths of an array that a trip made of another one: None unless one of them changed.
+/// Returns the lengths of an array that a trip made of another one; `None` unless one of them changed.
 fn evenly(was: &Array, is: &Array, progress: &Progress) -> Option<Vec<[Polynomial; 3]>> {
-    let lengths = |it: &Array| it.shape.iter().map(Polynomial::value).collect::<Option<Vec<_>>>();
+    let lengths =
+        |array: &Array| array.shape.iter().map(Polynomial::value).collect::<Option<Vec<_>>>();
     let (was, is) = (lengths(was)?, lengths(is)?);
     if was.len() != is.len() || was == is {
         return None;

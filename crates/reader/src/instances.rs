@@ -61,7 +61,7 @@ impl<'a> ProgramReader<'a> {
         self.method_of_base(&owner, instance, "__call__", arguments, line)
     }
 
-    /// A method that the program's own class doesn't have: that of a library's class which it extends.
+    /// Calls a method that the program's own class doesn't have: that of a library's class which it extends.
     pub(crate) fn method_of_base(
         &mut self,
         owner: &PythonValue<'a>,
@@ -74,7 +74,7 @@ impl<'a> ProgramReader<'a> {
             return self.module_method(owner, name, arguments, line);
         }
         let classes = std::iter::once(&instance.class).chain(&instance.class.above);
-        let base = classes.flat_map(|class| &class.bases).find_map(|it| match it {
+        let base = classes.flat_map(|class| &class.bases).find_map(|base| match base {
             PythonValue::Library(path) => Some(path.clone()),
             _ => None,
         });
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
         unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
     }
 
-    /// An operator that a class of the program defines.
+    /// Calls an operator that a class of the program defines.
     pub(crate) fn own_operator(
         &mut self,
         op: ast::Operator,
@@ -98,7 +98,7 @@ impl<'a> ProgramReader<'a> {
             ast::Operator::Pow => "__pow__",
             _ => "__truediv__",
         };
-        // The right one may say what a number times it is.
+        // The right one may define the operator too, e.g. `__rmul__`.
         let turned = name.replacen("__", "__r", 1);
         for (own, name, other) in [(left, name, right), (right, turned.as_str(), left)] {
             let PythonValue::Instance(instance) = own else { continue };
@@ -110,7 +110,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Data)
     }
 
-    /// A method of the program by a name that Python calls itself, such as `__getitem__`.
+    /// Calls a method of the program by a name that Python calls itself, such as `__getitem__`.
     pub(crate) fn special_method(
         &mut self,
         instance: &Rc<Instance<'a>>,
@@ -124,7 +124,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.own_call(&function, Some(owner), arguments, line))
     }
 
-    /// What an object of the program hands out where a loop goes through it.
+    /// Returns the stream that an object of the program hands out to a loop.
     pub(crate) fn handed_out_by(
         &mut self,
         instance: &Rc<Instance<'a>>,
@@ -134,7 +134,7 @@ impl<'a> ProgramReader<'a> {
         (!matches!(all, PythonValue::Instance(_))).then(|| self.stream_of(&all, line))
     }
 
-    /// A function of a class with the class, where it asks for it.
+    /// Calls a function of a class, with the class if it asks for it.
     pub(crate) fn apply_of(
         &mut self,
         function: &PythonValue<'a>,
@@ -150,14 +150,14 @@ impl<'a> ProgramReader<'a> {
         self.apply(function, arguments, line)
     }
 
-    /// A pass through the program's own network belongs to the line that calls it, too.
+    /// Notes a pass through the program's own network for the line that calls it, too.
     fn note_pass(&mut self, mark: usize, line: u32) {
         let open = &self.open;
         // Layers in a list are gone through one by one, which makes no loop.
-        let is_pass = |it: &Event| {
-            let inner = it.loops.strip_prefix(&open[..]);
+        let is_pass = |event: &Event| {
+            let inner = event.loops.strip_prefix(&open[..]);
             let once = |at: &u32| self.loops[*at as usize].trips.value() == Some(1.0);
-            it.work == WorkKind::Network && inner.is_some_and(|inner| inner.iter().all(once))
+            event.work == WorkKind::Network && inner.is_some_and(|inner| inner.iter().all(once))
         };
         if self.events.iter().skip(mark).any(is_pass) {
             // Products of activations, as in attention, are a part of the pass.

@@ -9,12 +9,12 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::value::{Array, List, PythonNumber, PythonValue, Stream, ValueOrigin};
 
-/// Lists of this many different items are gone through one by one.
+/// The most different items of a list that are gone through one by one.
 const UNROLLED: usize = 16;
-/// Lists of layers of a network, each of which has weights of its own.
+/// The most layers in a list, each of which has its own weights.
 const MAX_LAYERS: usize = 64;
 
-/// Items that have to be read one by one, as their sizes or what they are differ.
+/// Returns the items that have to be read one by one, as their sizes or kinds differ.
 pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     if let PythonValue::Layer(_) = value {
         return known_items(value).filter(|known_item| known_item.len() <= MAX_LAYERS);
@@ -23,9 +23,9 @@ pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonV
     let list = list.borrow();
     let items = &list.items;
     let first = items.first().filter(|_| list.exact && items.len() <= MAX_LAYERS)?;
-    let has_layer = |it: &PythonValue| match it {
+    let has_layer = |item: &PythonValue| match item {
         PythonValue::List(pair) => pair.borrow().items.iter().any(is_layer),
-        it => is_layer(it),
+        other => is_layer(other),
     };
     if items.iter().all(has_layer) {
         return Some(items.clone());
@@ -49,7 +49,7 @@ pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonV
     ((differ && !texts) || code).then(|| items.clone())
 }
 
-/// A layer of a library, or a network of the program.
+/// Returns `true` for a layer of a library, or a network of the program.
 pub(crate) fn is_layer(value: &PythonValue) -> bool {
     match value {
         PythonValue::Layer(_) => true,
@@ -58,7 +58,7 @@ pub(crate) fn is_layer(value: &PythonValue) -> bool {
     }
 }
 
-/// The items of a list, of a list of layers, or of a short range.
+/// Returns the items of a list, of a list of layers, or of a short range.
 pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     match value {
         PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
@@ -69,7 +69,7 @@ pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue
         PythonValue::Stream(stream) if matches!(stream.element, PythonValue::Number(_)) => {
             let (first, step) = stream.range.as_ref()?;
             let (first, step) = (first.value()?, step.value()?);
-            let count = stream.length.as_ref()?.value().filter(|it| *it <= 64.0)?;
+            let count = stream.length.as_ref()?.value().filter(|count| *count <= 64.0)?;
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
@@ -83,20 +83,20 @@ pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue
 }
 
 impl<'a> ProgramReader<'a> {
-    /// `zip` of lists, where the items of one have to be told apart.
+    /// Zips lists if the items of one have to be told apart.
     pub(crate) fn side_by_side(
         &mut self,
         lists: &[PythonValue<'a>],
         line: u32,
     ) -> Option<PythonValue<'a>> {
-        let shortest = lists.iter().filter_map(different_items).map(|it| it.len()).min()?;
+        let shortest = lists.iter().filter_map(different_items).map(|items| items.len()).min()?;
         let lists: Vec<Vec<PythonValue<'a>>> = lists
             .iter()
-            .map(|it| match it {
+            .map(|list| match list {
                 PythonValue::Array(array) => self.rows_of(array, shortest, line),
-                // Keys of random numbers are as many as what they stand beside.
+                // Keys of random numbers are as many as the items of the other lists.
                 PythonValue::Object(keys) if keys.class.starts_with("jax.random.") => {
-                    Some(vec![it.clone(); shortest])
+                    Some(vec![list.clone(); shortest])
                 }
                 other => known_items(other),
             })
@@ -105,14 +105,14 @@ impl<'a> ProgramReader<'a> {
         self.step(shortest);
         let rows = (0..shortest)
             .map(|at| {
-                let row = lists.iter().filter_map(|it| it.get(at).cloned()).collect();
+                let row = lists.iter().filter_map(|list| list.get(at).cloned()).collect();
                 self.shared_list(row, None)
             })
             .collect();
         Some(self.shared_list(rows, None))
     }
 
-    /// The first rows of an array, all of the same shape; none where it may have fewer.
+    /// Returns the first rows of an array, all of the same shape; `None` if it may have fewer.
     fn rows_of(&mut self, array: &Array, most: usize, line: u32) -> Option<Vec<PythonValue<'a>>> {
         let rows = array.shape.first()?.value()?;
         #[expect(clippy::cast_precision_loss, reason = "as many as a list has items")]
@@ -121,7 +121,7 @@ impl<'a> ProgramReader<'a> {
         enough.then(|| vec![row; most])
     }
 
-    /// `enumerate` of a list whose items have to be told apart.
+    /// Numbers the items of a list, as `enumerate` does, if they have to be told apart.
     pub(crate) fn numbered(
         &mut self,
         value: &PythonValue<'a>,
@@ -138,7 +138,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(rows, None))
     }
 
-    /// `map` over a list whose items have to be told apart.
+    /// Applies a function to each item of a list, as `map` does, if they have to be told apart.
     pub(crate) fn each_by_itself(
         &mut self,
         function: &PythonValue<'a>,
@@ -156,14 +156,14 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(results, None))
     }
 
-    /// `zip(*rows)`: the columns of rows.
-    pub(crate) fn columns_of(&mut self, it: &'a ast::ExprCall) -> Option<PythonValue<'a>> {
-        let Expr::Name(name) = &*it.func else { return None };
-        let [Expr::Starred(rows)] = &*it.arguments.args else { return None };
+    /// Returns the columns of rows: `zip(*rows)`.
+    pub(crate) fn columns_of(&mut self, call: &'a ast::ExprCall) -> Option<PythonValue<'a>> {
+        let Expr::Name(name) = &*call.func else { return None };
+        let [Expr::Starred(rows)] = &*call.arguments.args else { return None };
         if name.id.as_str() != "zip" || self.name("zip").is_some() {
             return None;
         }
-        let line = self.line(it);
+        let line = self.line(call);
         let rows = self.eval(&rows.value);
         if let PythonValue::List(list) = &rows
             && list.borrow().exact
@@ -187,7 +187,7 @@ impl<'a> ProgramReader<'a> {
         })))
     }
 
-    /// A place that the variable of a loop names, in a list whose items have to be told apart.
+    /// Notes a place that the variable of a loop names, in a list whose items have to be told apart.
     pub(crate) fn note_choice(&mut self, list: &List<'a>, key: &PythonValue<'a>) {
         let Some(key) = key.number().and_then(|number| number.value.as_ref()) else { return };
         let Some(symbol) = key.symbols().next() else { return };
@@ -203,7 +203,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A number that no sum of powers of a loop's variable is, such as `2 ** level`: its trips are to be told apart.
+    /// Notes a number that is no sum of powers of a loop's variable, such as `2 ** level`: its trips are to be told
+    /// apart.
     pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
         for value in [&a.value, &b.value].into_iter().flatten() {
             for symbol in value.symbols().filter(|symbol| crate::unknown::is_variable(*symbol)) {
@@ -216,8 +217,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// How often a loop runs that has to be read trip by trip, as its variable chooses among what differs, or as
-    /// each trip makes layers.
+    /// Returns the trips of a loop that has to be read trip by trip, as its variable chooses among different items, or
+    /// as each trip makes layers.
     pub(crate) fn trips_apart(
         &mut self,
         trips: &Polynomial,
@@ -226,17 +227,17 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<u32> {
         let arrays = self.arrays_chosen_by.contains(&variable);
         let numbers = self.numbers_chosen_by.contains(&variable);
-        self.arrays_chosen_by.retain(|it| *it != variable);
-        self.numbers_chosen_by.retain(|it| *it != variable);
+        self.arrays_chosen_by.retain(|symbol| *symbol != variable);
+        self.numbers_chosen_by.retain(|symbol| *symbol != variable);
         let few = Self::few_trips(trips)?;
         let sizes = numbers && self.unknowns.count() > unknowns;
-        let short = usize::try_from(few).is_ok_and(|it| it <= UNROLLED);
+        let short = usize::try_from(few).is_ok_and(|count| count <= UNROLLED);
         (self.weighted_layers > layers || (short && (arrays || sizes))).then_some(few)
     }
 
-    /// How often a short loop runs that is to be read trip by trip.
+    /// Returns the trips of a short loop that is to be read trip by trip.
     pub(crate) fn few_trips(trips: &Polynomial) -> Option<u32> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 64")]
-        trips.value().filter(|it| (1.0..=64.0).contains(it)).map(|it| it.round() as u32)
+        trips.value().filter(|count| (1.0..=64.0).contains(count)).map(|count| count.round() as u32)
     }
 }

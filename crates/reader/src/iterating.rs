@@ -15,11 +15,11 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::{Code, PythonValue, Stream, ValueOrigin};
 
-/// Choices that are kept one by one.
+/// The most choices that are kept one by one.
 const MAX_CHOICES: usize = 64;
 
 impl<'a> ProgramReader<'a> {
-    /// A call of `itertools`. None means that Python's own functions know it.
+    /// Evaluates a call of `itertools`; `None` if Python's own functions know it.
     pub(crate) fn iterating_call(
         &mut self,
         name: &str,
@@ -48,14 +48,16 @@ impl<'a> ProgramReader<'a> {
                 let repeat = whole_up_to_8(repeat.unwrap_or(1.0));
                 let all =
                     streams.iter().map(|stream| stream.length.clone()).collect::<Option<Vec<_>>>();
-                let once = all.map(|it| it.iter().fold(Polynomial::one(), |a, b| a.times(b)));
+                let once =
+                    all.map(|lengths| lengths.iter().fold(Polynomial::one(), |a, b| a.times(b)));
                 let row: Vec<_> = streams.iter().map(|stream| stream.element.clone()).collect();
                 let width = row.len() * repeat as usize;
                 let row = row.into_iter().cycle().take(width).collect();
-                (once.map(|it| it.power(repeat)), self.shared_list(row, None))
+                (once.map(|count| count.power(repeat)), self.shared_list(row, None))
             }
             "combinations" | "combinations_with_replacement" | "permutations" => {
-                let chosen = number(1, &["r"]).or_else(|| length.clone()).and_then(|it| it.value());
+                let chosen =
+                    number(1, &["r"]).or_else(|| length.clone()).and_then(|size| size.value());
                 let chosen = whole_up_to_8(chosen?);
                 let row = vec![first.element; chosen as usize];
                 let count = length.map(|length| choices(&length, chosen, name));
@@ -67,13 +69,15 @@ impl<'a> ProgramReader<'a> {
             }
             "batched" | "chunked" | "grouper" => {
                 let size = number(1, &["n"])?;
-                let count = length.and_then(|length| length.over(&size)).map(|it| ceiling(&it));
+                let count =
+                    length.and_then(|length| length.over(&size)).map(|count| ceiling(&count));
                 (count, self.shared_list(vec![first.element], Some(size)))
             }
             "chain" | "from_iterable" => {
                 let all =
                     streams.iter().map(|stream| stream.length.clone()).collect::<Option<Vec<_>>>();
-                let sum = all.map(|it| it.iter().fold(Polynomial::zero(), |a, b| a.plus(b)));
+                let sum =
+                    all.map(|lengths| lengths.iter().fold(Polynomial::zero(), |a, b| a.plus(b)));
                 if name == "chain" {
                     (sum, first.element)
                 } else {
@@ -121,9 +125,9 @@ impl<'a> ProgramReader<'a> {
         })))
     }
 
-    /// A generator hands this out, so often in each trip of the loops around it.
+    /// Notes a value that a generator hands out, so often in each trip of the loops around it.
     pub(crate) fn hand_out(&mut self, value: PythonValue<'a>, times: &Polynomial) {
-        let depth = self.frames.last().map_or(0, |it| it.depth);
+        let depth = self.frames.last().map_or(0, |frame| frame.depth);
         let count = self.trips_beyond(depth).times(times);
         // The variable of its innermost loop becomes that of the loop that goes through it.
         let innermost = self.open.iter().skip(depth).next_back();
@@ -143,7 +147,7 @@ impl<'a> ProgramReader<'a> {
         });
     }
 
-    /// `reduce(function, items)`: the function between each two items.
+    /// Evaluates `reduce(function, items)`: the function between each two items.
     pub(crate) fn reduce_call(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -169,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         self.each_result(function, &pairs, line)
     }
 
-    /// What a function gives for rows of arguments.
+    /// Returns the result of a function for rows of arguments.
     fn each_result(
         &mut self,
         function: &PythonValue<'a>,
@@ -207,13 +211,15 @@ fn adds_up(function: &PythonValue) -> bool {
     let PythonValue::Function(function) = function else { return true };
     let Code::Lambda(lambda) = function.code else { return false };
     match &*lambda.body {
-        Expr::BinOp(it) => is_sum(it.op) && it.left.is_name_expr() && it.right.is_name_expr(),
-        Expr::Call(it) => matches!(name(&it.func), Some("min" | "max")),
+        Expr::BinOp(operation) => {
+            is_sum(operation.op) && operation.left.is_name_expr() && operation.right.is_name_expr()
+        }
+        Expr::Call(call) => matches!(name(&call.func), Some("min" | "max")),
         _ => false,
     }
 }
 
-/// Every choice of one item of each list, where all are known and the choices are few.
+/// Returns every choice of one item of each list, if all are known and the choices are few.
 fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<'a>>>> {
     let mut rows = vec![Vec::new()];
     for list in lists {
@@ -244,7 +250,7 @@ fn whole_up_to_8(number: f64) -> u32 {
     number.clamp(1.0, 8.0) as u32
 }
 
-/// How many choices of this many items there are.
+/// Returns the number of choices of this many items.
 fn choices(length: &Polynomial, chosen: u32, name: &str) -> Polynomial {
     let mut count = Polynomial::one();
     for at in 0..chosen {

@@ -1,29 +1,31 @@
-//! What is known of a value that is one of two.
+//! Joins values into one that may be any of them.
 
 use std::rc::Rc;
 
 use crate::size::Polynomial;
 use crate::value::{Array, DataTable, List, PythonNumber, PythonValue, Shared};
 
-/// Lists in lists that are compared item by item, and their lengths.
+/// The most levels of lists in lists that are compared item by item, and the most items of each.
 const MAX_NESTING: u32 = 3;
 const MAX_ITEMS: usize = 16;
 
-/// Either of the two: what is the same in both stays.
+/// Returns a value that is either of the two: the facts that are the same in both stay.
 pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<'a> {
     join_within(a, b, MAX_NESTING)
 }
 
-/// Any of several; none of none.
+/// Returns a value that is any of several; `None` if there are none.
 pub(crate) fn join_all<'v, 'a: 'v>(
     all: impl IntoIterator<Item = &'v PythonValue<'a>>,
 ) -> Option<PythonValue<'a>> {
     let mut all = all.into_iter();
     let mut joined = all.next()?.clone();
-    for it in all {
-        match (&mut joined, it) {
-            (PythonValue::Number(joined), PythonValue::Number(it)) => join_numbers(joined, it),
-            _ => joined = join(&joined, it),
+    for value in all {
+        match (&mut joined, value) {
+            (PythonValue::Number(joined), PythonValue::Number(number)) => {
+                join_numbers(joined, number)
+            }
+            _ => joined = join(&joined, value),
         }
     }
     Some(joined)
@@ -38,7 +40,7 @@ fn join_numbers(one: &mut PythonNumber, other: &PythonNumber) {
         one.scalar = one.scalar.or(other.scalar);
     }
     one.outside |= other.outside;
-    one.typical = one.typical.take().filter(|it| other.typical.as_ref() == Some(it));
+    one.typical = one.typical.take().filter(|typical| other.typical.as_ref() == Some(typical));
     one.quantile = one.quantile.filter(|quantile| other.quantile == Some(*quantile));
 }
 
@@ -64,8 +66,10 @@ fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> Pyt
             PythonValue::Other(crate::value::ValueOrigin::Text)
         }
         // An optional value is mostly there.
-        (PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_), it)
-        | (it, PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_)) => it.clone(),
+        (PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_), known)
+        | (known, PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_)) => {
+            known.clone()
+        }
         (a, _) => a.clone(),
     }
 }
@@ -88,7 +92,7 @@ fn either(a: &Array, b: &Array) -> Array {
     both
 }
 
-/// The larger of two sizes that have nothing to do with each other: an unknown one may be the larger.
+/// Returns the larger of two sizes that have nothing to do with each other: an unknown one may be the larger.
 pub(crate) fn larger_of_any(a: &Polynomial, b: &Polynomial) -> Polynomial {
     match (a.value(), b.value()) {
         (Some(_), None) => b.clone(),
@@ -97,7 +101,7 @@ pub(crate) fn larger_of_any(a: &Polynomial, b: &Polynomial) -> Polynomial {
     }
 }
 
-/// The larger of two sizes that have to fit, or the one that is known.
+/// Returns the larger of two sizes that have to fit, or the one that is known.
 pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     match (a.value(), b.value()) {
         (Some(x), Some(y)) => Polynomial::of(x.max(y)),
@@ -106,7 +110,7 @@ pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     }
 }
 
-/// Returns `true` if two values look the same to what reads them: shapes, types and places.
+/// Returns `true` if two values look the same to their readers: shapes, types and places.
 pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
     alike_within(a, b, MAX_NESTING)
 }
@@ -133,7 +137,7 @@ fn alike_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> bo
     }
 }
 
-/// Two different lists that are short, as long as each other, and known item by item.
+/// Returns `true` for two different lists that are short, as long as each other, and known item by item.
 fn short_alike<'a>(a: &Shared<List<'a>>, b: &Shared<List<'a>>) -> bool {
     if Rc::ptr_eq(a, b) {
         return false;

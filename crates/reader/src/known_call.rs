@@ -1,4 +1,4 @@
-//! What the tables know of a call by its name alone, for readers of something other than code.
+//! The tables' facts about a call by its name alone, for readers of something other than code.
 
 use crate::call_table::CallTable;
 use crate::libraries::outside;
@@ -10,11 +10,11 @@ pub struct KnownCall {
     pub work: &'static str,
     /// The rule by which its result is shaped, which tells apart calls of one kind of work.
     pub rule: &'static str,
-    /// Whether each element takes an exponential, a logarithm or a sine.
+    /// `true` if each element takes an exponential, a logarithm or a sine.
     pub functions: bool,
 }
 
-/// What is known of a call, by its dotted path.
+/// Returns the known facts about a call, by its dotted path.
 ///
 /// ```
 /// use offload_reader::known_call;
@@ -27,7 +27,8 @@ pub fn known_call(path: &str) -> Option<KnownCall> {
     Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
 }
 
-/// Why a call stays where it is, if the tables say so: it waits for a network, or the model does not know it.
+/// Returns the reason why a call stays where it is, if the tables give one: it waits for a network, or the model does
+/// not know it.
 ///
 /// ```
 /// assert_eq!(offload_reader::stays_outside("time.sleep"), Some("it waits for a clock"));

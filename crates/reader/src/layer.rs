@@ -1,4 +1,4 @@
-//! Layers of networks: their weights, what a sample becomes in them, and what that costs.
+//! Layers of networks: their weights, the shape of a sample after them, and their cost.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use offload_catalog::NamedNetwork;
 use crate::size::Polynomial;
 use crate::value::PythonValue;
 
-/// A layer, with a number of its own, so that its weights are counted once.
+/// A layer, with its own number, so that its weights are counted once.
 #[derive(Clone, Debug)]
 pub(crate) struct NetworkLayer<'a> {
     pub(crate) id: u32,
@@ -27,7 +27,7 @@ pub(crate) enum LayerKind<'a> {
         inputs: Option<Polynomial>,
         outputs: Polynomial,
         kernel: f64,
-        /// How far the values that a window takes stand apart.
+        /// The distance between the values that a window takes.
         dilation: f64,
         stride: f64,
         padding: Option<f64>,
@@ -70,7 +70,7 @@ pub(crate) enum LayerKind<'a> {
         stride: f64,
         padding: f64,
     },
-    /// Whatever comes in, this many values per dimension go out.
+    /// Gives this many values per dimension for any input.
     PoolTo {
         side: f64,
     },
@@ -90,7 +90,7 @@ pub(crate) enum LayerKind<'a> {
 }
 
 impl<'a> NetworkLayer<'a> {
-    /// Weights of the layer and of those in it, where the numbers that decide are known.
+    /// Returns the weights of the layer and of those in it, if the numbers that decide are known.
     pub(crate) fn weights(&self) -> Polynomial {
         let one = Polynomial::one();
         match &self.kind {
@@ -117,7 +117,7 @@ impl<'a> NetworkLayer<'a> {
             LayerKind::Embedding { rows, width } => rows.times(width),
             LayerKind::Norm { weights } => weights.scaled(2.0),
             LayerKind::Sequence(layers) => {
-                layers.borrow().iter().fold(Polynomial::zero(), |sum, it| match it {
+                layers.borrow().iter().fold(Polynomial::zero(), |sum, part| match part {
                     PythonValue::Layer(layer) => sum.plus(&layer.weights()),
                     _ => sum,
                 })
@@ -147,12 +147,12 @@ impl<'a> NetworkLayer<'a> {
     }
 }
 
-/// Weights of one window.
+/// Returns the weights of one window.
 pub(crate) fn taps(kernel: f64, dims: usize) -> f64 {
     (0..dims).map(|_| kernel).product()
 }
 
-/// The side of a picture after a window has passed over it.
+/// Returns the side of a picture after a window has passed over it.
 pub(crate) fn passed_over(
     length: &Polynomial,
     kernel: f64,

@@ -1,4 +1,4 @@
-//! Parts of networks: what a layer was made with, and layers that are in it.
+//! Parts of networks: the arguments of a layer, and the layers in it.
 
 use std::rc::Rc;
 
@@ -10,25 +10,25 @@ use crate::slices::places;
 use crate::value::{NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// A layer with a number of its own.
+    /// Makes a layer with its own number.
     pub(crate) fn layer(&mut self, kind: LayerKind<'a>) -> PythonValue<'a> {
         self.layers += 1;
         self.keep(PythonValue::Layer(Rc::new(NetworkLayer { id: self.layers, kind })))
     }
 
-    /// `network.features`, `layer.in_features`: a part of a layer, or what it was made with.
+    /// Returns a part of a layer, or an argument that it was made with: `network.features`, `layer.in_features`.
     pub(crate) fn layer_attribute(
         &mut self,
         layer: &NetworkLayer<'a>,
         name: &str,
     ) -> Option<PythonValue<'a>> {
-        let size = |it: &Polynomial| PythonValue::Number(PythonNumber::int(it.clone()));
+        let size = |count: &Polynomial| PythonValue::Number(PythonNumber::int(count.clone()));
         match (&layer.kind, name) {
-            (LayerKind::Linear { inputs: Some(it), .. }, "in_features")
-            | (LayerKind::Linear { outputs: it, .. }, "out_features")
-            | (LayerKind::Convolution { inputs: Some(it), .. }, "in_channels")
-            | (LayerKind::Convolution { outputs: it, .. }, "out_channels")
-            | (LayerKind::Embedding { width: it, .. }, "embedding_dim") => Some(size(it)),
+            (LayerKind::Linear { inputs: Some(count), .. }, "in_features")
+            | (LayerKind::Linear { outputs: count, .. }, "out_features")
+            | (LayerKind::Convolution { inputs: Some(count), .. }, "in_channels")
+            | (LayerKind::Convolution { outputs: count, .. }, "out_channels")
+            | (LayerKind::Embedding { width: count, .. }, "embedding_dim") => Some(size(count)),
             (LayerKind::Sequence(parts), "features") => parts.borrow().first().cloned(),
             (LayerKind::Sequence(parts), "classifier") => parts.borrow().last().cloned(),
             (LayerKind::Named { network }, "features") if network.id == "vgg-16" => {
@@ -38,7 +38,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `vgg16().features`: the same layers at each access, trained if the network is.
+    /// Returns `vgg16().features`: the same layers at each access, trained if the network is.
     fn features_of(&mut self, network: &NetworkLayer<'a>) -> Option<PythonValue<'a>> {
         if let Some(features) = self.features.get(&network.id) {
             return Some(features.clone());
@@ -49,8 +49,8 @@ impl<'a> ProgramReader<'a> {
         Some(features)
     }
 
-    /// `Sequential(*list(network.children())[:-1])`: a network known by its name counts as a layer of its own, whichever
-    /// of its parts are left out.
+    /// Returns the layers of a network, as in `Sequential(*list(network.children())[:-1])`. A network known by its name
+    /// counts as a separate layer, whichever of its parts are left out.
     pub(crate) fn children(&mut self, of: &PythonValue<'a>) -> Option<PythonValue<'a>> {
         let PythonValue::Layer(layer) = of else { return None };
         match &layer.kind {
@@ -66,7 +66,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Methods of layers and of the program's own networks.
+    /// Calls methods of layers and of the program's own networks.
     pub(crate) fn module_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -121,7 +121,7 @@ impl<'a> ProgramReader<'a> {
                         _ => vec![more.clone()],
                     };
                     let fits = layers.borrow().len() + more.len() <= crate::value::MAX_ITEMS;
-                    if fits && !more.iter().any(|it| holds(it, layer, 0)) {
+                    if fits && !more.iter().any(|added| holds(added, layer, 0)) {
                         self.appended_to.extend(more.iter().map(|_| layer.clone()));
                         layers.borrow_mut().extend(more);
                     }
@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl<'a> NetworkLayer<'a> {
-    /// One layer of several, or those of a slice.
+    /// Returns one layer of several, or those of a slice.
     pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
         match &self.kind {
             LayerKind::Sequence(layers) => {
@@ -155,8 +155,8 @@ impl<'a> NetworkLayer<'a> {
                     clippy::cast_precision_loss,
                     reason = "an index"
                 )]
-                let at = key.known().map(|it| {
-                    if it < 0.0 { it + layers.len() as f64 } else { it }.max(0.0) as usize
+                let at = key.known().map(|index| {
+                    if index < 0.0 { index + layers.len() as f64 } else { index }.max(0.0) as usize
                 });
                 at.and_then(|at| layers.get(at).cloned())
                     .unwrap_or(PythonValue::Other(ValueOrigin::Data))
@@ -166,14 +166,16 @@ impl<'a> NetworkLayer<'a> {
     }
 }
 
-/// Returns `true` if a layer is in what another value holds; what nests too deep counts as holding it.
+/// Returns `true` if another value holds a layer; a value that nests too deep counts as holding it.
 fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
-    let PythonValue::Layer(it) = value else { return false };
-    if Rc::ptr_eq(it, layer) || depth > 8 {
+    let PythonValue::Layer(outer) = value else { return false };
+    if Rc::ptr_eq(outer, layer) || depth > 8 {
         return true;
     }
-    match &it.kind {
-        LayerKind::Sequence(layers) => layers.borrow().iter().any(|it| holds(it, layer, depth + 1)),
+    match &outer.kind {
+        LayerKind::Sequence(layers) => {
+            layers.borrow().iter().any(|part| holds(part, layer, depth + 1))
+        }
         _ => false,
     }
 }

@@ -19,7 +19,9 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let own = PythonValue::Object(object.clone());
-        if let Some(value) = self.within(|it| it.composed_method(object, name, &arguments, line)) {
+        if let Some(value) =
+            self.within(|reader| reader.composed_method(object, name, &arguments, line))
+        {
             return value;
         }
         if name == "split"
@@ -55,8 +57,8 @@ impl<'a> ProgramReader<'a> {
         if crate::libraries::outside(&object.class).is_some() {
             let settings = CallArguments { named: object.named.clone(), ..arguments };
             let link = self.nearest_link(&object.class, &settings).filter(|_| fits);
-            if let (Some(link), Some(it)) = (link, self.outside.last_mut()) {
-                it.link = Some(link);
+            if let (Some(link), Some(last)) = (link, self.outside.last_mut()) {
+                last.link = Some(link);
             }
             return own;
         }
@@ -64,7 +66,7 @@ impl<'a> ProgramReader<'a> {
             object.fitted.replace(Some(data.clone()));
         }
         let both =
-            ["return_std", "return_cov"].iter().any(|it| arguments.flag(&[it]) == Some(true));
+            ["return_std", "return_cov"].iter().any(|flag| arguments.flag(&[flag]) == Some(true));
         let row = if both { "deviations" } else { name };
         if let Some(value) = self.estimator_calls(object, row, &data, line) {
             return if both { PythonValue::list(vec![value.clone(), value]) } else { value };
@@ -166,8 +168,11 @@ impl<'a> ProgramReader<'a> {
                     return own;
                 }
                 event.work = WorkKind::Learning("knn");
-                let known =
-                    object.fitted.borrow().as_ref().and_then(|it| it.shape.first().cloned());
+                let known = object
+                    .fitted
+                    .borrow()
+                    .as_ref()
+                    .and_then(|fitted| fitted.shape.first().cloned());
                 let known = known.unwrap_or_else(|| rows.clone());
                 event.cost.flops = Some(known.times(&rows).times(&features).scaled(2.0));
                 keys[0].1 = Key::Size(known);
@@ -221,7 +226,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// How often an estimator goes over its data: the data decide, unless no difference is small enough to end it.
+    /// Returns the number of times that an estimator goes over its data: the data decide, unless no difference is small
+    /// enough to end it.
     pub(crate) fn iterations(
         &mut self,
         object: &Object<'a>,
@@ -239,7 +245,7 @@ impl<'a> ProgramReader<'a> {
         self.unknowns.of(&name, Missing::Iterations, line, &why)
     }
 
-    /// `PCA(svd_solver="full")`: all singular values and vectors of the centered data.
+    /// Computes `PCA(svd_solver="full")`: all singular values and vectors of the centered data.
     fn whole_factorization(
         &mut self,
         object: &Rc<Object<'a>>,
@@ -258,7 +264,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(data.shaped(vec![data.shape[0].clone(), columns])))
     }
 
-    /// The link of a person's own that comes closest to work on trees: its time depends on the data.
+    /// Returns the closest link to work on trees, for a person to use: its time depends on the data.
     pub(crate) fn nearest_link(
         &mut self,
         class: &str,
@@ -282,7 +288,7 @@ impl<'a> ProgramReader<'a> {
                 _ => None,
             }
         };
-        let data = arguments.placed.iter().find_map(find).filter(|it| it.shape.len() == 2)?;
+        let data = arguments.placed.iter().find_map(find).filter(|array| array.shape.len() == 2)?;
         let (rows, features) = (data.shape[0].value()?, data.shape[1].value()?);
         let rounds = arguments
             .named(&["num_boost_round", "n_estimators"])
@@ -295,7 +301,7 @@ impl<'a> ProgramReader<'a> {
         let depth = parameters
             .iter()
             .find(|(name, _)| name == "max_depth")
-            .and_then(|(_, it)| it.known())
+            .and_then(|(_, value)| value.known())
             .unwrap_or(6.0);
         let algorithm = if forest { "&algorithm=forest" } else { "" };
         Some(format!(
@@ -304,7 +310,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// How many iterations a randomized decomposition makes; none where scikit-learn takes another.
+/// Returns the iterations of a randomized decomposition; `None` if scikit-learn takes another.
 fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>) -> Option<f64> {
     let (rows, features) = (data.shape[0].value()?, data.shape[1].value()?);
     let less = rows.min(features);
@@ -324,7 +330,7 @@ fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>)
     randomized.then(|| number("iterated_power").unwrap_or(usual))
 }
 
-/// How many products of a number of factors there are at most, the empty one included: `(n + d)! / (n! d!)`.
+/// Returns the most products of a number of factors, the empty one included: `(n + d)! / (n! d!)`.
 fn products_of(factors: &Polynomial, degree: f64) -> Polynomial {
     let (mut count, mut at) = (Polynomial::one(), 1.0);
     while at <= degree.min(64.0) {

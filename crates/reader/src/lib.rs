@@ -1,6 +1,6 @@
 //! Reads a Python program and states what it computes as links: nothing is run.
 //!
-//! The text is parsed by `ruff_python_parser`. Every value is what can be known of it without running the program
+//! The text is parsed by `ruff_python_parser`. A value holds the facts that are known without running the program
 //! (`value`): shapes, types, places, lengths, each perhaps an expression over unknowns (`size`). Calls are rows of
 //! `data/calls.tsv`. Each call that costs something is an event; events that belong together are a phase, and a
 //! phase is a link. What the text does not say becomes a question.
@@ -132,14 +132,14 @@ use unknown::Unknowns;
 
 /// Reads a program. `answers` are numbers for questions of an earlier reading, by name.
 ///
-/// Any text is read in bounded time, and without a panic: what nests too deep, or is not Python, is refused with
+/// Any text is read in bounded time, and without a panic: text that nests too deep, or is not Python, is refused with
 /// the line where it begins.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
     read_counting(source, answers).0
 }
 
-/// Reads a program as [`read`] does, and says how many steps it took: statements and expressions, and what takes as long.
-/// They are what bounds the time, on every machine.
+/// Reads a program as [`read`] does, and returns the number of steps it took: statements and expressions, and work that
+/// takes as long. They bound the time on every machine.
 pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading, u32) {
     let (text, mut dropped) = source::without_magics(source);
     if let Some(line) = source::too_deep(&text) {

@@ -1,4 +1,4 @@
-//! Calls of libraries: which part of the reader knows them.
+//! Calls of libraries, and the parts of the reader that know them.
 
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use crate::value::{Array, Function, Home, PythonValue};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
 
-/// What paths begin with, the kind, and why; by the library that they are of.
+/// The beginnings of paths, the kind, and the reason; by the library of the paths.
 static OUTSIDE_ROWS: LazyLock<FxHashMap<&str, Vec<[&str; 3]>>> = LazyLock::new(|| {
     let mut all = FxHashMap::<&str, Vec<[&str; 3]>>::default();
     for row in rows(OUTSIDE).filter_map(|row| <[&str; 3]>::try_from(row).ok()) {
@@ -40,9 +40,10 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.python_call(module, name, &arguments, line) {
             return value;
         }
-        // A kernel that is not fitted is worked out once.
-        let settled =
-            arguments.named(&["optimizer"]).is_some_and(|it| matches!(it, PythonValue::Nothing));
+        // A kernel that is not fitted is computed once.
+        let settled = arguments
+            .named(&["optimizer"])
+            .is_some_and(|value| matches!(value, PythonValue::Nothing));
         if path.ends_with(".GaussianProcessRegressor") && settled {
             return self.object("sklearn.FixedGaussianProcess", arguments);
         }
@@ -69,7 +70,7 @@ impl<'a> ProgramReader<'a> {
         }
         if path == "torch.autograd.grad" {
             self.backward(line);
-            // A gradient of each parameter, as large as that.
+            // A gradient of each parameter, as large as the parameter.
             return arguments.placed.get(1).cloned().unwrap_or_else(crate::statements::unread);
         }
         if let Some(value) = self.wrapped_function(path, name, &arguments) {
@@ -148,7 +149,7 @@ impl<'a> ProgramReader<'a> {
             let unread = self.unread_call(path, false, line);
             return unread.unwrap_or_else(|| self.object(path, arguments));
         }
-        // What an object does with the data that it is made from, its methods do.
+        // The work of an object on the data that it is made from is that of its methods.
         let makes_object = name.starts_with(char::is_uppercase);
         let unknown = if makes_object {
             self.note_made(path, line);
@@ -160,12 +161,12 @@ impl<'a> ProgramReader<'a> {
         unknown.unwrap_or_else(|| self.object(path, arguments))
     }
 
-    /// Something that takes its time beside the computing, for each item of a loop.
+    /// Notes work that takes time in addition to the computing, for each item of a loop.
     pub(crate) fn prepare(&mut self, line: u32, name: &str) {
         self.note(Event::new(line, WorkKind::Prepare, name));
     }
 
-    /// What is read from files: arrays of unknown size.
+    /// Returns the values that are read from files: arrays of unknown size.
     fn input_call(
         &mut self,
         path: &str,
@@ -176,7 +177,7 @@ impl<'a> ProgramReader<'a> {
         let text = arguments.placed.first().and_then(PythonValue::text);
         let file = text.map_or_else(
             || format!("line {line}"),
-            |it| it.rsplit('/').next().unwrap_or(it).to_owned(),
+            |text| text.rsplit('/').next().unwrap_or(text).to_owned(),
         );
         let root = path.split('.').next().unwrap_or_default();
         let array = matches!(
@@ -236,7 +237,8 @@ impl<'a> ProgramReader<'a> {
                             ..array.clone()
                         };
                         let moved = self.copied_to_gpu(&moved, line);
-                        let dtype = arguments.named(&["dtype"]).and_then(|it| self.dtype_of(it));
+                        let dtype =
+                            arguments.named(&["dtype"]).and_then(|dtype| self.dtype_of(dtype));
                         match (moved, dtype) {
                             (PythonValue::Array(array), Some(dtype)) => {
                                 Some(PythonValue::Array(Array { dtype, ..array }))
@@ -263,7 +265,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `njit(f)`, `jax.jit(f)`, `np.vectorize(f)`: the same function in another way.
+    /// Returns the same function in another form: `njit(f)`, `jax.jit(f)`, `np.vectorize(f)`.
     fn wrapped_function(
         &mut self,
         path: &str,
@@ -317,7 +319,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The row of what the model does not know: its kind and why.
+/// Returns the row of a call that the model does not know: its kind and the reason.
 pub(crate) fn outside(path: &str) -> Option<(&'static str, &'static str)> {
     OUTSIDE_ROWS.get(root(path))?.iter().find_map(|[start, kind, why]| {
         let rest = path.strip_prefix(*start)?;

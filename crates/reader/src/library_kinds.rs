@@ -1,4 +1,4 @@
-//! What is known of libraries as a whole, and of names that the text doesn't define.
+//! The known facts about libraries as a whole, and about names that the text doesn't define.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ const STANDARD: &str = "__future__ abc argparse array ast asyncio atexit base64 
     ssl stat statistics string struct subprocess sys sysconfig syslog tarfile tempfile termios textwrap threading time timeit \
     tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing unicodedata unittest urllib uuid \
     venv warnings wave weakref webbrowser winreg xml xmlrpc zipapp zipfile zipimport zlib zoneinfo";
-/// Libraries of others that do no more than that.
+/// Other libraries that do no more than that.
 const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh box bs4 click cloudpickle clearml colorama colorlog \
     comet_ml cycler dash dateutil decouple dill django docopt docx dotenv easydict fabric fastapi filelock fire flask fsspec \
     gin gradio h5py humanize hydra IPython ipdb ipywidgets itables jinja2 joblib jsonlines jsonschema loguru lxml marshmallow \
@@ -30,9 +30,9 @@ const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh b
     pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette streamlit tables tabulate \
     tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics torchsummary tqdm tyro tzlocal \
     typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xarray xlsxwriter yacs yaml zarr";
-/// Objects that the reader makes of what it knows of several libraries.
+/// Objects that the reader makes from its facts about several libraries.
 const OWN: &str = "encoder future language super";
-/// Libraries whose calls are read one by one: the tables have what they compute.
+/// Libraries whose calls are read one by one: the tables have their computations.
 const READ: &str = "DataFrame Series autograd cuml cupy cupyx flax imageio jax jaxlib keras nibabel numba numpy optax pandas PIL polars pyarrow \
     rasterio safetensors scipy skimage sklearn soundfile tensorflow tifffile torch torchaudio torchvision";
 /// Names that Python itself has, and those that notebooks and habits give to libraries that show and log.
@@ -44,7 +44,7 @@ const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearra
 /// Modules within those that are read.
 const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
 
-/// Beginnings of paths, in libraries that are read, of what hands out code that isn't in the text.
+/// Beginnings of paths, in libraries that are read, of calls that hand out code that isn't in the text.
 const LOADED: [&str; 14] = [
     "jax.export.",
     "jax.ffi.",
@@ -67,14 +67,14 @@ pub(crate) fn is_loaded(path: &str) -> bool {
     LOADED.iter().any(|start| path.starts_with(start))
 }
 
-/// What is known of the library that a path begins with.
+/// The known facts about the library that a path begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LibraryKind {
     /// Does nothing that counts, or is counted elsewhere.
     Glue,
     /// Its calls are read.
     Read,
-    /// Nothing.
+    /// A library of which nothing is known.
     Unknown,
     /// A name that the text doesn't define.
     Undefined,
@@ -97,7 +97,7 @@ static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
 static PYTHON_NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| PYTHON.split(' ').collect());
 
 impl<'a> ProgramReader<'a> {
-    /// What is known of the library that a path begins with.
+    /// Returns the kind of the library that a path begins with.
     pub(crate) fn library_kind(&mut self, path: &str) -> LibraryKind {
         let mut parts = path.split('.');
         let root = parts.next().unwrap_or_default();
@@ -106,32 +106,33 @@ impl<'a> ProgramReader<'a> {
             let is_error = ["Error", "Exception", "Warning", "Exit", "Interrupt", "Iteration"];
             let known = PYTHON_NAMES.contains(name)
                 || name.starts_with("__")
-                || is_error.iter().any(|it| name.ends_with(it))
+                || is_error.iter().any(|ending| name.ends_with(ending))
                 || self.is_bound(name);
             return if known { LibraryKind::Glue } else { LibraryKind::Undefined };
         }
         match KINDS.get(root) {
             Some(_) if is_loaded(path) => LibraryKind::Unknown,
             Some(kind) => *kind,
-            // Of no library: what a call is given.
+            // Of no library: a value that a call is given.
             None if root.contains(' ') => LibraryKind::Read,
             None if crate::libraries::outside(path).is_some() => LibraryKind::Glue,
             None => LibraryKind::Unknown,
         }
     }
 
-    /// Returns `true` if the program binds a name somewhere, even where the reader doesn't see it.
+    /// Returns `true` if the program binds a name somewhere, even if the reader doesn't see it.
     fn is_bound(&mut self, name: &str) -> bool {
         let program = self.unread.program;
         let bound = self.unread.bound.get_or_insert_with(|| {
             let mut names = BoundNames::default();
-            program.iter().for_each(|it| names.visit_stmt(it));
+            program.iter().for_each(|statement| names.visit_stmt(statement));
             names.0
         });
         bound.contains(name)
     }
 
-    /// A name that nothing binds, of a module of which every name is imported: one that has it, else one that isn't known.
+    /// Returns a name that nothing binds, from a module of which every name is imported: one that has it, else one that
+    /// isn't known.
     pub(crate) fn of_star_import(&mut self, name: &str) -> Option<PythonValue<'a>> {
         if self.unread.stars.is_empty() || PYTHON_NAMES.contains(name) {
             return None;
@@ -163,11 +164,11 @@ pub(crate) struct BoundNames<'a>(pub(crate) FxHashSet<&'a str>);
 impl<'a> Visitor<'a> for BoundNames<'a> {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
-            Stmt::FunctionDef(it) => {
-                self.0.insert(it.name.as_str());
+            Stmt::FunctionDef(function) => {
+                self.0.insert(function.name.as_str());
             }
-            Stmt::ClassDef(it) => {
-                self.0.insert(it.name.as_str());
+            Stmt::ClassDef(class) => {
+                self.0.insert(class.name.as_str());
             }
             _ => {}
         }
@@ -175,10 +176,10 @@ impl<'a> Visitor<'a> for BoundNames<'a> {
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Name(it) = expression
-            && it.ctx != ExprContext::Load
+        if let Expr::Name(name) = expression
+            && name.ctx != ExprContext::Load
         {
-            self.0.insert(it.id.as_str());
+            self.0.insert(name.id.as_str());
         }
         walk_expr(self, expression);
     }
@@ -193,8 +194,8 @@ impl<'a> Visitor<'a> for BoundNames<'a> {
     }
 
     fn visit_except_handler(&mut self, handler: &'a ast::ExceptHandler) {
-        let ast::ExceptHandler::ExceptHandler(it) = handler;
-        self.0.extend(it.name.as_ref().map(ast::Identifier::as_str));
+        let ast::ExceptHandler::ExceptHandler(clause) = handler;
+        self.0.extend(clause.name.as_ref().map(ast::Identifier::as_str));
         ast::visitor::walk_except_handler(self, handler);
     }
 }

@@ -1,4 +1,4 @@
-//! A phase as a link, key by key. What is not known is left out.
+//! Writes a phase as a link, key by key. Unknown sizes are left out.
 
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
@@ -29,13 +29,13 @@ impl Link {
         self
     }
 
-    /// Left out where it is the default.
+    /// Adds a size that is not the default.
     pub(crate) fn unless(self, default: f64, key: &'static str, size: Polynomial) -> Self {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
-    /// Why a link cannot state one of the numbers, if it cannot: a matrix of half a row is none, nor is one of a
-    /// negative length.
+    /// Returns the reason why a link cannot state one of the numbers, if it cannot: a matrix of half a row is none, nor
+    /// is one of a negative length.
     pub(crate) fn unstatable(&self) -> Option<&'static str> {
         self.keys.iter().find_map(|(key, value)| {
             let Key::Size(size) = value else { return None };
@@ -44,7 +44,7 @@ impl Link {
         })
     }
 
-    /// The text of the link, without what is not known.
+    /// Returns the text of the link, without unknown sizes.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("w={}", self.family);
         for (key, value) in &self.keys {
@@ -68,7 +68,7 @@ impl Link {
     }
 }
 
-/// A number in a link: whole, or with as many digits as matter.
+/// Writes a number in a link: whole, or with as many digits as matter.
 pub(crate) fn number(value: f64) -> String {
     if value.fract() == 0.0 && value.abs() < 1e15 {
         return format!("{value:.0}");
@@ -88,7 +88,7 @@ impl ProgramReader<'_> {
             GroupKind::Stencil => self.stencil(group),
             GroupKind::Tiny => {
                 let trips = self.rounds(group);
-                let calls = sum(events, |it| it.cost.calls.clone());
+                let calls = sum(events, |event| event.cost.calls.clone());
                 let launches = calls.over(&trips).unwrap_or_else(Polynomial::one);
                 let mean = mean_elements(events);
                 Link::new("tiny")
@@ -111,7 +111,7 @@ impl ProgramReader<'_> {
                     })
                     .copied()
                     .collect();
-                let chain = sum(&arithmetic, |it| it.cost.calls.clone())
+                let chain = sum(&arithmetic, |event| event.cost.calls.clone())
                     .over(&trips)
                     .unwrap_or_else(Polynomial::one);
                 // A chunk is stated in bytes.
@@ -137,26 +137,28 @@ impl ProgramReader<'_> {
         finish(link, events, group.kind)
     }
 
-    /// How often the loop of a group runs, with the loops around it.
+    /// Returns the trips of a group's loop, with the loops around it.
     pub(crate) fn rounds(&self, group: &EventGroup<'_>) -> Polynomial {
         let Some(round) = group.round else { return Polynomial::one() };
         let Some(event) = group.events.iter().find(|event| event.loops.contains(&round)) else {
             return Polynomial::one();
         };
         let around =
-            event.loops.iter().take_while(|it| **it != round).chain(std::iter::once(&round));
-        around.fold(Polynomial::one(), |product, it| product.times(&self.loops[*it as usize].trips))
+            event.loops.iter().take_while(|other| **other != round).chain(std::iter::once(&round));
+        around.fold(Polynomial::one(), |product, round| {
+            product.times(&self.loops[*round as usize].trips)
+        })
     }
 
     fn stencil(&self, group: &EventGroup<'_>) -> Link {
         let events = &group.events;
         let steps = self.rounds(group);
         let elements = largest(events);
-        let calls = sum(events, |it| it.cost.calls.clone());
+        let calls = sum(events, |event| event.cost.calls.clone());
         let chain = whole(&calls.over(&steps).unwrap_or_else(Polynomial::one));
         let passes = steps.times(&elements).times(&chain);
         let each = ratio(&flops(events), &passes).map_or(1.0, round2);
-        let inputs = mean(events, |it| it.inputs);
+        let inputs = mean(events, |event| event.inputs);
         Link::new("stencil")
             .size("elements", elements)
             .size("steps", steps)
@@ -168,7 +170,7 @@ impl ProgramReader<'_> {
 
     fn montecarlo(&self, group: &EventGroup<'_>) -> Link {
         let events = &group.events;
-        let draws = sum(events, |it| it.cost.draws.clone());
+        let draws = sum(events, |event| event.cost.draws.clone());
         let trips = self.rounds(group);
         let scalar = events.iter().all(|event| event.work == WorkKind::Scalar);
         let drawn = events
@@ -196,7 +198,7 @@ impl ProgramReader<'_> {
         let all = paths.times(&steps);
         let draws = ratio(&draws, &all).map_or(1.0, round2);
         let each = ratio(&flops(events), &all).map_or(4.0, round2);
-        let funcs = ratio(&sum(events, |it| it.cost.funcs.clone()), &all).map_or(0.0, round2);
+        let funcs = ratio(&sum(events, |event| event.cost.funcs.clone()), &all).map_or(0.0, round2);
         Link::new("montecarlo")
             .size("paths", paths)
             .size("pathsteps", steps)
@@ -205,7 +207,7 @@ impl ProgramReader<'_> {
             .size("funcs", Polynomial::of(funcs))
     }
 
-    /// Paths and steps of a matrix that was drawn at once.
+    /// Returns the paths and steps of a matrix that was drawn at once.
     fn matrix_of(&self, group: &EventGroup<'_>) -> Option<(Polynomial, Polynomial)> {
         let draw = group.events.iter().find(|event| event.work == WorkKind::Draw)?;
         let Some((_, Key::Size(rows))) = draw.keys.iter().find(|(key, _)| *key == "rows") else {
@@ -215,38 +217,37 @@ impl ProgramReader<'_> {
     }
 }
 
-/// The link of events of one kind.
+/// Returns the link of events of one kind.
 fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
     let elements = largest(events);
     let runs = most_trips(events);
     let first = events.first();
     let own = |family: &'static str| {
-        let keys = first.map_or_else(Vec::new, |it| it.keys.clone());
-        let runs = sum(events, |it| it.trips.clone());
+        let keys = first.map_or_else(Vec::new, |event| event.keys.clone());
+        let runs = sum(events, |event| event.trips.clone());
         let link = Link { family, keys };
         if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
     };
     match work {
         WorkKind::Elementwise | WorkKind::Make | WorkKind::Draw | WorkKind::Shifted => {
-            let work_of = |it: &&Event| {
-                ratio(&it.elements.times(&it.trips), &elements.times(&runs)).unwrap_or(1.0)
+            let work_of = |event: &&Event| {
+                ratio(&event.elements.times(&event.trips), &elements.times(&runs)).unwrap_or(1.0)
             };
             let chain: f64 = events.iter().map(work_of).sum();
-            let funcs = ratio(&sum(events, |it| it.cost.funcs.clone()), &elements.times(&runs))
-                .map_or(0.0, round2);
+            let funcs =
+                ratio(&sum(events, |event| event.cost.funcs.clone()), &elements.times(&runs))
+                    .map_or(0.0, round2);
             let link = Link::new("elementwise")
                 .size("elements", elements)
                 .size("chain", Polynomial::of(chain.round().max(1.0)));
-            let link = link.size("inputs", Polynomial::of(mean(events, |it| it.inputs))).unless(
-                0.0,
-                "funcs",
-                Polynomial::of(funcs),
-            );
+            let link = link
+                .size("inputs", Polynomial::of(mean(events, |event| event.inputs)))
+                .unless(0.0, "funcs", Polynomial::of(funcs));
             if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
         }
         WorkKind::Reduction => {
             let std = events.iter().any(|event| event.keys.iter().any(|(key, _)| *key == "reduce"));
-            let runs = sum(events, |it| it.trips.clone());
+            let runs = sum(events, |event| event.trips.clone());
             let link = Link::new("reduction");
             let link = if std { link.word("reduce", "std") } else { link };
             let rows =
@@ -260,14 +261,15 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             link.unless(1.0, "runs", runs)
         }
         WorkKind::Sort => {
-            // Only some of the order is worked out.
-            let selects = |it: &&Event| it.name == "topk" || it.name.ends_with("partition");
+            // Only some of the order is computed.
+            let selects =
+                |event: &&Event| event.name == "topk" || event.name.ends_with("partition");
             let link = if events.iter().all(selects) {
                 Link::new("arraycall").word("op", "topk")
             } else {
                 Link::new("sort")
             };
-            let runs = sum(events, |it| it.trips.clone());
+            let runs = sum(events, |event| event.trips.clone());
             link.size("elements", elements).unless(1.0, "runs", runs)
         }
         WorkKind::Matmul => own("matmul"),
@@ -292,14 +294,14 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
     }
 }
 
-/// Operations and bytes, of work that no family states.
+/// Returns a link of the operations and bytes, for work that no family states.
 fn custom(events: &[&Event]) -> Link {
     let bytes = events
         .iter()
-        .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
+        .try_fold(Polynomial::zero(), |sum, event| Some(sum.plus(event.cost.bytes.as_ref()?)));
     // The keys of the call are those of another family.
-    let runs = sum(events, |it| it.trips.clone());
-    let each = |it: Polynomial| it.over(&runs).unwrap_or(it);
+    let runs = sum(events, |event| event.trips.clone());
+    let each = |total: Polynomial| total.over(&runs).unwrap_or(total);
     let link = Link::new("custom").unless(1.0, "runs", runs.clone());
     let link = link.size("ops", each(flops(events)));
     let half = bytes.map(|bytes| each(bytes).scaled(0.5));
@@ -309,7 +311,7 @@ fn custom(events: &[&Event]) -> Link {
     }
 }
 
-/// Precision, residency and library, which all families share.
+/// Adds the precision, residency and library, which all families share.
 fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
     let dtype =
         events.iter().map(|event| event.dtype).max_by(|a, b| a.bytes().total_cmp(&b.bytes()));
@@ -321,7 +323,7 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
     };
     let on_gpu = events.iter().any(|event| event.on_gpu) && kind != GroupKind::Pingpong;
     let told = link.keys.iter().any(|(key, _)| *key == "data");
-    // What a loop does again and again would be handed over before the first time, and back after the last.
+    // The data of repeated work would be handed over before the first time, and back after the last.
     let again = link.keys.iter().any(|(key, _)| *key == "runs");
     let link = match (told, on_gpu) {
         (true, _) => link,
@@ -353,16 +355,16 @@ fn largest(events: &[&Event]) -> Polynomial {
 }
 
 pub(crate) fn sum(events: &[&Event], of: impl Fn(&Event) -> Polynomial) -> Polynomial {
-    events.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&of(it)))
+    events.iter().fold(Polynomial::zero(), |sum, event| sum.plus(&of(event)))
 }
 
 pub(crate) fn flops(events: &[&Event]) -> Polynomial {
-    sum(events, |it| it.cost.flops.clone().unwrap_or_else(Polynomial::zero))
+    sum(events, |event| event.cost.flops.clone().unwrap_or_else(Polynomial::zero))
 }
 
 fn ratio(a: &Polynomial, b: &Polynomial) -> Option<f64> {
-    let share = a.over(b).and_then(|it| it.value());
-    share.or_else(|| Some(a.value()? / b.value()?)).filter(|it| it.is_finite())
+    let share = a.over(b).and_then(|quotient| quotient.value());
+    share.or_else(|| Some(a.value()? / b.value()?)).filter(|share| share.is_finite())
 }
 
 fn mean(events: &[&Event], of: impl Fn(&Event) -> f64) -> f64 {
@@ -386,15 +388,15 @@ fn mean_elements(events: &[&Event]) -> Polynomial {
 }
 
 pub(crate) fn whole(size: &Polynomial) -> Polynomial {
-    size.value().map_or_else(|| size.clone(), |it| Polynomial::of(it.round().max(1.0)))
+    size.value().map_or_else(|| size.clone(), |value| Polynomial::of(value.round().max(1.0)))
 }
 
 fn round2(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// The executions of the event that happens most often; unknown ones count as many.
+/// Returns the executions of the event that happens most often; unknown ones count as many.
 pub(crate) fn most_trips(events: &[&Event]) -> Polynomial {
     let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
-    most.map_or_else(Polynomial::one, |it| it.trips.clone())
+    most.map_or_else(Polynomial::one, |event| event.trips.clone())
 }

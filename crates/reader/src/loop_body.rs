@@ -1,30 +1,30 @@
-//! What statements of a loop's body may do that not every trip does.
+//! Statements of a loop's body that not every trip runs.
 
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{self as ast, ExceptHandler, Expr, Stmt};
 
 use crate::assigned_names::names_changed;
 
-/// Bodies within bodies that are looked into.
+/// The most levels of bodies within bodies that are looked into.
 const MAX_NESTING: u32 = 20;
 
-/// The bodies within a statement, of which not all are run each time.
+/// Returns the bodies within a statement, of which not all are run each time.
 fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
     match statement {
-        Stmt::If(it) => {
-            let others = it.elif_else_clauses.iter().map(|it| &it.body[..]);
-            std::iter::once(&it.body[..]).chain(others).collect()
+        Stmt::If(branch) => {
+            let others = branch.elif_else_clauses.iter().map(|clause| &clause.body[..]);
+            std::iter::once(&branch.body[..]).chain(others).collect()
         }
-        Stmt::With(it) => vec![&it.body],
-        Stmt::For(it) => vec![&it.body, &it.orelse],
-        Stmt::While(it) => vec![&it.body, &it.orelse],
-        Stmt::Try(it) => {
-            let handlers = it.handlers.iter().map(|handler| match handler {
+        Stmt::With(with_block) => vec![&with_block.body],
+        Stmt::For(for_loop) => vec![&for_loop.body, &for_loop.orelse],
+        Stmt::While(while_loop) => vec![&while_loop.body, &while_loop.orelse],
+        Stmt::Try(try_block) => {
+            let handlers = try_block.handlers.iter().map(|handler| match handler {
                 ExceptHandler::ExceptHandler(handler) => &handler.body[..],
             });
-            handlers.chain([&it.body[..], &it.orelse, &it.finalbody]).collect()
+            handlers.chain([&try_block.body[..], &try_block.orelse, &try_block.finalbody]).collect()
         }
-        Stmt::Match(it) => it.cases.iter().map(|case| &case.body[..]).collect(),
+        Stmt::Match(match_block) => match_block.cases.iter().map(|case| &case.body[..]).collect(),
         _ => Vec::new(),
     }
 }
@@ -46,7 +46,7 @@ fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
         })
 }
 
-/// Returns `true` if what a name stands for may be changed in some trips only: in a branch, or in a loop within the
+/// Returns `true` if the value of a name may be changed in some trips only: in a branch, or in a loop within the
 /// loop.
 pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
     let nested = body.iter().flat_map(bodies);
@@ -54,15 +54,16 @@ pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
         let mut names = Vec::new();
         names_changed(body, &mut names, 0);
         let mut calls = BranchChanges { name, found: names.contains(&name) };
-        body.iter().for_each(|it| calls.visit_stmt(it));
+        body.iter().for_each(|statement| calls.visit_stmt(statement));
         calls.found
     })
 }
 
-/// Names of arrays that a body may write into: parts that are assigned to, methods, calls that are given them.
+/// Returns the names of arrays that a body may write into: parts that are assigned to, methods, calls that are given
+/// them.
 pub(crate) fn names_written(body: &[Stmt]) -> Vec<&str> {
     let mut writes = Writes { names: Vec::new() };
-    body.iter().for_each(|it| writes.visit_stmt(it));
+    body.iter().for_each(|statement| writes.visit_stmt(statement));
     writes.names
 }
 
@@ -72,17 +73,17 @@ struct Writes<'a> {
 
 impl<'a> Visitor<'a> for Writes<'a> {
     fn visit_expr(&mut self, expression: &'a Expr) {
-        let name = |it: &'a Expr| it.as_name_expr().map(|it| it.id.as_str());
+        let name = |argument: &'a Expr| argument.as_name_expr().map(|name| name.id.as_str());
         match expression {
-            Expr::Subscript(it) if it.ctx == ast::ExprContext::Store => {
-                self.names.extend(root(&it.value));
+            Expr::Subscript(subscript) if subscript.ctx == ast::ExprContext::Store => {
+                self.names.extend(root(&subscript.value));
             }
             Expr::Call(call) => {
                 let keywords = call.arguments.keywords.iter();
                 let out = keywords.filter(|keyword| {
                     keyword.arg.as_ref().is_some_and(|arg| arg.as_str() == "out")
                 });
-                self.names.extend(out.filter_map(|it| name(&it.value)));
+                self.names.extend(out.filter_map(|keyword| name(&keyword.value)));
                 match &*call.func {
                     // A function of the program, whatever it does.
                     Expr::Name(function) if !ASKS.contains(&function.id.as_str()) => {
@@ -106,15 +107,15 @@ impl<'a> Visitor<'a> for Writes<'a> {
     }
 }
 
-/// The name that an expression begins with: `self` in `self.rows[0].size`.
+/// Returns the name that an expression begins with: `self` in `self.rows[0].size`.
 pub(crate) fn root(expression: &Expr) -> Option<&str> {
     let mut at = expression;
     loop {
         at = match at {
-            Expr::Name(it) => return Some(it.id.as_str()),
-            Expr::Attribute(it) => &it.value,
-            Expr::Subscript(it) => &it.value,
-            Expr::Call(it) => match (&*it.func, &it.arguments.args[..]) {
+            Expr::Name(name) => return Some(name.id.as_str()),
+            Expr::Attribute(attribute) => &attribute.value,
+            Expr::Subscript(subscript) => &subscript.value,
+            Expr::Call(call) => match (&*call.func, &call.arguments.args[..]) {
                 // `len(rows)`.
                 (Expr::Name(_), [only]) => only,
                 (function, _) => function,
@@ -124,7 +125,7 @@ pub(crate) fn root(expression: &Expr) -> Option<&str> {
     }
 }
 
-/// Looks for what changes the value of a name: methods of it, parts that are assigned to, calls that are given it.
+/// The changes of a name's value: methods of it, parts that are assigned to, calls that are given it.
 struct BranchChanges<'n> {
     name: &'n str,
     found: bool,
@@ -132,11 +133,13 @@ struct BranchChanges<'n> {
 
 impl<'a> Visitor<'a> for BranchChanges<'_> {
     fn visit_expr(&mut self, expression: &'a Expr) {
-        let is_it = |it: &Expr| matches!(it, Expr::Name(it) if it.id.as_str() == self.name);
+        let is_it =
+            |operand: &Expr| matches!(operand, Expr::Name(name) if name.id.as_str() == self.name);
         match expression {
             Expr::Call(call) => {
-                let method = matches!(&*call.func, Expr::Attribute(it) if is_it(&it.value));
-                let asks = matches!(&*call.func, Expr::Name(it) if ASKS.contains(&it.id.as_str()));
+                let method =
+                    matches!(&*call.func, Expr::Attribute(attribute) if is_it(&attribute.value));
+                let asks = matches!(&*call.func, Expr::Name(function) if ASKS.contains(&function.id.as_str()));
                 self.found |= method || (!asks && call.arguments.args.iter().any(is_it));
             }
             Expr::Subscript(ast::ExprSubscript { value, ctx: ast::ExprContext::Store, .. })
@@ -149,7 +152,7 @@ impl<'a> Visitor<'a> for BranchChanges<'_> {
     }
 }
 
-/// Functions that change nothing of what they are given.
+/// Functions that do not change their arguments.
 const ASKS: [&str; 6] = ["len", "print", "sum", "min", "max", "sorted"];
 
 #[cfg(test)]

@@ -1,40 +1,40 @@
-//! What a loop is by what happens in it: small calls, a stencil, a simulation, copies to and fro.
+//! The kind of a loop by the events in it: small calls, a stencil, a simulation, copies to and fro.
 
 use crate::event::{Event, WorkKind};
 use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
 use crate::size::about;
 
-/// Calls on fewer elements are small, where a loop makes this many of them.
+/// Calls on fewer elements are small, if a loop makes this many of them.
 const SMALL: f64 = 10_000.0;
 const MANY: f64 = 100.0;
 
-/// Operations with a number that was drawn. Where there are more, the loop does something else, for which numbers are
-/// drawn now and then.
+/// The most operations with a number that was drawn. If there are more, the loop does something else, for which numbers
+/// are drawn now and then.
 const MAX_PER_KIND: f64 = 200.0;
-/// Elements that are worked on for each number that is drawn, where a simulation draws arrays.
+/// The most elements that are worked on for each number that is drawn, if a simulation draws arrays.
 const MAX_PER_DRAW: f64 = 8.0;
 
-/// What is true of one loop.
+/// The facts about one loop.
 pub(crate) struct LoopFacts {
-    /// Prepares items beside computing with them.
+    /// `true` if it prepares items in addition to computing with them.
     pub(crate) prepares: bool,
-    /// Copies to the GPU and back in each trip.
+    /// `true` if it copies to the GPU and back in each trip.
     pub(crate) copies_both_ways: bool,
-    /// Its arrays cost so much more than its numbers that these do not count.
+    /// `true` if its arrays cost so much more than its numbers that these do not count.
     pub(crate) outweighs_arithmetic: bool,
-    /// Draws numbers one by one, and computes with them.
+    /// `true` if it draws numbers one by one, and computes with them.
     pub(crate) draws_numbers: bool,
-    /// Combines parts of an array that are shifted against each other, or the whole of it rolled.
+    /// `true` if it combines parts of an array that are shifted against each other, or the whole of it rolled.
     pub(crate) is_stencil: bool,
-    /// Draws arrays in each trip, and does nothing but arithmetic with them.
+    /// `true` if it draws arrays in each trip, and does nothing but arithmetic with them.
     pub(crate) simulates: bool,
-    /// Makes many calls on few elements.
+    /// `true` if it makes many calls on few elements.
     pub(crate) is_tiny: bool,
 }
 
 impl LoopFacts {
-    /// Of every loop of a program.
+    /// Returns the facts about every loop of a program.
     pub(crate) fn of_all(reader: &ProgramReader<'_>) -> Vec<Self> {
         let mut inside: Vec<Vec<&Event>> = vec![Vec::new(); reader.loops.len()];
         for event in &reader.events {
@@ -43,31 +43,34 @@ impl LoopFacts {
             }
         }
         let rounds = (0..).zip(&reader.loops).zip(&inside);
-        rounds.map(|((round, it), events)| Self::of(round, it, events)).collect()
+        rounds
+            .map(|((round, program_loop), events)| Self::of(round, program_loop, events))
+            .collect()
     }
 
-    fn of(round: u32, it: &ProgramLoop, events: &[&Event]) -> Self {
+    fn of(round: u32, program_loop: &ProgramLoop, events: &[&Event]) -> Self {
         let has = |work: WorkKind| events.iter().any(|event| event.work == work);
         let own = || events.iter().filter(|event| event.loops.last() == Some(&round));
-        let own_has = |work: WorkKind| own().any(|it| it.work == work);
-        let rest =
-            |it: &&Event| !matches!(it.work, WorkKind::Prepare | WorkKind::Scalar | WorkKind::Make);
+        let own_has = |work: WorkKind| own().any(|event| event.work == work);
+        let rest = |event: &&Event| {
+            !matches!(event.work, WorkKind::Prepare | WorkKind::Scalar | WorkKind::Make)
+        };
         Self {
             prepares: has(WorkKind::Prepare) && events.iter().any(rest),
             copies_both_ways: own_has(WorkKind::ToGpu) && own_has(WorkKind::ToCpu),
             outweighs_arithmetic: array_work(events) > 20.0 * scalar_work(events),
-            draws_numbers: !it.rows && draws_numbers(events),
-            is_stencil: it.shifted
-                && (it.assigns
+            draws_numbers: !program_loop.rows && draws_numbers(events),
+            is_stencil: program_loop.shifted
+                && (program_loop.assigns
                     || events.iter().any(|event| matches!(&*event.name, "pad" | "roll")))
                 && !has(WorkKind::Matmul)
                 && !has(WorkKind::Linalg)
-                && about(&it.trips) > 1.0,
-            // What is around a simulation is not one.
-            simulates: about(&it.trips) > 1.0
-                && own().any(|it| draws_array(it))
+                && about(&program_loop.trips) > 1.0,
+            // A loop around a simulation is not one.
+            simulates: about(&program_loop.trips) > 1.0
+                && own().any(|event| draws_array(event))
                 && simulates(events),
-            is_tiny: is_tiny(it, events, own()),
+            is_tiny: is_tiny(program_loop, events, own()),
         }
     }
 }
@@ -108,9 +111,9 @@ fn draws_array(event: &Event) -> bool {
 fn simulates(events: &[&Event]) -> bool {
     let most = |work: WorkKind| {
         let all = events.iter().filter(|event| event.work == work);
-        all.map(|it| about(&it.elements)).fold(0.0, f64::max)
+        all.map(|event| about(&event.elements)).fold(0.0, f64::max)
     };
-    // What is drawn decides how much arithmetic there is.
+    // The drawn numbers decide how much arithmetic there is.
     let arithmetic = most(WorkKind::Elementwise);
     let arithmetic = arithmetic > 0.0 && arithmetic <= MAX_PER_DRAW * most(WorkKind::Draw);
     let only = events.iter().all(|event| {
@@ -128,17 +131,17 @@ fn simulates(events: &[&Event]) -> bool {
 }
 
 fn is_tiny<'e>(
-    it: &ProgramLoop,
+    program_loop: &ProgramLoop,
     events: &[&'e Event],
     own: impl Iterator<Item = &'e &'e Event>,
 ) -> bool {
-    let own: Vec<&Event> = own.filter(|it| it.work != WorkKind::Scalar).copied().collect();
-    let calls: f64 = own.iter().map(|it| about(&it.cost.calls)).sum();
-    let bytes: f64 = own.iter().map(|it| it.cost.bytes.as_ref().map_or(0.0, about)).sum();
-    let flops: f64 = own.iter().map(|it| it.cost.flops.as_ref().map_or(0.0, about)).sum();
-    let special = own.iter().any(|it| {
+    let own: Vec<&Event> = own.filter(|event| event.work != WorkKind::Scalar).copied().collect();
+    let calls: f64 = own.iter().map(|event| about(&event.cost.calls)).sum();
+    let bytes: f64 = own.iter().map(|event| event.cost.bytes.as_ref().map_or(0.0, about)).sum();
+    let flops: f64 = own.iter().map(|event| event.cost.flops.as_ref().map_or(0.0, about)).sum();
+    let special = own.iter().any(|event| {
         matches!(
-            it.work,
+            event.work,
             WorkKind::Linalg
                 | WorkKind::Fourier
                 | WorkKind::Filter
@@ -149,7 +152,8 @@ fn is_tiny<'e>(
                 | WorkKind::Sort
         )
     });
-    let trips = events.iter().map(|event| about(&event.trips)).fold(about(&it.trips), f64::max);
+    let trips =
+        events.iter().map(|event| about(&event.trips)).fold(about(&program_loop.trips), f64::max);
     calls > 0.0
         && !special
         && trips > MANY

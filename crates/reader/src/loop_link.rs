@@ -13,7 +13,7 @@ impl ProgramReader<'_> {
             all.over(&trips).or_else(|| Some(Polynomial::of(all.value()? / trips.value()?)))
         };
         let each = each_trip(flops(events)).unwrap_or_else(Polynomial::one);
-        let funcs = each_trip(sum(events, |it| it.cost.funcs.clone()));
+        let funcs = each_trip(sum(events, |event| event.cost.funcs.clone()));
         let funcs = funcs.unwrap_or_else(Polynomial::zero);
         if let Some((elements, steps)) = self.sweeps(events)
             && funcs.is_zero()
@@ -22,8 +22,8 @@ impl ProgramReader<'_> {
             return link.size("chain", Polynomial::one()).unless(1.0, "each", each);
         }
         let compiled = events.iter().any(|event| event.library.is_some());
-        let inner = each_trip(sum(events, |it| it.cost.inner.clone())).filter(|_| !compiled);
-        let steps = inner.map_or(each.clone(), |it| each.minus(&it));
+        let inner = each_trip(sum(events, |event| event.cost.inner.clone())).filter(|_| !compiled);
+        let steps = inner.map_or(each.clone(), |inner| each.minus(&inner));
         let serial = interpreted_share(self.interpreted(events), &steps.plus(&funcs));
         let parallel = self.independent(events, &trips);
         let link = Link::new("loop").size("iters", trips);
@@ -35,49 +35,49 @@ impl ProgramReader<'_> {
         link.unless(0.0, "serial", Polynomial::of(serial))
     }
 
-    /// Steps of the interpreter in each trip that work on texts and dictionaries. None where the loop is compiled.
+    /// Returns the interpreter's steps in each trip that work on texts and dictionaries; 0 if the loop is compiled.
     fn interpreted(&self, events: &[&Event]) -> f64 {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
-        let Some(most) = most.filter(|it| it.library.is_none()) else { return 0.0 };
+        let Some(most) = most.filter(|event| event.library.is_none()) else { return 0.0 };
         let (mut steps, mut inner) = (0.0, 1.0);
         for round in most.loops.iter().rev() {
-            let it = &self.loops[*round as usize];
-            steps += it.interpreted / inner;
-            inner *= about(&it.trips).max(1.0);
+            let enclosing = &self.loops[*round as usize];
+            steps += enclosing.interpreted / inner;
+            inner *= about(&enclosing.trips).max(1.0);
         }
         steps
     }
 
-    /// The elements and the steps of compiled loops over independent elements inside loops of dependent steps: each step
-    /// is a pass over all elements, and a kernel of its own on a GPU.
+    /// Returns the elements and the steps of compiled loops over independent elements inside loops of dependent steps:
+    /// each step is a pass over all elements, and a separate kernel on a GPU.
     fn sweeps(&self, events: &[&Event]) -> Option<(Polynomial, Polynomial)> {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
         most.library?;
-        let around: Vec<_> = most.loops.iter().map(|it| &self.loops[*it as usize]).collect();
-        let inside = around.iter().position(|it| !it.dependent)?;
+        let around: Vec<_> = most.loops.iter().map(|round| &self.loops[*round as usize]).collect();
+        let inside = around.iter().position(|enclosing| !enclosing.dependent)?;
         let (steps, elements) = around.split_at(inside);
         if steps.is_empty() || elements.iter().any(|element| element.dependent) {
             return None;
         }
         let product = |of: &[&ProgramLoop]| {
-            of.iter().fold(Polynomial::one(), |product, it| product.times(&it.trips))
+            of.iter().fold(Polynomial::one(), |product, enclosing| product.times(&enclosing.trips))
         };
         Some((product(elements), product(steps)))
     }
 
-    /// How many iterations of the innermost loop can be done at once, where not all can.
+    /// Returns the number of iterations of the innermost loop that can be done at once, if not all can.
     fn independent(&self, events: &[&Event], trips: &Polynomial) -> Option<Polynomial> {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
-        let around = || most.loops.iter().map(|it| &self.loops[*it as usize]);
-        if !around().any(|it| it.dependent) {
+        let around = || most.loops.iter().map(|round| &self.loops[*round as usize]);
+        if !around().any(|enclosing| enclosing.dependent) {
             return None;
         }
-        if around().all(|it| it.dependent || it.trips.value() == Some(1.0)) {
+        if around().all(|enclosing| enclosing.dependent || enclosing.trips.value() == Some(1.0)) {
             return Some(Polynomial::one());
         }
         let one_by_one = around()
-            .filter(|it| it.dependent)
-            .fold(Polynomial::one(), |product, it| product.times(&it.trips));
+            .filter(|enclosing| enclosing.dependent)
+            .fold(Polynomial::one(), |product, enclosing| product.times(&enclosing.trips));
         let at_once = trips
             .over(&one_by_one)
             .or_else(|| Some(Polynomial::of(trips.value()? / one_by_one.value()?)))?;
@@ -85,8 +85,8 @@ impl ProgramReader<'_> {
     }
 }
 
-/// Percent of a loop's time that the interpreter takes for what is no arithmetic, beside a value that is read and one that
-/// is written.
+/// Returns the percent of a loop's time that the interpreter takes for work that is no arithmetic, out of all steps and
+/// a value that is read and one that is written.
 fn interpreted_share(steps: f64, arithmetic: &Polynomial) -> f64 {
     (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
 }

@@ -9,10 +9,10 @@ use crate::array::MemoryPart;
 use crate::reader::ProgramReader;
 use crate::value::PythonValue;
 
-/// What holds a value: a name, an attribute of one, or elements of one.
+/// A place that holds a value: a name, an attribute of one, or elements of one.
 pub(crate) type ValuePlace<'a> = (&'a str, &'a str);
 
-/// Places, and elements of one kind, that are told apart in one body: more are in no loop that people write.
+/// The most places, and elements of one kind, that are told apart in one body: more are in no loop that people write.
 pub(crate) const MAX_PLACES: usize = 200;
 
 /// Adds a place that is not there yet.
@@ -34,36 +34,36 @@ pub(crate) fn note_element<'a>(
 }
 
 pub(crate) fn name(expression: &Expr) -> Option<&str> {
-    expression.as_name_expr().map(|it| it.id.as_str())
+    expression.as_name_expr().map(|name| name.id.as_str())
 }
 
 pub(crate) fn place(expression: &Expr) -> Option<ValuePlace<'_>> {
     match expression {
-        Expr::Name(it) => Some((it.id.as_str(), "")),
-        Expr::Attribute(it) => Some((name(&it.value)?, it.attr.as_str())),
+        Expr::Name(name) => Some((name.id.as_str(), "")),
+        Expr::Attribute(attribute) => Some((name(&attribute.value)?, attribute.attr.as_str())),
         _ => None,
     }
 }
 
-/// The name that an element is of, and its indices.
+/// Returns the name that an element is of, and its indices.
 pub(crate) fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
     let mut indices = Vec::new();
-    while let Expr::Subscript(it) = expression {
-        match &*it.slice {
+    while let Expr::Subscript(subscript) = expression {
+        match &*subscript.slice {
             Expr::Tuple(all) => indices.splice(0..0, all.elts.iter()).for_each(drop),
             one => indices.insert(0, one),
         }
-        expression = &it.value;
+        expression = &subscript.value;
     }
     place(expression)
         .map(|(name, attribute)| if attribute.is_empty() { name } else { attribute })
         .zip(Some(indices))
 }
 
-/// The place that an element is in: `("self", "rows")` of `self.rows[3]`.
+/// Returns the place that an element is in: `("self", "rows")` of `self.rows[3]`.
 pub(crate) fn owner(mut expression: &Expr) -> Option<ValuePlace<'_>> {
-    while let Expr::Subscript(it) = expression {
-        expression = &it.value;
+    while let Expr::Subscript(subscript) = expression {
+        expression = &subscript.value;
     }
     place(expression)
 }
@@ -74,19 +74,19 @@ pub(crate) struct PlaceMemory {
     /// The kind of memory and its number.
     pub(crate) id: (&'static str, usize),
     pub(crate) dimensions: usize,
-    /// The place in the memory of its first element, by dimension; `None` if its elements lie in another order.
+    /// The place in the memory of its first element, by dimension; `None` if its elements have another order.
     pub(crate) begins: Option<Vec<i64>>,
 }
 
-/// The first element of a view in a dimension; zero where nothing is cut off.
+/// Returns the first element of a view in a dimension; zero if nothing is cut off.
 #[expect(clippy::cast_precision_loss, reason = "an index")]
 pub(crate) fn begin_at(begins: &[i64], dimension: usize) -> f64 {
     begins.get(dimension).map_or(0.0, |begin| *begin as f64)
 }
 
 impl ProgramReader<'_> {
-    /// Returns the memory that a name or an attribute holds, if it is that of an array or a list. Rows and columns
-    /// are not compared with what they are taken from.
+    /// Returns the memory that a name or an attribute holds, if it is that of an array or a list. Rows and columns are
+    /// not compared with the arrays that they are taken from.
     pub(crate) fn memory_of(&self, (name, attribute): ValuePlace<'_>) -> Option<PlaceMemory> {
         let value = match (self.name(name)?, attribute) {
             (value, "") => value,
@@ -126,22 +126,25 @@ pub(crate) struct LinearIndex<'a> {
 }
 
 impl<'a> LinearIndex<'a> {
-    /// Takes an index apart; none if it is no such sum.
+    /// Takes an index apart; `None` if it is no such sum.
     pub(crate) fn of(index: &'a Expr, variable: &str) -> Option<Self> {
         let constant = |constant| Self { factor: 0.0, constant, names: BTreeMap::new() };
         Some(match index {
-            Expr::Name(it) if it.id.as_str() == variable => Self { factor: 1.0, ..constant(0.0) },
-            Expr::Name(it) => Self { names: [(it.id.as_str(), 1.0)].into(), ..constant(0.0) },
-            Expr::NumberLiteral(it) => match &it.value {
-                ast::Number::Int(it) => constant(f64::from(it.as_i32()?)),
+            Expr::Name(name) if name.id.as_str() == variable => {
+                Self { factor: 1.0, ..constant(0.0) }
+            }
+            Expr::Name(name) => Self { names: [(name.id.as_str(), 1.0)].into(), ..constant(0.0) },
+            Expr::NumberLiteral(literal) => match &literal.value {
+                ast::Number::Int(integer) => constant(f64::from(integer.as_i32()?)),
                 _ => return None,
             },
-            Expr::UnaryOp(it) if it.op == UnaryOp::USub => {
-                Self::of(&it.operand, variable)?.scaled(-1.0)
+            Expr::UnaryOp(negation) if negation.op == UnaryOp::USub => {
+                Self::of(&negation.operand, variable)?.scaled(-1.0)
             }
-            Expr::BinOp(it) => {
-                let (left, right) = (Self::of(&it.left, variable)?, Self::of(&it.right, variable)?);
-                match it.op {
+            Expr::BinOp(operation) => {
+                let (left, right) =
+                    (Self::of(&operation.left, variable)?, Self::of(&operation.right, variable)?);
+                match operation.op {
                     Operator::Add => left.plus(right),
                     Operator::Sub => left.plus(right.scaled(-1.0)),
                     Operator::Mult if left.is_constant() => right.scaled(left.constant),
@@ -173,7 +176,7 @@ impl<'a> LinearIndex<'a> {
     }
 }
 
-/// Returns `true` if the order in which this is done to many values makes no difference.
+/// Returns `true` if an operator may be applied to many values in any order.
 pub(crate) const fn is_sum(operator: Operator) -> bool {
     matches!(
         operator,

@@ -1,4 +1,4 @@
-//! Loops: how often they run, and what a body costs that runs this often.
+//! Loops: their trips, and the cost of a body that runs this often.
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
@@ -18,13 +18,13 @@ use crate::statements::Flow;
 use crate::unknown::Missing;
 use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
-/// Bodies within bodies that are read twice.
+/// The most levels of bodies within bodies that are read twice.
 pub(crate) const MAX_REREADS: u32 = 3;
 
-/// What a loop takes from its iterator.
+/// The trips and the values that a loop takes from its iterator.
 pub(crate) struct Course<'a> {
     pub(crate) trips: Option<Polynomial>,
-    /// First value and step of a range.
+    /// The first value and the step of a range.
     pub(crate) range: (Polynomial, Polynomial),
     /// `true` if that range is the variable's.
     pub(crate) numbered: bool,
@@ -34,7 +34,7 @@ pub(crate) struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    /// This many trips, with items of one kind.
+    /// Returns a course of this many trips, with items of one kind.
     pub(crate) fn of(trips: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self {
             trips,
@@ -48,7 +48,7 @@ impl<'a> Course<'a> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Looks something up without its cost: events that arithmetic adds to are what they were as well.
+    /// Looks something up without its cost: events that arithmetic adds to are restored as well.
     pub(crate) fn without_cost<T>(&mut self, look_up: impl FnOnce(&mut Self) -> T) -> T {
         let kept = self.events.len().saturating_sub(ADDED_TO);
         let last = self.events[kept..].to_vec();
@@ -58,18 +58,18 @@ impl<'a> ProgramReader<'a> {
         found
     }
 
-    pub(crate) fn for_loop(&mut self, it: &'a ast::StmtFor) -> Flow {
-        if self.freezing_loop(it) {
+    pub(crate) fn for_loop(&mut self, for_loop: &'a ast::StmtFor) -> Flow {
+        if self.freezing_loop(for_loop) {
             return Flow::Next;
         }
-        let iterator = self.eval(&it.iter);
-        let (line, end) = (self.line(it), self.last_line(it));
+        let iterator = self.eval(&for_loop.iter);
+        let (line, end) = (self.line(for_loop), self.last_line(for_loop));
         if let Some(items) =
-            different_items(&iterator).or_else(|| self.scaling_rounds(&iterator, &it.body))
+            different_items(&iterator).or_else(|| self.scaling_rounds(&iterator, &for_loop.body))
         {
-            return self.unrolled(it, items, line, end);
+            return self.unrolled(for_loop, items, line, end);
         }
-        let course = self.course(&iterator, line, &it.iter);
+        let course = self.course(&iterator, line, &for_loop.iter);
         let step = course.range.1.value().filter(|_| course.numbered);
         let at = self.loops.len();
         self.counted_loop(
@@ -77,17 +77,17 @@ impl<'a> ProgramReader<'a> {
             line,
             end,
             |reader, element| {
-                reader.assign(&it.target, element);
-                reader.block(&it.body)
+                reader.assign(&for_loop.target, element);
+                reader.block(&for_loop.body)
             },
-            Some(&it.body),
+            Some(&for_loop.body),
         );
         let find = |reader: &Self| {
             let memory = |place: ValuePlace<'_>| reader.memory_of(place);
-            needs_the_one_before(reader.source, &it.target, step, &it.body, &memory)
+            needs_the_one_before(reader.source, &for_loop.target, step, &for_loop.body, &memory)
         };
         self.note_dependence(at, line, find);
-        self.block(&it.orelse)
+        self.block(&for_loop.orelse)
     }
 
     /// Notes whether the iterations of a loop can be done at once. A loop is looked at once, however often it is read.
@@ -100,12 +100,12 @@ impl<'a> ProgramReader<'a> {
         let known = self.dependence.get(&line).copied();
         let dependent = known.unwrap_or_else(|| find(self));
         self.dependence.insert(line, dependent);
-        if let Some(it) = self.loops.get_mut(at) {
-            it.dependent = dependent;
+        if let Some(round) = self.loops.get_mut(at) {
+            round.dependent = dependent;
         }
     }
 
-    /// How often a loop over this runs, and what it hands out.
+    /// Returns the trips of a loop over this, and the values that it hands out.
     pub(crate) fn course(
         &mut self,
         iterator: &PythonValue<'a>,
@@ -210,8 +210,8 @@ impl<'a> ProgramReader<'a> {
         let progress = Progress::of(&Polynomial::symbol(variable), &course.range, &trips)
             .filter(|_| assigned_in.is_some_and(|body| !leaves_early(body)));
         let numbers = self.forget_counters(assigned_in);
-        let even_numbers = progress.as_ref().map_or_else(Vec::new, |it| {
-            self.even_numbers(assigned_in.unwrap_or_default(), &numbers, it)
+        let even_numbers = progress.as_ref().map_or_else(Vec::new, |progress| {
+            self.even_numbers(assigned_in.unwrap_or_default(), &numbers, progress)
         });
         let before = self.frame().watch();
         let lists = self.watch_lists();
@@ -241,10 +241,11 @@ impl<'a> ProgramReader<'a> {
             && self.changes(before)
             && !self.is_exhausted()
         {
-            let even = progress.map_or_else(Vec::new, |it| self.even_arrays(before, &it));
+            let even =
+                progress.map_or_else(Vec::new, |progress| self.even_arrays(before, &progress));
             self.forget_since(mark, at, lists);
-            for it in &even_numbers {
-                self.frame().set(it.name, it.before.clone());
+            for number in &even_numbers {
+                self.frame().set(number.name, number.before.clone());
             }
             let once = self.frame().watch();
             self.set_lengths(&even, BEFORE);
@@ -260,8 +261,8 @@ impl<'a> ProgramReader<'a> {
             self.rereads -= 1;
             self.frame().unwatch();
         }
-        for it in even_numbers {
-            self.frame().set(it.name, it.after);
+        for number in even_numbers {
+            self.frame().set(number.name, number.after);
         }
         self.frame().unwatch();
         self.frame().unwatch();
@@ -270,7 +271,7 @@ impl<'a> ProgramReader<'a> {
         self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
     }
 
-    /// Begins to note what lists were before they are changed.
+    /// Begins to record lists before they are changed.
     pub(crate) fn watch_lists(&mut self) -> (usize, usize) {
         self.list_watch += 1;
         self.list_watches.push(self.list_watch);
@@ -285,12 +286,12 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Has events, loops and lists be what they were before a body was read.
+    /// Restores the events, loops and lists from before a body was read.
     pub(crate) fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         self.loops[at as usize].interpreted = 0.0;
-        // The latest first: each becomes what it was before it was first changed.
+        // The latest first: each is restored to its state before its first change.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);
         }
@@ -301,7 +302,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `true` if a name that stood before the loop means something else after it.
+    /// Returns `true` if a name that was bound before the loop means something else after it.
     fn changes(&self, before: Moment) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         frame.bound_since(before).iter().any(|(name, was)| {
@@ -309,7 +310,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Numbers that the body changes are not those that they were before it. Gives those that were known.
+    /// Forgets the values of numbers that the body changes, and returns those that were known.
     fn forget_counters(&mut self, body: Option<&'a [Stmt]>) -> Vec<(&'a str, f64)> {
         let mut names = Vec::new();
         let mut known = Vec::new();
@@ -317,18 +318,18 @@ impl<'a> ProgramReader<'a> {
         names_changed(body, &mut names, 0);
         for name in names {
             if let Some(PythonValue::Number(number)) = self.frame().names.get(name).cloned() {
-                known.extend(number.known().map(|it| (name, it)));
+                known.extend(number.known().map(|value| (name, value)));
                 let number = PythonNumber { value: None, typical: None, ..number };
                 self.frame().set(name, PythonValue::Number(number));
             }
             self.forget_values(name);
         }
-        names_written(body).into_iter().for_each(|it| self.forget_values(it));
+        names_written(body).into_iter().for_each(|name| self.forget_values(name));
         known
     }
 }
 
-/// Puts the loop's own number where a range is handed out.
+/// Puts the loop's own number in the place of the counter of a range.
 fn with_variable<'a>(
     element: PythonValue<'a>,
     number: &Polynomial,
@@ -337,7 +338,7 @@ fn with_variable<'a>(
     if numbered { with_number(element, crate::builtins::COUNTER, number, 0) } else { element }
 }
 
-/// The value with a number in the place of a symbol, in lists as well.
+/// Returns the value with a number in the place of a symbol, in lists as well.
 pub(crate) fn with_number<'a>(
     value: PythonValue<'a>,
     symbol: UnknownSymbol,
@@ -346,14 +347,14 @@ pub(crate) fn with_number<'a>(
 ) -> PythonValue<'a> {
     match value {
         PythonValue::Number(PythonNumber {
-            value: Some(it),
+            value: Some(size),
             kind,
             scalar,
             outside,
             quantile,
             typical,
-        }) if it.symbols().any(|it| it == symbol) => {
-            let value = Some(it.averaged(symbol, |power| number.power(u32::from(power))));
+        }) if size.symbols().any(|used| used == symbol) => {
+            let value = Some(size.averaged(symbol, |power| number.power(u32::from(power))));
             PythonValue::Number(PythonNumber { value, kind, scalar, outside, quantile, typical })
         }
         PythonValue::List(list) if depth < 3 && list.borrow().items.len() <= 16 => {
@@ -366,7 +367,7 @@ pub(crate) fn with_number<'a>(
     }
 }
 
-/// The mean of the `power`th power of `first + step * k` over `k` from 0 to `trips - 1`.
+/// Returns the mean of the `power`th power of `first + step * k` over `k` from 0 to `trips - 1`.
 fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: u8) -> Polynomial {
     let last = trips.minus(&Polynomial::one());
     let k1 = last.scaled(0.5);
@@ -390,7 +391,7 @@ fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: 
     }
 }
 
-/// Rounded up where it is a number.
+/// Rounds a size up if it is a number.
 pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
     size.value()
         .map_or_else(|| size.clone(), |value| Polynomial::of((value - 1e-9).ceil().max(0.0)))
