@@ -52,7 +52,7 @@ pub(crate) enum MemoryPart {
 pub(crate) struct Array {
     /// The memory that holds it; views share it.
     pub(crate) base: u32,
-    /// One length where the number of dimensions is unknown.
+    /// One length if the number of dimensions is unknown.
     pub(crate) shape: Vec<Polynomial>,
     pub(crate) ranked: bool,
     pub(crate) dtype: Dtype,
@@ -75,7 +75,7 @@ pub(crate) struct Array {
     pub(crate) guessed: bool,
     /// `true` if it is its own transpose: a covariance, or a product of an array by its own transpose.
     pub(crate) symmetric: bool,
-    /// `true` if a pass back leads into it: it is trained, or made from what is.
+    /// `true` if a pass back leads into it: it is trained, or made from an array that is.
     pub(crate) requires_grad: bool,
     /// `true` if its dimensions have another order in memory than they are counted in.
     pub(crate) turned: bool,

@@ -193,7 +193,7 @@ impl<'a> ProgramReader<'a> {
                     self.gradients.require(array.base, requires_grad);
                     return own;
                 }
-                // The same memory, but separate where a gradient is asked for.
+                // The same memory, but separate if a gradient is asked for.
                 let base = self.base();
                 return PythonValue::Array(Array { base, requires_grad, ..array.clone() });
             }

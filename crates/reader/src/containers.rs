@@ -12,7 +12,7 @@ use crate::value::{
     Dict, MAX_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
 };
 
-/// The number of keys of a dictionary that data fills: fewer than what fills it, which takes the time.
+/// The number of keys of a dictionary that data fills: fewer than the items that fill it, which take the time.
 pub(crate) const KEYS_OF_DATA: f64 = 100.0;
 
 impl Dict<'_> {

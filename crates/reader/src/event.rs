@@ -148,7 +148,7 @@ pub(crate) struct Event {
     pub(crate) on_gpu: bool,
     /// The library that compiles or runs it, as a link names it.
     pub(crate) library: Option<&'static str>,
-    /// `true` if a bound, or a guess, replaces what is not known.
+    /// `true` if a bound, or a guess, replaces an unknown value.
     pub(crate) at_most: bool,
     pub(crate) assumed: bool,
     /// `true` if it is a part of a pass through a network of the program.

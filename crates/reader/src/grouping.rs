@@ -1,4 +1,4 @@
-//! From events to phases: the events that belong together, by their loop or by what they compute.
+//! From events to phases: the events that belong together, by their loop or by their computation.
 
 use std::collections::BTreeSet;
 

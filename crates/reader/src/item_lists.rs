@@ -203,8 +203,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a number that is no sum of powers of a loop's variable, such as `2 ** level`: its trips are to be told
-    /// apart.
+    /// Notes a number that is no sum of powers of a loop's variable, such as `2 ** level`: its trips have to be
+    /// told apart.
     pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
         for value in [&a.value, &b.value].into_iter().flatten() {
             for symbol in value.symbols().filter(|symbol| crate::unknown::is_variable(*symbol)) {

@@ -125,7 +125,7 @@ impl<'a> ProgramReader<'a> {
         })))
     }
 
-    /// Notes a value that a generator hands out, so often in each trip of the loops around it.
+    /// Notes a value that a generator yields, this many times in each trip of the loops around it.
     pub(crate) fn hand_out(&mut self, value: PythonValue<'a>, times: &Polynomial) {
         let depth = self.frames.last().map_or(0, |frame| frame.depth);
         let count = self.trips_beyond(depth).times(times);

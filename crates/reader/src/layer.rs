@@ -135,7 +135,7 @@ impl<'a> NetworkLayer<'a> {
         }
     }
 
-    /// Returns `true` if the first dimension of what passes is the sequence, and the second the batch.
+    /// Returns `true` if the first dimension of its input is the sequence, and the second the batch.
     pub(crate) fn takes_sequence_first(&self) -> bool {
         match &self.kind {
             LayerKind::Recurrent { batch_first, .. }
