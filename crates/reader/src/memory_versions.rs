@@ -1,4 +1,4 @@
-//! How often memory was written to since it was made: what is known of values ends with a write.
+//! Counts the writes to memory: an array's values are no longer known after a write.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ const CHANGING: u32 = u32::MAX;
 pub(crate) struct MemoryVersions(FxHashMap<u32, u32>);
 
 impl MemoryVersions {
-    /// The version of a piece of memory; zero stands for memory that nobody writes to.
+    /// Returns the version of a piece of memory, zero if it is never written to.
     pub(crate) fn of(&self, base: u32) -> u32 {
         self.0.get(&base).copied().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Networks that people know by name.
+//! Well-known networks, found by name.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
-    /// A network that people know by name.
+    /// Reads a call that makes a well-known network.
     pub(crate) fn named_network(
         &mut self,
         path: &str,
@@ -77,10 +77,10 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The network whose name is in a text, whatever stands around it.
+/// Returns the network whose name is in a text, with any text around it.
 pub(crate) fn named(text: &str) -> Option<&'static NamedNetwork> {
-    let plain = |it: &str| {
-        it.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+    let plain = |name: &str| {
+        name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
     };
     let last = text.rsplit('/').next().unwrap_or(text);
     if let Some(network) = offload_catalog::network(last) {
@@ -89,10 +89,10 @@ pub(crate) fn named(text: &str) -> Option<&'static NamedNetwork> {
     let text = plain(last);
     let found =
         offload_catalog::networks().iter().filter(|network| text.contains(&plain(network.id)));
-    found.max_by_key(|it| it.id.len())
+    found.max_by_key(|network| network.id.len())
 }
 
-/// The precision of weights that a file's name states, as bits.
+/// Returns the precision of weights that a file's name states, in bits.
 pub(crate) fn bits_in(text: &str) -> Option<f64> {
     let text = text.to_ascii_lowercase();
     // Bits per weight with scales, of llama.cpp's files.

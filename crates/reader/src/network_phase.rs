@@ -9,49 +9,49 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 
 fn key<'e>(event: &'e Event, name: &str) -> Option<&'e Polynomial> {
-    event.keys.iter().find_map(|(it, key)| match key {
-        Key::Size(size) if *it == name => Some(size),
+    event.keys.iter().find_map(|(key_name, key)| match key {
+        Key::Size(size) if *key_name == name => Some(size),
         _ => None,
     })
 }
 
-/// Returns `true` if a pass back is made.
+/// Returns `true` if the group has a backward pass.
 pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
     group.events.iter().any(|event| event.name == "backward")
 }
 
-/// The share of a pass beyond which layers that are not trained decide what it takes.
+/// The share of a pass's operations above which layers that are not trained decide its time.
 const MOSTLY: f64 = 0.9;
 
-/// Operations of the products of all passes, each as often as `times` says. What is done with single values is little.
+/// Sums the operations of the products of all passes, each as often as `times` says. Single values take few.
 fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Polynomial> {
-    let counts = |it: &&&Event| {
-        it.name != "backward" && matches!(it.work, WorkKind::Network | WorkKind::Matmul)
+    let counts = |event: &&&Event| {
+        event.name != "backward" && matches!(event.work, WorkKind::Network | WorkKind::Matmul)
     };
     let mut events = group.events.iter().filter(counts);
-    events.try_fold(Polynomial::zero(), |sum, it| {
-        Some(sum.plus(&it.cost.flops.as_ref()?.scaled(times(it))))
+    events.try_fold(Polynomial::zero(), |sum, event| {
+        Some(sum.plus(&event.cost.flops.as_ref()?.scaled(times(event))))
     })
 }
 
-/// Returns `true` if next to all of a pass is not done again on the way back, as of layers that are not trained.
+/// Returns `true` if nearly all of a pass is not repeated on the way back, as with layers that are not trained.
 fn is_frozen(group: &EventGroup<'_>) -> bool {
     let count =
         |times: fn(&Event) -> f64| products(group, times).and_then(|products| products.value());
-    let kept = count(|it| f64::from(u8::from(it.way_back == 0.0)));
+    let kept = count(|event| f64::from(u8::from(event.way_back == 0.0)));
     kept.zip(count(|_| 1.0)).is_some_and(|(kept, all)| all > 0.0 && kept > MOSTLY * all)
 }
 
-/// Operations of all passes, there and back.
+/// Returns the operations of all passes, forward and back.
 pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     let back = f64::from(u8::from(trains(group)));
-    products(group, |it| 1.0 + back * it.way_back)
+    products(group, |event| 1.0 + back * event.way_back)
 }
 
-/// How often a pass weighs products of activations: attention that the program writes itself.
+/// Counts how often a pass weighs products of activations: attention that the program writes itself.
 fn attentions(events: &[&Event]) -> f64 {
-    let products = |it: &&&Event| it.in_network && it.work == WorkKind::Matmul;
-    let weighed = |it: &&&Event| it.in_network && it.name.ends_with("softmax");
+    let products = |event: &&&Event| event.in_network && event.work == WorkKind::Matmul;
+    let weighed = |event: &&&Event| event.in_network && event.name.ends_with("softmax");
     let pairs = events.iter().filter(products).count() / 2;
     #[expect(clippy::cast_precision_loss, reason = "events of a phase")]
     let count = pairs.min(events.iter().filter(weighed).count()) as f64;
@@ -67,9 +67,10 @@ impl ProgramReader<'_> {
                 .iter()
                 .filter(|event| event.work == WorkKind::Network && event.name != "backward")
         };
-        let main = |it: &&&&Event| matches!(it.name.as_str(), "attention" | "recurrent" | "named");
+        let main =
+            |layer: &&&&Event| matches!(layer.name.as_str(), "attention" | "recurrent" | "named");
         let first = layers().find(|layer| main(&layer)).or_else(|| layers().next());
-        let of = |name: &'static str| first.and_then(|it| key(it, name)).cloned();
+        let of = |name: &'static str| first.and_then(|layer| key(layer, name)).cloned();
         let model = events.iter().find_map(|event| {
             event.keys.iter().find_map(|(name, key)| match key {
                 Key::Word(word) if *name == "model" => Some(*word),
@@ -106,7 +107,7 @@ impl ProgramReader<'_> {
             }
             outputs = outputs.plus(&event.elements);
         }
-        let params = weights.values().fold(Polynomial::zero(), |sum, it| sum.plus(it));
+        let params = weights.values().fold(Polynomial::zero(), |sum, size| sum.plus(size));
         let batch = of("batch").unwrap_or_else(Polynomial::one);
         let steps = of("steps").unwrap_or_else(|| self.rounds(group));
         let mut link = Link { family, keys: Vec::new() };
@@ -124,12 +125,12 @@ impl ProgramReader<'_> {
         if family == "recurrent" {
             let width = events.iter().find_map(|event| key(event, "width")).cloned();
             say("width", width.unwrap_or_else(Polynomial::one));
-            if let Some(gates) = of("gates").filter(|it| it.value() != Some(4.0)) {
+            if let Some(gates) = of("gates").filter(|gates| gates.value() != Some(4.0)) {
                 say("gates", gates);
             }
         }
         say("batch", batch.clone());
-        // What is looked up in an embedding has no features yet, and looks like features.
+        // Indices into an embedding have no features yet, and look like features.
         let lengths = layers().filter_map(|layer| key(layer, "seq"));
         let sequence = lengths.into_iter().find(|length| length.value() != Some(1.0)).cloned();
         if matches!(family, "transformer" | "recurrent")
@@ -139,9 +140,9 @@ impl ProgramReader<'_> {
         }
         say(if family == "recurrent" { "runs" } else { "steps" }, steps.clone());
         if family == "cnn" && model.is_none() {
-            // How often each weight is used for one sample.
-            let forward = events.iter().fold(Polynomial::zero(), |sum, it| {
-                sum.plus(it.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
+            // The uses of each weight for one sample.
+            let forward = events.iter().fold(Polynomial::zero(), |sum, event| {
+                sum.plus(event.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
             });
             let per = params.times(&batch).times(&steps).scaled(2.0);
             if let (Some(forward), Some(per)) = (forward.value(), per.value()) {
@@ -153,11 +154,11 @@ impl ProgramReader<'_> {
         }
         if matches!(family, "training" | "cnn")
             && let (Some(values), Some(batch)) =
-                (of("values").and_then(|it| it.value()), batch.value())
+                (of("values").and_then(|values| values.value()), batch.value())
         {
             say("values", Polynomial::of((values / batch.max(1.0)).round().max(1.0)));
         }
-        // A network of which only the last layer is trained does little more than one in use.
+        // Training only the last layer takes little more than inference.
         let phase = if trains(group) && !is_frozen(group) { "train" } else { "infer" };
         link.keys.insert(0, ("phase", Key::Word(phase)));
         if let Some(model) = model {
@@ -171,7 +172,8 @@ impl ProgramReader<'_> {
         if waits {
             link.keys.push(("waits", Key::Word("step")));
         }
-        let dtype = first.map_or(crate::dtype::SINGLE, |it| crate::forward::computing(it.dtype));
+        let dtype =
+            first.map_or(crate::dtype::SINGLE, |layer| crate::forward::computing(layer.dtype));
         link.keys.push(("dtype", Key::Word(dtype.link())));
         if events.iter().any(|event| event.on_gpu) && !trains(group) {
             link.keys.push(("data", Key::Word("gpu")));

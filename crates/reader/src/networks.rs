@@ -1,4 +1,4 @@
-//! Networks: layers that are made, and what passes through them.
+//! Networks: calls that make layers, and functions on activations.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
-    /// A layer, a network with a name, or a function on what passes through a network.
+    /// Reads a call that makes a layer or a named network, or a function on activations.
     pub(crate) fn network_call(
         &mut self,
         path: &str,
@@ -78,16 +78,16 @@ impl<'a> ProgramReader<'a> {
         let size = |at: usize, names: &[&str]| arguments.get(at, names).and_then(PythonValue::size);
         let number = |at: usize, names: &[&str], otherwise: f64| {
             let value = arguments.get(at, names);
-            let first = value.and_then(|it| {
-                it.known().or_else(|| {
-                    it.items().and_then(|items| items.first().and_then(PythonValue::known))
+            let first = value.and_then(|value| {
+                value.known().or_else(|| {
+                    value.items().and_then(|items| items.first().and_then(PythonValue::known))
                 })
             });
             first.unwrap_or(otherwise)
         };
         let sized = |reader: &mut Self, at: usize, names: &[&str]| {
             let value = arguments.get(at, names).cloned();
-            value.map_or_else(Polynomial::one, |it| reader.size_of(&it, line))
+            value.map_or_else(Polynomial::one, |value| reader.size_of(&value, line))
         };
         Some(match name {
             "Linear" => LayerKind::Linear {
@@ -220,10 +220,10 @@ impl<'a> ProgramReader<'a> {
                         let listed =
                             CallArguments { placed: vec![list.clone()], named: Vec::new() };
                         let list = self.builtin_call("list", &listed, line);
-                        list.and_then(|it| it.items()).unwrap_or_default()
+                        list.and_then(|list| list.items()).unwrap_or_default()
                     }
                     Some(PythonValue::Dict(dict)) => {
-                        dict.borrow().items.iter().map(|(_, it)| it.clone()).collect()
+                        dict.borrow().items.iter().map(|(_, layer)| layer.clone()).collect()
                     }
                     _ => arguments.placed.clone(),
                 };
@@ -236,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Functions on what passes through a network: `F.relu`, `F.conv2d`, `F.cross_entropy`.
+    /// Reads functions on activations: `F.relu`, `F.conv2d`, `F.cross_entropy`.
     fn functional(
         &mut self,
         name: &str,
@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
         ))
     }
 
-    /// Returns `true` if layers have been used so far: then functions are parts of a network.
+    /// Returns `true` if layers have been used so far: functions are then parts of a network.
     pub(crate) fn is_in_network(&self) -> bool {
         self.events.iter().rev().take(50).any(|event| event.work == WorkKind::Network)
     }

@@ -32,10 +32,10 @@ impl<'a> ProgramReader<'a> {
                     _ => kind,
                 };
                 let value = number.value.as_ref().filter(|_| !complex);
-                let value = value.map(|it| match name {
-                    "int" | "round" => it.floor(),
-                    "abs" => it.value().map_or(it.clone(), |it| Polynomial::of(it.abs())),
-                    _ => it.clone(),
+                let value = value.map(|size| match name {
+                    "int" | "round" => size.floor(),
+                    "abs" => size.value().map_or(size.clone(), |known| Polynomial::of(known.abs())),
+                    _ => size.clone(),
                 });
                 PythonValue::Number(PythonNumber {
                     value,
@@ -68,7 +68,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `sum`, `min` and their like go through numbers one by one.
+    /// Reads `sum`, `min` and similar functions, which go through numbers one by one.
     pub(crate) fn fold(
         &mut self,
         name: &str,
@@ -103,26 +103,28 @@ impl<'a> ProgramReader<'a> {
                 arguments.placed.iter().filter_map(PythonValue::number).collect();
             let known: Option<Vec<f64>> = numbers.iter().map(|number| number.known()).collect();
             let kind = numbers.iter().map(|number| number.kind).max().unwrap_or(NumberKind::Int);
-            let value = known.filter(|it| it.len() == arguments.placed.len()).and_then(|it| {
-                it.into_iter().reduce(|a, b| if name == "min" { a.min(b) } else { a.max(b) })
-            });
+            let value =
+                known.filter(|values| values.len() == arguments.placed.len()).and_then(|values| {
+                    values
+                        .into_iter()
+                        .reduce(|a, b| if name == "min" { a.min(b) } else { a.max(b) })
+                });
             let bound = numbers
                 .iter()
                 .filter_map(|number| number.value.clone())
-                .find(|it| it.value().is_none());
-            // `min(i + step, n)` is `i + step`, but for the last trip.
-            let of_loop = numbers
-                .iter()
-                .filter_map(|number| number.value.clone())
-                .find(|it| it.value().is_none() && it.symbols().all(crate::unknown::is_variable));
+                .find(|size| size.value().is_none());
+            // `min(i + step, n)` is `i + step`, except in the last trip.
+            let of_loop = numbers.iter().filter_map(|number| number.value.clone()).find(|size| {
+                size.value().is_none() && size.symbols().all(crate::unknown::is_variable)
+            });
             let either = || {
                 if let ("min", Some(of_loop)) = (name, &of_loop) {
                     return Some(of_loop.clone());
                 }
                 if name == "min" {
-                    numbers
-                        .iter()
-                        .find_map(|number| number.value.clone().filter(|it| it.value().is_some()))
+                    numbers.iter().find_map(|number| {
+                        number.value.clone().filter(|size| size.value().is_some())
+                    })
                 } else {
                     bound
                 }
@@ -187,7 +189,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Number(PythonNumber::some(kind.max(NumberKind::Int)))
     }
 
-    /// `float(x)`, `np.float32(x)`, `np.uint8(image)`.
+    /// Reads `float(x)`, `np.float32(x)`, `np.uint8(image)`.
     pub(crate) fn cast_call(
         &mut self,
         dtype: Dtype,
@@ -211,7 +213,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Functions of `math`, `cmath` and `random` on numbers.
+    /// Reads functions of `math`, `cmath` and `random` on numbers.
     pub(crate) fn math_call(
         &mut self,
         module: &str,
@@ -223,7 +225,7 @@ impl<'a> ProgramReader<'a> {
             return self.random_call(name, arguments, line);
         }
         let known: Option<Vec<f64>> = arguments.placed.iter().map(PythonValue::known).collect();
-        let value = known.and_then(|it| worked_out_by(name, &it));
+        let value = known.and_then(|numbers| worked_out_by(name, &numbers));
         let kind = match name {
             "ceil" | "floor" | "trunc" | "gcd" | "isqrt" | "comb" | "factorial" => NumberKind::Int,
             "isnan" | "isinf" | "isclose" => NumberKind::Bool,
@@ -236,11 +238,11 @@ impl<'a> ProgramReader<'a> {
             let operations = if kind == NumberKind::Complex { 4.0 } else { 1.0 };
             self.scalar(line, operations, if plain { 0.0 } else { 1.0 });
         }
-        // A size of an unknown number is that of the number.
+        // An integer function of an unknown number is taken as that number.
         let same = arguments.placed.first().and_then(PythonValue::size);
         let value = value
             .map(Polynomial::of)
-            .or_else(|| same.filter(|it| kind == NumberKind::Int && it.value().is_none()));
+            .or_else(|| same.filter(|size| kind == NumberKind::Int && size.value().is_none()));
         PythonValue::Number(PythonNumber { value, ..PythonNumber::some(kind) })
     }
 
@@ -257,8 +259,9 @@ impl<'a> ProgramReader<'a> {
         let first = arguments.placed.first();
         match name {
             "choice" => {
-                let element =
-                    first.map(|it| self.stream_of(it, line).element).unwrap_or_else(unread);
+                let element = first
+                    .map(|sequence| self.stream_of(sequence, line).element)
+                    .unwrap_or_else(unread);
                 self.draw(line, 1.0);
                 return plain_counter(element);
             }
@@ -266,8 +269,9 @@ impl<'a> ProgramReader<'a> {
                 let count =
                     arguments.get(1, &["k"]).cloned().unwrap_or_else(|| PythonValue::int(1.0));
                 let count = self.size_of(&count, line);
-                let element =
-                    first.map(|it| self.stream_of(it, line).element).unwrap_or_else(unread);
+                let element = first
+                    .map(|sequence| self.stream_of(sequence, line).element)
+                    .unwrap_or_else(unread);
                 return self.shared_list(vec![plain_counter(element)], Some(count));
             }
             "Random" => return PythonValue::Library("random".into()),
@@ -288,17 +292,17 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// What a function of known numbers gives, where sizes are worked out by it.
+/// Evaluates a function of known numbers that sizes are computed with.
 pub(crate) fn worked_out_by(name: &str, numbers: &[f64]) -> Option<f64> {
     let value = match (name, numbers) {
-        ("sqrt", [it]) => it.sqrt(),
-        ("ceil", [it]) => it.ceil(),
-        ("floor", [it]) => it.floor(),
-        ("trunc" | "fix", [it]) => it.trunc(),
-        ("rint" | "round" | "around", [it]) => it.round_ties_even(),
-        ("abs" | "absolute" | "fabs", [it]) => it.abs(),
-        ("square", [it]) => it * it,
-        ("log2", [it]) if *it > 0.0 => offload_vocabulary::elementary::log2(*it),
+        ("sqrt", [a]) => a.sqrt(),
+        ("ceil", [a]) => a.ceil(),
+        ("floor", [a]) => a.floor(),
+        ("trunc" | "fix", [a]) => a.trunc(),
+        ("rint" | "round" | "around", [a]) => a.round_ties_even(),
+        ("abs" | "absolute" | "fabs", [a]) => a.abs(),
+        ("square", [a]) => a * a,
+        ("log2", [a]) if *a > 0.0 => offload_vocabulary::elementary::log2(*a),
         ("hypot", [a, b]) => (a * a + b * b).sqrt(),
         ("minimum" | "fmin", [a, b]) => a.min(*b),
         ("maximum" | "fmax", [a, b]) => a.max(*b),
@@ -309,7 +313,7 @@ pub(crate) fn worked_out_by(name: &str, numbers: &[f64]) -> Option<f64> {
             }
             a
         }
-        ("isqrt", [it]) => it.sqrt().floor(),
+        ("isqrt", [a]) => a.sqrt().floor(),
         _ => return None,
     };
     value.is_finite().then_some(value)

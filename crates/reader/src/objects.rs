@@ -30,15 +30,15 @@ impl<'a> ProgramReader<'a> {
                         .borrow()
                         .items
                         .iter()
-                        .find(|(it, _)| it == name)
-                        .map(|(_, it)| it.clone());
+                        .find(|(field, _)| field == name)
+                        .map(|(_, value)| value.clone());
                     found.unwrap_or_else(|| PythonValue::Given(name.into()))
                 }
                 _ => PythonValue::Given(name.into()),
             },
             (class, "str" | "dt" | "list") if class.starts_with("polars.") => own(),
             (_, "data" | "targets" | "x" | "y" | "sol") => match object.arguments.first() {
-                Some(it @ PythonValue::Array(_)) => it.clone(),
+                Some(array @ PythonValue::Array(_)) => array.clone(),
                 _ if self.unknown_path(&own()).is_some() => {
                     PythonValue::Method(Rc::new((own(), name.to_owned())))
                 }
@@ -129,8 +129,8 @@ impl<'a> ProgramReader<'a> {
                         Some("store_false") => Some(1.0),
                         _ => None,
                     };
-                    let flagged = flagged.map(|it| {
-                        let value = Some(Polynomial::of(it));
+                    let flagged = flagged.map(|default| {
+                        let value = Some(Polynomial::of(default));
                         let bool = PythonNumber::some(NumberKind::Bool);
                         PythonValue::Number(PythonNumber { value, ..bool })
                     });
@@ -166,8 +166,8 @@ impl<'a> ProgramReader<'a> {
             ("super", _) => match object.arguments.first() {
                 Some(PythonValue::Instance(instance)) => {
                     let bases = instance.class.bases.clone();
-                    let method = bases.iter().find_map(|it| {
-                        if let PythonValue::Class(base) = it { base.find(name) } else { None }
+                    let method = bases.iter().find_map(|base| {
+                        if let PythonValue::Class(base) = base { base.find(name) } else { None }
                     });
                     match method {
                         Some(PythonValue::Function(function)) => self.own_call(
@@ -191,7 +191,7 @@ impl<'a> ProgramReader<'a> {
                 object.arguments.first().cloned().unwrap_or(PythonValue::Nothing)
             }
             ("timeit.Timer", "timeit" | "repeat" | "autorange") => {
-                // The method is told how often, the object what.
+                // The method gets the number of runs, the object the code.
                 let [repeat, number] = match (name, &arguments.placed[..]) {
                     ("repeat", placed) => [placed.first(), placed.get(1)],
                     (_, placed) => [None, placed.first()],
@@ -200,7 +200,8 @@ impl<'a> ProgramReader<'a> {
                     CallArguments { placed: object.arguments.clone(), named: object.named.clone() };
                 let more = [("repeat", repeat), ("number", number)];
                 all.named.extend(
-                    more.into_iter().filter_map(|(key, it)| Some((key.to_owned(), it?.clone()))),
+                    more.into_iter()
+                        .filter_map(|(key, value)| Some((key.to_owned(), value?.clone()))),
                 );
                 all.named.extend(arguments.named.iter().cloned());
                 self.timed_call(name, &all, line)
@@ -238,7 +239,8 @@ impl<'a> ProgramReader<'a> {
                 crate::column_trees::followed(&own, name, &arguments)
             }
             (class, _) => {
-                let made_from = object.arguments.iter().chain(object.named.iter().map(|it| &it.1));
+                let made_from =
+                    object.arguments.iter().chain(object.named.iter().map(|(_, value)| value));
                 let placed = made_from.chain(&arguments.placed).cloned().collect();
                 let given = CallArguments { placed, named: arguments.named };
                 let unknown = self.unknown_call(&format!("{class}.{name}"), &given, line);
@@ -247,7 +249,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Text from a language model.
+    /// Reads a call that generates text with a language model.
     fn generate(
         &mut self,
         object: &SharedObject<'a>,
@@ -257,7 +259,7 @@ impl<'a> ProgramReader<'a> {
         let Some(network) = network_of(object) else {
             return PythonValue::Other(ValueOrigin::Library);
         };
-        // vLLM is told so by an object of settings.
+        // vLLM takes them in an object of settings.
         let values = arguments.placed.iter().chain(arguments.named.iter().map(|(_, value)| value));
         let mut settings = values.filter_map(|value| match value {
             PythonValue::Object(object) if object.class.ends_with("SamplingParams") => {
@@ -336,7 +338,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Data)
     }
 
-    /// Texts or pictures through an encoder.
+    /// Reads a call that puts texts or pictures through an encoder.
     fn encode(
         &mut self,
         object: &SharedObject<'a>,
@@ -401,5 +403,5 @@ fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork>
 /// Returns `true` if an object of this class gives values between points.
 fn interpolates(class: &str) -> bool {
     class.starts_with("scipy.interpolate.")
-        && ["interp1d", "Spline", "Interpolator"].iter().any(|it| class.contains(it))
+        && ["interp1d", "Spline", "Interpolator"].iter().any(|name| class.contains(name))
 }

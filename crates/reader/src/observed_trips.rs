@@ -1,4 +1,4 @@
-//! Trips of a loop that ends as an array or a list has grown or shrunk: `while picture.shape[1] > 500`.
+//! The trip count of a loop that ends when an array or a list has grown or shrunk: `while picture.shape[1] > 500`.
 
 use ruff_python_ast::{self as ast, CmpOp, Expr};
 
@@ -9,11 +9,12 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::PythonValue;
 
-/// Differences that are no more than rounding.
+/// The largest difference that is taken for rounding.
 const SAME: f64 = 1e-9;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads two trips and forgets them. If both bring what the test compares as much nearer to its bound, so do the others.
+    /// Reads two trips and forgets them. If both bring the compared value nearer to its bound by the same step, so do
+    /// the others.
     pub(crate) fn observed_trips(
         &mut self,
         round: &'a ast::StmtWhile,
@@ -22,18 +23,19 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<Polynomial> {
         let Expr::Compare(test) = &*round.test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
-        // What objects and dictionaries hold is not put back after two trips.
+        // The contents of objects and dictionaries are not restored after the two trips.
         let roots: Vec<&str> = [&*test.left, bound].into_iter().filter_map(root).collect();
-        let is_apart = |it: &&str| {
-            let value = self.name(it);
+        let is_apart = |name: &&str| {
+            let value = self.name(name);
             matches!(value, Some(PythonValue::Instance(_) | PythonValue::Dict(_)))
-                || may_change(&round.body, it)
+                || may_change(&round.body, name)
         };
         if roots.iter().any(is_apart) || leaves_early(&round.body) {
             return None;
         }
-        let left_to_go = |it: &mut Self| {
-            let (left, right) = it.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
+        let left_to_go = |reader: &mut Self| {
+            let (left, right) =
+                reader.without_cost(|reader| (reader.eval(&test.left), reader.eval(bound)));
             let (left, right) = (left.known()?, right.known()?);
             match op {
                 CmpOp::Lt | CmpOp::LtE => Some(right - left),
@@ -47,9 +49,9 @@ impl<'a> ProgramReader<'a> {
         let mark = self.events.len();
         let at = self.open_loop(line, end, Polynomial::one());
         self.rereads += 1;
-        let trip = |it: &mut Self| {
-            let flow = it.block(&round.body);
-            matches!(flow, Flow::Next | Flow::Continue).then(|| left_to_go(it)).flatten()
+        let trip = |reader: &mut Self| {
+            let flow = reader.block(&round.body);
+            matches!(flow, Flow::Next | Flow::Continue).then(|| left_to_go(reader)).flatten()
         };
         let first = trip(self);
         let second = first.and_then(|_| trip(self));

@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
                 self.leave_out(line, "nothing is known of what is multiplied".into(), None)
             }
             _ => {
-                // What is taken from a list of numbers that nobody knows is a number.
+                // An element of a list of unknown numbers is a number.
                 if !self.open.is_empty() {
                     self.scalar(line, 1.0, 0.0);
                 }
@@ -148,8 +148,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Says that an operator isn't read if nothing is known of one of its sides. What texts are put together of does not
-    /// count.
+    /// Says that an operator isn't read if nothing is known of one of its sides. The parts of a text do not count.
     pub(crate) fn unread_operands(
         &mut self,
         left: &PythonValue<'a>,
@@ -157,8 +156,8 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> Option<PythonValue<'a>> {
         let sides = [left, right];
-        let is_text = |it: &&PythonValue| {
-            matches!(it, PythonValue::Text(_) | PythonValue::Other(ValueOrigin::Text))
+        let is_text = |side: &&PythonValue| {
+            matches!(side, PythonValue::Text(_) | PythonValue::Other(ValueOrigin::Text))
         };
         if sides.iter().any(is_text) {
             return None;
@@ -172,50 +171,52 @@ impl<'a> ProgramReader<'a> {
                 let value = self.named_by(name.id.as_str(), value, target);
                 self.bind(name.id.as_str(), value);
             }
-            Expr::Tuple(it) => self.unpack(&it.elts, &value),
-            Expr::List(it) => self.unpack(&it.elts, &value),
-            Expr::Starred(it) => self.assign(&it.value, value),
-            Expr::Attribute(it) => {
-                let owner = self.eval(&it.value);
-                if let (PythonValue::Array(array), "requires_grad") = (&owner, it.attr.as_str()) {
+            Expr::Tuple(tuple) => self.unpack(&tuple.elts, &value),
+            Expr::List(list) => self.unpack(&list.elts, &value),
+            Expr::Starred(starred) => self.assign(&starred.value, value),
+            Expr::Attribute(attribute) => {
+                let owner = self.eval(&attribute.value);
+                if let (PythonValue::Array(array), "requires_grad") =
+                    (&owner, attribute.attr.as_str())
+                {
                     self.gradients.require(array.base, value.known() == Some(1.0));
                 }
                 if let PythonValue::Instance(instance) = &owner {
-                    let mut value = self.named_by(it.attr.as_str(), value, target);
+                    let mut value = self.named_by(attribute.attr.as_str(), value, target);
                     // Other methods change it, in loops as well.
                     if let PythonValue::Array(array) = &mut value {
                         array.sample = None;
                         array.spread = array.spread.filter(|_| self.open.is_empty());
                     }
-                    instance.fields.borrow_mut().insert(it.attr.to_string(), value);
+                    instance.fields.borrow_mut().insert(attribute.attr.to_string(), value);
                 } else {
                     let line = self.line(target);
                     self.unread_use_in_loop(&owner, line);
                 }
             }
-            Expr::Subscript(it) => {
-                let owner = self.eval(&it.value);
-                let key = self.eval(&it.slice);
+            Expr::Subscript(subscript) => {
+                let owner = self.eval(&subscript.value);
+                let key = self.eval(&subscript.slice);
                 let line = self.line(target);
-                if let (Expr::Name(name), PythonValue::Table(_)) = (&*it.value, &owner) {
+                if let (Expr::Name(name), PythonValue::Table(_)) = (&*subscript.value, &owner) {
                     if let Some(table) = self.with_column(&owner, &key, &value) {
                         self.bind(name.id.as_str(), table);
                     }
                     return;
                 }
                 let key = if let PythonValue::Array(_) = owner {
-                    self.index_key(&it.slice, key)
+                    self.index_key(&subscript.slice, key)
                 } else {
                     key
                 };
                 self.store(&owner, &key, &value, line);
-                self.changed_in_place(&it.value, &it.slice, owner, (&key, &value));
+                self.changed_in_place(&subscript.value, &subscript.slice, owner, (&key, &value));
             }
             _ => {}
         }
     }
 
-    /// A number from outside takes the name that the program gives it.
+    /// Gives a number from outside the name that the program uses for it.
     fn named_by(&mut self, name: &str, value: PythonValue<'a>, at: &Expr) -> PythonValue<'a> {
         match value {
             PythonValue::Number(PythonNumber {
@@ -279,22 +280,24 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    pub(crate) fn assign_in_place(&mut self, it: &'a ast::StmtAugAssign) {
-        let line = self.line(it);
-        let old = self.eval(&it.target);
-        let by = self.eval(&it.value);
+    pub(crate) fn assign_in_place(&mut self, statement: &'a ast::StmtAugAssign) {
+        let line = self.line(statement);
+        let old = self.eval(&statement.target);
+        let by = self.eval(&statement.value);
         // `items += [x]` lengthens the list that every name means.
-        if let (PythonValue::List(list), Operator::Add) = (&old, it.op) {
+        if let (PythonValue::List(list), Operator::Add) = (&old, statement.op) {
             self.extend(list, &by);
             return;
         }
-        let new = self.binary(it.op, &old, &by, line);
+        let new = self.binary(statement.op, &old, &by, line);
         let value = match (&old, new) {
             (PythonValue::Array(old), PythonValue::Array(new)) if old.home != Home::Jax => {
                 if let Some(event) = self.events.last_mut() {
                     event.writes = Some(old.base);
                 }
-                if let (Expr::Subscript(_), Some(at)) = (&*it.target, self.open.last().copied()) {
+                if let (Expr::Subscript(_), Some(at)) =
+                    (&*statement.target, self.open.last().copied())
+                {
                     self.loops[at as usize].assigns = true;
                 }
                 self.written_to(old);
@@ -307,7 +310,7 @@ impl<'a> ProgramReader<'a> {
             }
             (_, new) => new,
         };
-        match &*it.target {
+        match &*statement.target {
             // The array itself was changed; a single element is stored.
             Expr::Subscript(target) => {
                 if let (PythonValue::Number(_), Expr::Name(_)) = (&value, &*target.value) {
@@ -382,7 +385,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 match crate::indexing::key_text(key) {
                     Some(key) if dict.items.len() < 500 => {
-                        dict.items.retain(|(it, _)| *it != key);
+                        dict.items.retain(|(other, _)| *other != key);
                         dict.items.push((key, value.clone()));
                     }
                     _ => dict.rest = Some(of_several(value.clone())),

@@ -15,7 +15,7 @@ pub(crate) struct Outside {
     pub(crate) waits: bool,
 }
 
-/// A line with work that is not counted beside what is: it uses a file, or a call that is not known.
+/// A line with work that is not counted next to work that is: it uses a file, or a call that is not known.
 #[derive(Clone, Debug)]
 pub(crate) struct UncountedLine {
     pub(crate) line: u32,

@@ -1,4 +1,4 @@
-//! What is not counted: work that the reader cannot state, and files that are read or written.
+//! Work that is not counted: calls that the reader cannot state, and files that are read or written.
 
 use std::sync::LazyLock;
 
@@ -16,13 +16,13 @@ use crate::value::PythonValue;
 const FILES: &str = include_str!("../data/files.tsv");
 /// The module of methods in that table.
 const METHODS: &str = "*";
-/// What a method that writes a file calls its place. Without one it hands the text on, and writes nothing.
+/// The arguments that name the file of a writing method. Without one it returns the text, and writes nothing.
 const PLACES: [&str; 8] =
     ["path_or_buf", "path", "excel_writer", "workbook", "file", "fid", "name", "store"];
-/// Lines that a reading lists, of each kind: more nobody reads.
+/// The most lines of each kind that a reading lists; a longer list helps no one.
 pub(crate) const MAX_LINES: usize = 200;
 
-/// Why a call is not counted, by its module and name.
+/// The reason why a call is not counted, by its module and name.
 static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str>> =
     LazyLock::new(|| {
         let all = rows(FILES).filter_map(|row| <[&'static str; 3]>::try_from(row).ok());
@@ -35,11 +35,11 @@ static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str
 impl<'a> ProgramReader<'a> {
     /// Says that this cannot be stated, once for each line.
     pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
-        let said = self.outside.iter().any(|it| it.line == line && (waits || !it.waits));
+        let said = self.outside.iter().any(|work| work.line == line && (waits || !work.waits));
         if self.outside.len() < MAX_LINES && !said {
             let call = self.shown_call().filter(|_| !waits);
             // Work counts for more than a wait in the same line.
-            self.outside.retain(|it| it.line != line);
+            self.outside.retain(|work| work.line != line);
             self.outside.push(Outside { line, why: why.to_owned(), call, link: None, waits });
         }
         if waits {
@@ -49,19 +49,19 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a call of a library that reads or writes a file. What it hands on is read as ever.
+    /// Notes a call of a library that reads or writes a file. Its result is read as ever.
     pub(crate) fn note_file_call(&mut self, path: &str, line: u32) {
         if let Some(why) = path.rsplit_once('.').and_then(|parts| FILE_CALLS.get(&parts)) {
             self.note_file(line, why);
         }
     }
 
-    /// Returns `true` if a call reads or writes a file, which is said of it by itself.
+    /// Returns `true` if a call reads or writes a file, which [`Self::note_file_call`] says.
     pub(crate) fn is_file_call(path: &str) -> bool {
         path.rsplit_once('.').is_some_and(|parts| FILE_CALLS.contains_key(&parts))
     }
 
-    /// Notes a method that writes what it belongs to into a file.
+    /// Notes a method that writes its object into a file.
     pub(crate) fn note_file_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -69,7 +69,7 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) {
-        // Methods of the program's own classes are read, and calls of libraries stand in rows of their own.
+        // Methods of the program's own classes are read, and calls of libraries have their own rows.
         let other = !matches!(
             owner,
             PythonValue::Instance(_) | PythonValue::Class(_) | PythonValue::Library(_)
@@ -86,8 +86,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Everything that is not counted, each line once: what cannot be stated goes before calls that are not known, and
-    /// these before files. `nothing` is `true` if no phase was found.
+    /// Returns everything that is not counted, each line once: work that cannot be stated goes before unknown calls,
+    /// and these before files. `nothing` is `true` if no phase was found.
     pub(crate) fn outside_work(
         &self,
         unstated: impl Iterator<Item = ([u32; 2], &'static str)>,
@@ -101,34 +101,40 @@ impl<'a> ProgramReader<'a> {
             link: None,
             unknown,
         };
-        let stated = self.outside.iter().map(|it| OutsideWork {
-            link: it.link.clone(),
-            ..work([it.line; 2], &it.why, it.call.as_ref(), !it.waits)
+        let stated = self.outside.iter().map(|outside| OutsideWork {
+            link: outside.link.clone(),
+            ..work([outside.line; 2], &outside.why, outside.call.as_ref(), !outside.waits)
         });
         let unstated = unstated.map(|(lines, why)| work(lines, why, None, true));
         let mut all: Vec<OutsideWork> = stated.chain(unstated).collect();
-        let of_line =
-            |it: &UncountedLine, unknown| work([it.line; 2], &it.why, it.call.as_ref(), unknown);
+        let of_line = |entry: &UncountedLine, unknown| {
+            work([entry.line; 2], &entry.why, entry.call.as_ref(), unknown)
+        };
         let lines = |all: &[OutsideWork], unknown: bool| -> FxHashSet<u32> {
-            all.iter().filter(|it| it.unknown || !unknown).map(|it| it.lines[0]).collect()
+            all.iter()
+                .filter(|outside| outside.unknown || !unknown)
+                .map(|outside| outside.lines[0])
+                .collect()
         };
         let spoken_for = lines(&all, true);
-        let uncounted = self.uncounted.iter().filter(|it| !spoken_for.contains(&it.line));
-        all.retain(|it| it.unknown || !uncounted.clone().any(|other| other.line == it.lines[0]));
-        all.extend(uncounted.map(|it| of_line(it, true)));
+        let uncounted = self.uncounted.iter().filter(|entry| !spoken_for.contains(&entry.line));
+        all.retain(|outside| {
+            outside.unknown || !uncounted.clone().any(|other| other.line == outside.lines[0])
+        });
+        all.extend(uncounted.map(|entry| of_line(entry, true)));
         let mut spoken_for = lines(&all, false);
         spoken_for.extend(prepared_lines(groups));
         let files = self.files.iter().filter(|file| !spoken_for.contains(&file.line));
         all.extend(files.map(|file| of_line(file, false)));
-        // Calls that seem to do no work may be it where there is no other.
-        if nothing && !all.iter().any(|it| it.unknown) {
-            all.extend(self.unread.passed_over.iter().map(|it| of_line(it, true)));
+        // Calls that seem to do no work may be the work if there is no other.
+        if nothing && !all.iter().any(|outside| outside.unknown) {
+            all.extend(self.unread.passed_over.iter().map(|entry| of_line(entry, true)));
         }
         all
     }
 }
 
-/// Lines that prepare items of a pipeline, which counts the files that they read.
+/// Returns the lines that prepare items of a pipeline, which counts the files that they read.
 fn prepared_lines<'g>(groups: &'g [EventGroup<'_>]) -> impl Iterator<Item = u32> + 'g {
     let pipelines = groups.iter().filter(|group| group.kind == GroupKind::Pipeline);
     let events = pipelines.flat_map(|pipeline| &pipeline.events);

@@ -23,8 +23,8 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let head = match function.code {
-            Code::Named(it) => self.line(&it.name),
-            Code::Lambda(it) => self.line(it),
+            Code::Named(definition) => self.line(&definition.name),
+            Code::Lambda(lambda) => self.line(lambda),
         };
         self.called.push(head);
         let recursion = self.frames.iter().filter(|frame| frame.function == head).count();
@@ -59,15 +59,15 @@ impl<'a> ProgramReader<'a> {
         self.frames.push(frame);
         let mark = self.events.len();
         let result = match function.code {
-            Code::Named(it) => {
-                let mut decorators = it.decorator_list.iter();
+            Code::Named(definition) => {
+                let mut decorators = definition.decorator_list.iter();
                 let without = decorators.any(|decorator| stops_gradients(&decorator.expression));
                 self.gradients.stopped += u32::from(without);
-                self.block(&it.body);
+                self.block(&definition.body);
                 self.gradients.stopped -= u32::from(without);
                 self.frame().result.take().unwrap_or(PythonValue::Nothing)
             }
-            Code::Lambda(it) => self.eval(&it.body),
+            Code::Lambda(lambda) => self.eval(&lambda.body),
         };
         let yields = self.frame().yields.take();
         let range = self.frame().yields_over.take();
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A call of compiled code: its arrays pass once.
+    /// Prices a call of compiled code: its arrays pass once.
     pub(crate) fn compiled_call(
         &mut self,
         mark: usize,
@@ -100,18 +100,18 @@ impl<'a> ProgramReader<'a> {
     ) {
         let bytes = touched.values().fold(Polynomial::zero(), |sum, bytes| sum.plus(bytes));
         let within = self.events.get_mut(mark..).unwrap_or_default();
-        if !within.iter().any(|it| it.work == WorkKind::Scalar) {
+        if !within.iter().any(|event| event.work == WorkKind::Scalar) {
             return;
         }
-        // What it does with arrays calls no library by itself.
-        within.iter_mut().for_each(|it| it.cost.calls = Polynomial::zero());
-        let loops = within.iter_mut().rev().find(|it| it.work == WorkKind::Scalar);
+        // Its array operations call no library by themselves.
+        within.iter_mut().for_each(|event| event.cost.calls = Polynomial::zero());
+        let loops = within.iter_mut().rev().find(|event| event.work == WorkKind::Scalar);
         let Some(event) = loops else { return };
         event.cost.calls = Polynomial::one();
         event.cost.bytes = (!bytes.is_zero()).then_some(bytes);
     }
 
-    /// A function that Numba applies to each element.
+    /// Prices a function that Numba applies to each element.
     pub(crate) fn vectorized_result(
         &mut self,
         mark: usize,
@@ -120,10 +120,11 @@ impl<'a> ProgramReader<'a> {
         (compiled, line): (bool, u32),
     ) -> PythonValue<'a> {
         let per_element = self.events.split_off(mark);
-        let flops = per_element.iter().fold(Polynomial::zero(), |sum, it| {
-            sum.plus(it.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
+        let flops = per_element.iter().fold(Polynomial::zero(), |sum, event| {
+            sum.plus(event.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
         });
-        let funcs = per_element.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.cost.funcs));
+        let funcs =
+            per_element.iter().fold(Polynomial::zero(), |sum, event| sum.plus(&event.cost.funcs));
         let elements = array.elements();
         let result = self.made(array.clone());
         if !compiled {
@@ -146,7 +147,8 @@ impl<'a> ProgramReader<'a> {
         event.outputs = 1.0;
         event.cost.flops = Some(flops.times(&elements));
         event.cost.funcs = funcs.times(&elements);
-        let read = given.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()));
+        let read =
+            given.iter().fold(Polynomial::zero(), |sum, argument| sum.plus(&argument.bytes()));
         event.cost.bytes = Some(read.plus(&array.bytes()));
         event.cost.calls = Polynomial::one();
         event.library = Some("numba");
@@ -162,18 +164,19 @@ impl<'a> ProgramReader<'a> {
         names: &mut FxHashMap<&'a str, PythonValue<'a>>,
     ) {
         let parameters: Option<&'a ast::Parameters> = match function.code {
-            Code::Named(it) => Some(&it.parameters),
-            Code::Lambda(it) => it.parameters.as_deref(),
+            Code::Named(definition) => Some(&definition.parameters),
+            Code::Lambda(lambda) => lambda.parameters.as_deref(),
         };
         let Some(parameters) = parameters else { return };
         let mut placed = owner.into_iter().chain(arguments.placed);
         let all = parameters.posonlyargs.iter().chain(&parameters.args);
         for parameter in all {
             let name = parameter.parameter.name.as_str();
-            let named = arguments.named.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
+            let named =
+                arguments.named.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
             let value = named
                 .or_else(|| placed.next())
-                .or_else(|| parameter.default.as_ref().map(|it| self.eval(it)));
+                .or_else(|| parameter.default.as_ref().map(|default| self.eval(default)));
             names.insert(name, value.unwrap_or(PythonValue::Other(ValueOrigin::Data)));
         }
         if let Some(rest) = &parameters.vararg {
@@ -183,8 +186,10 @@ impl<'a> ProgramReader<'a> {
         }
         for parameter in &parameters.kwonlyargs {
             let name = parameter.parameter.name.as_str();
-            let named = arguments.named.iter().find(|(it, _)| it == name).map(|(_, it)| it.clone());
-            let value = named.or_else(|| parameter.default.as_ref().map(|it| self.eval(it)));
+            let named =
+                arguments.named.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+            let value =
+                named.or_else(|| parameter.default.as_ref().map(|default| self.eval(default)));
             names.insert(name, value.unwrap_or(PythonValue::Other(ValueOrigin::Data)));
         }
         if let Some(rest) = &parameters.kwarg {
@@ -197,15 +202,15 @@ fn largest_array(arguments: &CallArguments) -> Option<Array> {
     let arrays = arguments.placed.iter().filter_map(PythonValue::array);
     arrays
         .max_by(|a, b| {
-            let elements = |it: &Array| it.elements().value_at(1e6).unwrap_or(0.0);
+            let elements = |array: &Array| array.elements().value_at(1e6).unwrap_or(0.0);
             elements(a).total_cmp(&elements(b))
         })
         .cloned()
 }
 
-/// One element of each array, as a function sees it that is applied to each.
+/// Replaces each array by one of its elements, as a function applied to each sees it.
 fn one_element(arguments: CallArguments) -> CallArguments {
-    let placed = arguments.placed.into_iter().map(|it| match it {
+    let placed = arguments.placed.into_iter().map(|value| match value {
         PythonValue::Array(array) => {
             PythonValue::Number(crate::value::PythonNumber::scalar(array.dtype))
         }

@@ -28,14 +28,15 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Array(self.made(data.shaped(vec![rows])));
         }
         let known = |key| object.argument(usize::MAX, key).and_then(PythonValue::known);
-        // It ends sooner than asked where nothing has improved for this many epochs.
+        // Training ends early if nothing has improved for this many epochs.
         let epochs = match (known("n_iter_no_change"), known("max_iter")) {
             (Some(patience), Some(most)) if patience >= most => Polynomial::of(most),
             _ => self.iterations(object, "a perceptron", 200.0, line),
         };
         let batch = object.argument(usize::MAX, "batch_size").and_then(PythonValue::size);
-        let batch =
-            batch.unwrap_or_else(|| Polynomial::of(rows.value().map_or(200.0, |it| it.min(200.0))));
+        let batch = batch.unwrap_or_else(|| {
+            Polynomial::of(rows.value().map_or(200.0, |count| count.min(200.0)))
+        });
         let number = |size| PythonValue::Number(PythonNumber::int(size));
         let named =
             vec![("batch_size".to_owned(), number(batch)), ("epochs".to_owned(), number(epochs))];

@@ -1,4 +1,4 @@
-//! What is known of a loop of a program.
+//! A loop of a program: its lines, its trip count and its work.
 
 use std::rc::Rc;
 
@@ -10,24 +10,24 @@ pub(crate) struct ProgramLoop {
     pub(crate) line: u32,
     pub(crate) end: u32,
     pub(crate) trips: Polynomial,
-    /// The symbol of its variable, and the first value and step of the range that it runs over.
+    /// The symbol of its variable, and the first value and step of its range.
     pub(crate) variable: Option<(UnknownSymbol, (Polynomial, Polynomial))>,
-    /// Slices shifted against each other are combined in it.
+    /// `true` if slices shifted against each other are combined in it.
     pub(crate) shifted: bool,
-    /// The slices that were combined in it: of which memory, from where.
+    /// The slices that were combined in it: their memory and offsets.
     pub(crate) slices: Vec<(u32, Rc<[i64]>)>,
-    /// Assigns to parts of arrays.
+    /// `true` if it assigns to parts of arrays.
     pub(crate) assigns: bool,
-    /// Waits for something that is no computation.
+    /// `true` if it waits for something that is no computation.
     pub(crate) waits: bool,
-    /// Each iteration needs the one before it.
+    /// `true` if each iteration needs the one before it.
     pub(crate) dependent: bool,
-    /// What the interpreter does in an iteration with texts and dictionaries, in operations on two numbers.
+    /// The interpreter's work on texts and dictionaries in an iteration, in operations on two numbers.
     pub(crate) interpreted: f64,
     pub(crate) at_most: bool,
-    /// A comprehension, or a method that goes through rows.
+    /// `true` if it is a comprehension, or a method that goes through rows.
     pub(crate) rows: bool,
-    /// Makes an object of each row of a pandas table, of which reading a value takes microseconds.
+    /// `true` if it makes an object of each row of a pandas table: reading a value of one takes microseconds.
     pub(crate) row_objects: bool,
     /// The last piece of memory that was made before it.
     pub(crate) first_base: u32,

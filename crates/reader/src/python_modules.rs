@@ -91,7 +91,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `timeit.timeit(f, number=100)`: a function of the program that is called so often.
+    /// Reads `timeit.timeit(f, number=100)`: a function of the program, called that often.
     pub(crate) fn timed_call(
         &mut self,
         name: &str,
@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Number(PythonNumber::some(NumberKind::Float))
     }
 
-    /// `namedtuple("Point", "x y")`: a class with these fields.
+    /// Reads `namedtuple("Point", "x y")`: a class with these fields.
     fn named_tuple(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         let fields = match arguments.get(1, &["field_names"]) {
             Some(PythonValue::Text(text)) => {
@@ -144,7 +144,7 @@ impl<'a> ProgramReader<'a> {
         self.keep(PythonValue::Class(Rc::new(class)))
     }
 
-    /// A heap or a sorted list, of which one item at a time is taken.
+    /// Reads a call on a heap or a sorted list, which takes one item at a time.
     fn heap_call(
         &mut self,
         name: &str,
@@ -170,7 +170,7 @@ impl<'a> ProgramReader<'a> {
             ("nlargest" | "nsmallest", Some(count)) => {
                 let count = self.size_of(&count, line);
                 let all = arguments.placed.get(1).cloned();
-                let element = all.map(|it| self.stream_of(&it, line).element);
+                let element = all.map(|values| self.stream_of(&values, line).element);
                 let element = element.unwrap_or(PythonValue::Other(ValueOrigin::Data));
                 self.shared_list(vec![plain_counter(element)], Some(count))
             }
@@ -179,7 +179,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A copy; that of a layer has weights of its own.
+    /// Copies a value; the copy of a layer has its own weights.
     fn copied(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         match arguments.placed.first() {
             Some(PythonValue::Layer(layer)) => {

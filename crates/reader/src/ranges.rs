@@ -1,4 +1,4 @@
-//! Ranges: how many numbers they hand out, and which.
+//! Ranges: their numbers, and the count of these.
 
 use std::rc::Rc;
 
@@ -14,7 +14,8 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn range(&mut self, arguments: &CallArguments<'a>, line: u32) -> PythonValue<'a> {
         let mut placed = arguments.placed.clone();
         self.bound_by_the_known(&mut placed, line);
-        let sizes: Vec<Polynomial> = placed.iter().map(|it| self.bound_of(it, line)).collect();
+        let sizes: Vec<Polynomial> =
+            placed.iter().map(|value| self.bound_of(value, line)).collect();
         let (from, to, step) = match sizes.as_slice() {
             [to] => (Polynomial::zero(), to.clone(), Polynomial::one()),
             [from, to] => (from.clone(), to.clone(), Polynomial::one()),
@@ -33,13 +34,12 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// From a known number down to one that data decides, or from that up to a known one: at most as many as the
-    /// known one says.
+    /// Bounds a range of which data decides one end by its known end: it has at most as many trips as that says.
     fn bound_by_the_known(&mut self, placed: &mut [PythonValue<'a>], line: u32) {
-        let by_data = |it: &PythonValue<'a>| {
-            matches!(it, PythonValue::Number(PythonNumber { value: None, outside: false, .. }))
+        let by_data = |value: &PythonValue<'a>| {
+            matches!(value, PythonValue::Number(PythonNumber { value: None, outside: false, .. }))
         };
-        let down = placed.get(2).and_then(PythonValue::known).is_some_and(|it| it < 0.0);
+        let down = placed.get(2).and_then(PythonValue::known).is_some_and(|step| step < 0.0);
         let (unknown, known) = if down { (1, 0) } else { (0, 1) };
         let (Some(a), Some(b)) = (placed.get(unknown), placed.get(known)) else { return };
         if by_data(a) && b.number().is_some_and(|number| number.value.is_some()) {
@@ -50,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The bound of a range: what the program works out decides how often a loop runs.
+    /// Returns the bound of a range. A value that the program computes is asked for as a trip count.
     fn bound_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Number(PythonNumber { value: None, outside: false, .. })

@@ -1,4 +1,4 @@
-//! The state of a reading: names, open loops, what was found, and the limits that end it.
+//! The state of a reading: names, open loops, findings, and the limits that end it.
 
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -29,14 +29,14 @@ const TERMS_PER_STEP: u32 = 2;
 pub(crate) const MAX_CALLS: usize = 8;
 /// Lists in lists, layers in layers that are followed.
 const MAX_NESTING: u32 = 8;
-/// Expressions, statements and calls within each other: what a stack of one megabyte holds.
+/// Expressions, statements and calls within each other that a stack of one megabyte holds.
 pub(crate) const MAX_DEPTH: u32 = 100;
 /// The library that loops over the objects of rows are timed by.
 pub(crate) const ROW_BY_ROW: &str = "pandas-rows";
 /// Events kept; a program with more repeats itself.
 const MAX_EVENTS: usize = 6_000;
 
-/// What has been read.
+/// The state of a reading.
 pub(crate) struct ProgramReader<'a> {
     pub(crate) source: &'a str,
     pub(crate) lines: Lines,
@@ -51,26 +51,26 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) outside: Vec<Outside>,
     /// Lines that read or write files.
     pub(crate) files: Vec<UncountedLine>,
-    /// Lines with calls that are not known, and with what is worked out from their results.
+    /// Lines with calls that are not known, and with values that are computed from their results.
     pub(crate) uncounted: Vec<UncountedLine>,
-    /// Questions that belong to no size: what, line, why.
+    /// Questions that belong to no size: the kind, the line and the reason.
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,
     pub(crate) bases: u32,
     /// Lists as they were before they were changed, while a loop is being read that may be read again.
     pub(crate) changed_lists: Vec<(Shared<List<'a>>, List<'a>)>,
-    /// The loops that are being read so, by number; the last one read is the highest.
+    /// Those loops by number; the one read last is the highest.
     pub(crate) list_watches: Vec<u32>,
     pub(crate) list_watch: u32,
     /// The share of trips in which the statement just read goes on with the next trip.
     pub(crate) skipped: f64,
-    /// The shares of trips of the branches that are being read, and how many loops were open at each.
+    /// The number of open loops at each branch that is being read, and the branch's share of trips.
     pub(crate) shares: Vec<(usize, f64)>,
     /// The part of a column of which a method is called next, such as `.str`.
     pub(crate) accessor: &'static str,
     /// `true` if the loop that begins next makes an object of each row.
     pub(crate) row_objects: bool,
-    /// How often bodies of loops are being read again.
+    /// The number of loop bodies that are being read again.
     pub(crate) rereads: u32,
     /// Functions of the program that something called, by the line of their head.
     pub(crate) called: Vec<u32>,
@@ -78,7 +78,7 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) bounded: Vec<u32>,
     /// `true` if iterations need the one before, of the loops on these lines.
     pub(crate) dependence: FxHashMap<u32, bool>,
-    /// Set where a branch is read that a person has to weigh.
+    /// Above zero while a branch is read that a person has to weigh.
     pub(crate) uncertain: u32,
     pub(crate) gradients: GradientState,
     pub(crate) unread: UnreadState<'a>,
@@ -87,18 +87,18 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) features: FxHashMap<u32, PythonValue<'a>>,
     /// Everything that holds other values, in the order in which it was made.
     pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
-    /// How deep lists, layers or calls are being gone into.
+    /// The depth within nested lists, layers or calls.
     pub(crate) nesting: u32,
-    /// How deep statements and expressions are being read.
+    /// The depth within nested statements and expressions.
     pub(crate) deep: u32,
     /// Variables of loops that choose among arrays, or among numbers, that differ.
     pub(crate) arrays_chosen_by: Vec<UnknownSymbol>,
     pub(crate) numbers_chosen_by: Vec<UnknownSymbol>,
     /// Lists of layers in the order in which something was appended to them.
     pub(crate) appended_to: Vec<Rc<NetworkLayer<'a>>>,
-    /// Layers without a name of their own, for counting weights once.
+    /// The number of layers made. A layer's number is its id, by which weights count once.
     pub(crate) layers: u32,
-    /// How many of them were made with weights.
+    /// The number of layers made with weights.
     pub(crate) weighted_layers: u32,
 }
 
@@ -146,13 +146,13 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Counts a step; false once there have been too many.
+    /// Counts steps. Returns `false` once there have been too many.
     pub(crate) fn step(&mut self, count: usize) -> bool {
         self.steps = self.steps.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
         !self.is_exhausted()
     }
 
-    /// Steps so far, with those that sums took.
+    /// Returns the steps so far, with those that sums took.
     pub(crate) fn steps_taken(&self) -> u32 {
         self.steps.saturating_add(terms_worked_on() / TERMS_PER_STEP)
     }
@@ -174,7 +174,7 @@ impl<'a> ProgramReader<'a> {
         self.lines.at(at.range().end().to_usize().saturating_sub(1))
     }
 
-    /// The text of an expression, if it is short enough for a name.
+    /// Returns the text of an expression, or its line if the text is too long for a name.
     pub(crate) fn text(&self, at: &impl Ranged) -> String {
         let range = at.range();
         let text =
@@ -215,13 +215,13 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A new piece of memory.
+    /// Numbers a new piece of memory.
     pub(crate) fn base(&mut self) -> u32 {
         self.bases += 1;
         self.bases
     }
 
-    /// The array as one that was just made.
+    /// Returns the array as one that was just made.
     pub(crate) fn made(&mut self, mut array: Array) -> Array {
         array.base = self.base();
         (array.sample, array.version) = (None, 0);
@@ -253,13 +253,13 @@ impl<'a> ProgramReader<'a> {
         self.keep(PythonValue::Dict(Shared::new(Dict { items, rest, length: None }.into())))
     }
 
-    /// Holds a value until the reading ends, so that what it holds is not let go of from within.
+    /// Holds a value until the reading ends, so that its contents are not dropped from within.
     pub(crate) fn keep(&self, value: PythonValue<'a>) -> PythonValue<'a> {
         self.kept.borrow_mut().push(value.clone());
         value
     }
 
-    /// Goes into what a value holds, unless that is too deep.
+    /// Reads the contents of a value, unless they are nested too deeply.
     pub(crate) fn within<R>(&mut self, read: impl FnOnce(&mut Self) -> Option<R>) -> Option<R> {
         if self.nesting >= MAX_NESTING {
             return None;
@@ -279,7 +279,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes an event with the loops and the function that it stands in.
+    /// Notes an event with the loops and the function that contain it.
     pub(crate) fn note(&mut self, mut event: Event) {
         if self.events.len() >= MAX_EVENTS {
             return;
@@ -333,15 +333,15 @@ impl<'a> ProgramReader<'a> {
         at
     }
 
-    /// Notes work on texts and dictionaries, which no array operation does, in operations on two numbers: 22 ns by Python
-    /// 3.11 on a Zen 4 at 3.67 GHz (`data/cpu/interpreter.csv`, 2026-11-26).
+    /// Notes work on texts and dictionaries, which no array operation does, in operations on two numbers: 22 ns by
+    /// Python 3.11 on a Zen 4 at 3.67 GHz (`data/cpu/interpreter.csv`, 2026-11-26).
     pub(crate) fn interpret(&mut self, operations: f64) {
         if let Some(at) = self.open.last() {
             self.loops[*at as usize].interpreted += operations;
         }
     }
 
-    /// Ends a loop: what was noted since `mark` happened in each of its trips.
+    /// Ends a loop: the work noted since `mark` is done in each of its trips.
     pub(crate) fn close_loop(
         &mut self,
         mark: usize,
@@ -350,8 +350,8 @@ impl<'a> ProgramReader<'a> {
     ) {
         let Some(at) = self.open.pop() else { return };
         let (trips, at_most) = {
-            let it = &self.loops[at as usize];
-            (it.trips.clone(), it.at_most)
+            let closed = &self.loops[at as usize];
+            (closed.trips.clone(), closed.at_most)
         };
         self.step((self.events.len() - mark.min(self.events.len())) / 2);
         for event in self.events.iter_mut().skip(mark) {
@@ -367,8 +367,8 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Values that hold each other in a long chain, or in a circle, would take the stack with them: each is emptied
-/// while all are still held.
+/// Values that hold each other in a long chain, or in a circle, would overflow the stack: each is emptied while all are
+/// still held.
 impl Drop for ProgramReader<'_> {
     fn drop(&mut self) {
         self.frames.clear();
@@ -394,7 +394,7 @@ impl Drop for ProgramReader<'_> {
                 _ => {}
             }
         }
-        // What holds others was made after them.
+        // Containers were made after their contents.
         while let Some(value) = kept.pop() {
             drop(value);
         }

@@ -1,4 +1,4 @@
-//! What a reading gives: phases as links, questions, and what stays outside.
+//! The result of a reading: phases as links, questions, and work that stays outside.
 
 use serde::Serialize;
 
@@ -19,13 +19,13 @@ use crate::unknown::{Missing, calls_of, trips_of};
 pub struct Reading {
     /// The version of this form: 1.
     pub version: u32,
-    /// How it was found: `static`, from the text alone; `profile`, from what was measured of a run.
+    /// The source of the phases: `static`, from the text alone; `profile`, from measurements of a run.
     pub source: &'static str,
-    /// What is right to do with it.
+    /// The next step: use the answers, ask, or refuse.
     pub outcome: ReadingOutcome,
-    /// What takes the time, in the order in which it happens first.
+    /// The work that takes the time, in the order in which it happens first.
     pub phases: Vec<Phase>,
-    /// What the text does not say and the costs depend on, each once.
+    /// Facts that the costs depend on and the text does not say, each once.
     pub ask: Vec<OpenQuestion>,
     /// Work that the model does not know.
     pub outside: Vec<OutsideWork>,
@@ -33,39 +33,41 @@ pub struct Reading {
     pub dropped: Vec<Dropped>,
 }
 
-/// Why a line is the first that was not read, with all that follow it.
+/// The reason why a line, and all that follow it, were not read.
 const CUT: &str = "the program goes on for too long to be followed from here";
 
-/// What the reason begins with of a line that is not Python.
+/// The beginning of the reason of a line that is not Python.
 pub(crate) const NOT_PYTHON: &str = "not Python: ";
 
 impl Reading {
-    /// The first line that is not Python, and why, if the text is not.
+    /// Returns the first line that is not Python and the reason, `None` if the text is Python.
     pub fn not_python(&self) -> Option<(u32, &str)> {
-        self.dropped.iter().find_map(|it| Some((it.line, it.why.strip_prefix(NOT_PYTHON)?)))
+        self.dropped
+            .iter()
+            .find_map(|dropped| Some((dropped.line, dropped.why.strip_prefix(NOT_PYTHON)?)))
     }
 
-    /// Work that may be some for a GPU and of which nothing is known.
+    /// Returns work of which nothing is known, and which may suit a GPU.
     pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
-        self.outside.iter().filter(|it| it.unknown)
+        self.outside.iter().filter(|work| work.unknown)
     }
 
-    /// `true` if all of the text was read: times are those of the whole program, and nothing found means nothing there.
+    /// Returns `true` if all of the text was read: times are of the whole program, and no phases mean no work.
     pub fn is_whole(&self) -> bool {
         self.unread().next().is_none() && self.not_python().is_none() && self.cut_at().is_none()
     }
 
-    /// The line from which a long program was not read.
+    /// Returns the line from which a long program was not read.
     pub fn cut_at(&self) -> Option<u32> {
-        self.dropped.iter().find(|it| it.why == CUT).map(|it| it.line)
+        self.dropped.iter().find(|dropped| dropped.why == CUT).map(|dropped| dropped.line)
     }
 }
 
-/// What a reading leads to.
+/// The outcome of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReadingOutcome {
-    /// Everything stands in the text.
+    /// Everything is in the text.
     Answer,
     /// Questions have to be answered first.
     Ask,
@@ -78,28 +80,28 @@ pub enum ReadingOutcome {
 pub struct Phase {
     /// First and last lines, from 1; those of functions that it calls come after its own.
     pub lines: Vec<[u32; 2]>,
-    /// What a program calls it; empty where its lines are its name.
+    /// The program's name for it; empty if its lines are its name.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The workload in the link language, without what is unknown; `stays=SECONDS` where it stays on the CPU.
+    /// The workload in the link language, without unknown sizes; `stays=SECONDS` if it stays on the CPU.
     pub link: String,
     /// The family: the link's `w`.
     pub family: &'static str,
-    /// Operations of the whole run; none where they are unknown.
+    /// Operations of the whole run; `None` if they are unknown.
     pub flops: Option<f64>,
-    /// How many of them are exponentials, logarithms, sines.
+    /// The number of exponentials, logarithms and sines among them.
     pub funcs: Option<f64>,
     /// Bytes read and written by array operations.
     pub bytes: Option<f64>,
     /// Library calls.
     pub calls: Option<f64>,
-    /// Iterations of the loop that it is, together.
+    /// Iterations of its loop in all.
     pub trips: Option<f64>,
     /// Arrays that it reads and that others made, by number.
     pub reads: Vec<u32>,
     /// Arrays that it makes, by number.
     pub writes: Vec<u32>,
-    /// How sure the numbers are.
+    /// The certainty of the numbers.
     pub sure: Sure,
     /// The names of questions that it waits for.
     pub needs: Vec<String>,
@@ -116,13 +118,13 @@ impl Phase {
     }
 }
 
-/// How sure the numbers of a phase are.
+/// The certainty of a phase's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Sure {
     /// They follow from the text.
     #[serde(rename = "known")]
     Known,
-    /// A bound in the text stands for what depends on data.
+    /// A bound in the text replaces a number that depends on data.
     #[serde(rename = "at most")]
     AtMost,
     /// A share or a branch was assumed.
@@ -133,20 +135,20 @@ pub enum Sure {
     Asked,
 }
 
-/// A question for what the text does not say.
+/// A question for a fact that the text does not say.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpenQuestion {
     /// The key of a link that it decides.
     pub what: &'static str,
-    /// What an answer calls it.
+    /// Its name in an answer.
     pub name: String,
     /// The line that it comes from.
     pub line: u32,
-    /// Why it is asked.
+    /// The reason for asking.
     pub why: String,
     /// Usual answers.
     pub values: Vec<f64>,
-    /// What is taken until it is answered, if anything is.
+    /// The value that is taken until it is answered, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<f64>,
 }
@@ -156,7 +158,7 @@ pub struct OpenQuestion {
 pub struct OutsideWork {
     /// First and last line.
     pub lines: [u32; 2],
-    /// Why it is not read.
+    /// The reason why it is not read.
     pub why: String,
     /// The call that does it, e.g. `model.transcribe(…)`, if one is to be named.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -172,7 +174,7 @@ impl ProgramReader<'_> {
         let groups = self.groups();
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
-        // Where the layers stand is said of the first pass through them.
+        // The lines of layers are listed with the first pass through them.
         let mut layers: Vec<[u32; 2]> = Vec::new();
         let mut ask: Vec<OpenQuestion> = Vec::new();
         let mut unstated: Vec<([u32; 2], &str)> = Vec::new();
@@ -189,7 +191,7 @@ impl ProgramReader<'_> {
                 (group.kind, phase.lines.split_first())
             {
                 let new: Vec<_> =
-                    elsewhere.iter().filter(|it| !layers.contains(it)).copied().collect();
+                    elsewhere.iter().filter(|range| !layers.contains(range)).copied().collect();
                 layers.extend(&new);
                 phase.lines = std::iter::once(*own).chain(new).collect();
             }
@@ -198,7 +200,7 @@ impl ProgramReader<'_> {
             }
             needed.extend(symbols);
             if group.kind == GroupKind::Pipeline && self.unknowns.answer("prep").is_none() {
-                let line = phase.lines.first().map_or(0, |it| it[0]);
+                let line = phase.lines.first().map_or(0, |range| range[0]);
                 add_question(
                     &mut ask,
                     Missing::Preparation,
@@ -218,8 +220,8 @@ impl ProgramReader<'_> {
             let end = self
                 .loops
                 .iter()
-                .filter(|it| it.line == *line)
-                .map(|it| it.end)
+                .filter(|round| round.line == *line)
+                .map(|round| round.end)
                 .max()
                 .unwrap_or(*line);
             let touches = phases
@@ -235,7 +237,7 @@ impl ProgramReader<'_> {
         }
         let mut outside = self.outside_work(unstated.into_iter(), &groups, phases.is_empty());
         if self.is_cut() {
-            let line = self.events.last().map_or(1, |it| it.line);
+            let line = self.events.last().map_or(1, |event| event.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });
         }
         // In a text that is no program, names after the first line that is not Python mean nothing: "<p>" in HTML.
@@ -244,7 +246,7 @@ impl ProgramReader<'_> {
         {
             outside.retain(|work| !work.unknown || work.lines[0] < broken.line);
         }
-        let trees = self.outside.iter().any(|it| it.link.is_some());
+        let trees = self.outside.iter().any(|work| work.link.is_some());
         let outcome = match (phases.is_empty() || (trees && !heavy(&phases)), ask.is_empty()) {
             (true, _) => ReadingOutcome::Refuse,
             (false, false) => ReadingOutcome::Ask,
@@ -253,7 +255,7 @@ impl ProgramReader<'_> {
         Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
     }
 
-    /// A group as a phase, with the symbols in its costs; and why a link cannot state it, if that is so.
+    /// Returns a group as a phase, the symbols in its costs, and the reason if a link cannot state it.
     fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, Option<&'static str>) {
         let link = self.link_of(group);
         let events = &group.events;
@@ -265,7 +267,7 @@ impl ProgramReader<'_> {
         };
         let bytes = events
             .iter()
-            .try_fold(Polynomial::zero(), |sum, it| Some(sum.plus(it.cost.bytes.as_ref()?)));
+            .try_fold(Polynomial::zero(), |sum, event| Some(sum.plus(event.cost.bytes.as_ref()?)));
         let scalar = group.kind == GroupKind::Loop
             || (group.kind == GroupKind::MonteCarlo
                 && events.iter().all(|event| event.cost.bytes.is_none()));
@@ -275,9 +277,9 @@ impl ProgramReader<'_> {
             bytes
         };
         let calls = (group.kind != GroupKind::Network)
-            .then(|| sum(events, |it| it.cost.calls.clone()))
-            .filter(|it| !it.is_zero());
-        let funcs = sum(events, |it| it.cost.funcs.clone());
+            .then(|| sum(events, |event| event.cost.calls.clone()))
+            .filter(|calls| !calls.is_zero());
+        let funcs = sum(events, |event| event.cost.funcs.clone());
         let trips = group.round.is_some().then(|| self.rounds(group));
         let mut symbols: Vec<UnknownSymbol> = Vec::new();
         let keys = link
@@ -299,17 +301,21 @@ impl ProgramReader<'_> {
             Sure::Known
         };
         let value = |size: Option<Polynomial>| {
-            if open { None } else { size.and_then(|size| size.value()).map(|it| it.max(0.0)) }
+            if open {
+                None
+            } else {
+                size.and_then(|size| size.value()).map(|number| number.max(0.0))
+            }
         };
         let needs = symbols
             .iter()
             .filter_map(|symbol| self.unknowns.get(*symbol))
-            .map(|it| it.name.clone())
+            .map(|unknown| unknown.name.clone())
             .collect();
         let made: Vec<u32> = events.iter().filter_map(|event| event.writes).collect();
         let own: FxHashSet<u32> = made.iter().copied().collect();
         let reads = events.iter().flat_map(|event| event.reads.iter().copied());
-        let reads = in_order(reads.filter(|it| !own.contains(it)));
+        let reads = in_order(reads.filter(|base| !own.contains(base)));
         let phase = Phase {
             lines: self.lines_of(group),
             name: String::new(),
@@ -328,7 +334,7 @@ impl ProgramReader<'_> {
         (phase, symbols, link.unstatable())
     }
 
-    /// The lines of a group: the loop that it is first, then those of functions.
+    /// Returns the lines of a group: its loop first, then the lines of functions.
     fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
         let mut lines = in_order(group.events.iter().map(|event| event.line));
         let mut ranges: Vec<[u32; 2]> = Vec::new();
@@ -343,19 +349,20 @@ impl ProgramReader<'_> {
                 | GroupKind::MonteCarlo
         );
         if let (true, Some(round)) = (whole, group.round) {
-            let it = &self.loops[round as usize];
-            let own = lines.iter().any(|line| (it.line..=it.end).contains(line));
-            let elsewhere = lines.iter().filter(|line| !(it.line..=it.end).contains(line)).count();
-            if !own && group.kind == GroupKind::Loop && it.line == it.end {
+            let own_loop = &self.loops[round as usize];
+            let own = lines.iter().any(|line| (own_loop.line..=own_loop.end).contains(line));
+            let elsewhere =
+                lines.iter().filter(|line| !(own_loop.line..=own_loop.end).contains(line)).count();
+            if !own && group.kind == GroupKind::Loop && own_loop.line == own_loop.end {
                 // A line that calls a function again and again.
-                insert(&mut lines, it.line);
+                insert(&mut lines, own_loop.line);
             }
             if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
-                ranges.push([it.line, it.end]);
-                lines.retain(|line| !(it.line..=it.end).contains(line));
+                ranges.push([own_loop.line, own_loop.end]);
+                lines.retain(|line| !(own_loop.line..=own_loop.end).contains(line));
             }
         }
-        // The line that lets the network work, before those of its layers.
+        // The line that calls the network, before those of its layers.
         let pass = group.events.iter().rev().find(|event| event.name == "pass");
         if let (Some(pass), true) = (pass, ranges.is_empty()) {
             ranges.push([pass.line, pass.line]);
@@ -373,7 +380,7 @@ impl ProgramReader<'_> {
 }
 
 fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line: u32, why: &str) {
-    if ask.iter().any(|it| it.name == name) {
+    if ask.iter().any(|question| question.name == name) {
         return;
     }
     ask.push(OpenQuestion {

@@ -10,7 +10,7 @@ use crate::tables::names_in;
 use crate::value::{Column, DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Each value in a row of its own, beside the columns that tell them apart.
+    /// Melts a table: each value gets its own row, next to the columns that identify it.
     pub(crate) fn melted(
         &mut self,
         table: &Rc<DataTable>,
@@ -22,7 +22,7 @@ impl<'a> ProgramReader<'a> {
         #[expect(clippy::cast_precision_loss, reason = "columns")]
         let count = |names: &[String]| Polynomial::of(names.len() as f64);
         let values = names(1, &["value_vars", "on"])
-            .map_or_else(|| table.width().minus(&count(&kept)), |it| count(&it));
+            .map_or_else(|| table.width().minus(&count(&kept)), |listed| count(&listed));
         let mut columns: Vec<Column> =
             table.columns.iter().filter(|column| kept.contains(&column.name)).cloned().collect();
         let named = |name: &str, otherwise: &str| {
@@ -31,7 +31,7 @@ impl<'a> ProgramReader<'a> {
         columns.push(Column {
             name: named("var_name", "variable"),
             dtype: Dtype::Object,
-            spread: values.value().filter(|it| *it > 0.0).map(|it| (0.0, it)),
+            spread: values.value().filter(|width| *width > 0.0).map(|width| (0.0, width)),
             sample: None,
             looked_up_by: None,
         });
@@ -42,7 +42,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Table(Rc::new(long))
     }
 
-    /// A row for each value of one column, a column for each of another.
+    /// Pivots a table: a row for each value of one column, a column for each of another.
     pub(crate) fn pivoted(
         &mut self,
         table: &Rc<DataTable>,
@@ -53,13 +53,13 @@ impl<'a> ProgramReader<'a> {
         // The other columns are not read.
         let used: Vec<String> = ["index", "columns", "on", "values"]
             .into_iter()
-            .filter_map(|it| arguments.named(&[it]).map(names_in))
+            .filter_map(|key| arguments.named(&[key]).map(names_in))
             .flatten()
             .collect();
         let columns: Vec<Column> =
             table.columns.iter().filter(|column| used.contains(&column.name)).cloned().collect();
-        let are_known = used.iter().all(|it| table.column(it).is_some());
-        // Without values, all other columns are.
+        let are_known = used.iter().all(|column| table.column(column).is_some());
+        // Without `values`, all other columns are values.
         let has_values = arguments.named(&["values"]).is_some();
         let narrow = if columns.is_empty() || !are_known || !has_values {
             (**table).clone()

@@ -30,17 +30,17 @@ use crate::value::{
     Array, DrawnFrom, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin, arrays_of,
 };
 
-/// What a rule says of a call.
+/// The result of a rule for a call.
 #[derive(Debug)]
 pub(crate) struct Shaped<'a> {
     pub(crate) result: PythonValue<'a>,
     /// The arrays that it reads.
     pub(crate) read: Vec<Array>,
-    /// Elements that the work is about: of the result, or of what is reduced.
+    /// The elements that are worked on: of the result, or of the reduced array.
     pub(crate) elements: Polynomial,
-    /// The names that formulas may use beside `in` and `N`.
+    /// The names that formulas may use next to `in` and `N`.
     pub(crate) sizes: Vec<(&'static str, Polynomial)>,
-    /// What a link of this call alone says.
+    /// The keys of a link of this call alone.
     pub(crate) keys: Vec<(&'static str, Key)>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Shaped<'a> {
     }
 }
 
-/// What every rule is given.
+/// The call that a rule reads.
 pub(crate) struct Call<'c, 'a> {
     pub(crate) name: &'c str,
     pub(crate) rule: &'static str,
@@ -90,7 +90,7 @@ impl<'a> ProgramReader<'a> {
         self.row_call(row, &name, arguments, home, line)
     }
 
-    /// A call by its row: its result, and an event if it costs anything.
+    /// Reads a call by its row: its result, and an event if it costs anything.
     pub(crate) fn row_call(
         &mut self,
         row: Row,
@@ -99,10 +99,10 @@ impl<'a> ProgramReader<'a> {
         home: Home,
         line: u32,
     ) -> PythonValue<'a> {
-        let first = arguments.placed.iter().find_map(|it| match it {
+        let first = arguments.placed.iter().find_map(|value| match value {
             PythonValue::Array(array) => Some(array.home),
             PythonValue::List(list) => {
-                list.borrow().items.iter().find_map(PythonValue::array).map(|it| it.home)
+                list.borrow().items.iter().find_map(PythonValue::array).map(|array| array.home)
             }
             _ => None,
         });
@@ -148,11 +148,11 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// NumPy's functions of single numbers give NumPy's numbers.
+    /// Reads NumPy's functions of single numbers, which return NumPy's numbers.
     fn on_numbers(&mut self, row: &Row, call: &Call<'_, 'a>) -> Option<PythonValue<'a>> {
         let elementwise = matches!(row.rule, "each" | "float" | "flag" | "real");
         let all = !call.arguments.placed.is_empty()
-            && call.arguments.placed.iter().all(|it| matches!(it, PythonValue::Number(_)));
+            && call.arguments.placed.iter().all(|value| matches!(value, PythonValue::Number(_)));
         if !elementwise || !all {
             return None;
         }
@@ -174,7 +174,7 @@ impl<'a> ProgramReader<'a> {
         Some(PythonValue::Number(PythonNumber { value, ..PythonNumber::scalar(dtype) }))
     }
 
-    /// The result and the sizes of a call, by the rule of its row.
+    /// Returns the result and the sizes of a call, by the rule of its row.
     fn shape(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         self.elementwise_rule(call)
             .or_else(|| self.view_rule(call))
@@ -196,18 +196,18 @@ impl<'a> ProgramReader<'a> {
         let Shaped { mut result, read, elements, sizes, keys } = shaped;
         let written = arrays_of(&result);
         let out_elements =
-            written.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
+            written.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.elements()));
         let single = written.is_empty();
         let out_elements = if single { Polynomial::one() } else { out_elements };
         let read_elements =
-            read.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
-        // A reduction counts what it reads, an operation on two arrays what it makes.
+            read.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.elements()));
+        // A reduction counts the elements that it reads, an operation on two arrays those that it makes.
         let largest = read
             .iter()
             .map(Array::elements)
             .reduce(|a, b| crate::joining::larger(&a, &b))
             .unwrap_or(read_elements);
-        let complex = read.iter().chain(&written).any(|it| it.dtype.is_complex());
+        let complex = read.iter().chain(&written).any(|array| array.dtype.is_complex());
         let short = name.rsplit('.').next().unwrap_or(name);
         let part = match (complex, short) {
             (false, _) => 1.0,
@@ -215,8 +215,9 @@ impl<'a> ProgramReader<'a> {
             (true, "add" | "subtract" | "sub" | "sum" | "mean" | "conj") => 2.0,
             (true, _) => 4.0,
         };
-        let own =
-            |name: &str| sizes.iter().find(|(it, _)| *it == name).map(|(_, size)| size.clone());
+        let own = |name: &str| {
+            sizes.iter().find(|(known, _)| *known == name).map(|(_, size)| size.clone())
+        };
         let count = |name: &str| match name {
             "in" => Some(largest.clone()),
             "N" => Some(out_elements.clone()),
@@ -230,24 +231,27 @@ impl<'a> ProgramReader<'a> {
         let out_bytes = if single {
             Polynomial::of(8.0)
         } else {
-            written.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()))
+            written.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.bytes()))
         };
         let traffic = |name: &str| match name {
             "in" => Some(in_bytes.clone()),
             "N" => Some(out_bytes.clone()),
-            // What is read, as the floating-point numbers that it becomes on the way.
-            "wide" => Some(read.iter().fold(Polynomial::zero(), |sum, it| {
-                sum.plus(&it.elements().scaled(it.dtype.as_float().bytes()))
+            // The operands, as the floating-point numbers that they become on the way.
+            "wide" => Some(read.iter().fold(Polynomial::zero(), |sum, array| {
+                sum.plus(&array.elements().scaled(array.dtype.as_float().bytes()))
             })),
             other => own(other),
         };
+        let dtype = written
+            .iter()
+            .chain(&read)
+            .map(|array| array.dtype)
+            .find(|dtype| *dtype != Dtype::Bool);
         let dtype =
-            written.iter().chain(&read).map(|it| it.dtype).find(|dtype| *dtype != Dtype::Bool);
-        let dtype =
-            dtype.or_else(|| read.first().map(|it| it.dtype)).unwrap_or(crate::dtype::DOUBLE);
+            dtype.or_else(|| read.first().map(|array| array.dtype)).unwrap_or(crate::dtype::DOUBLE);
         let mut event = Event::new(line, work_of(row.work), short);
         event.dtype = match event.work {
-            WorkKind::Reduction | WorkKind::Sort => read.first().map_or(dtype, |it| it.dtype),
+            WorkKind::Reduction | WorkKind::Sort => read.first().map_or(dtype, |array| array.dtype),
             _ => dtype,
         };
         event.cost.flops = worked_out(row.flops, &count);
@@ -258,18 +262,19 @@ impl<'a> ProgramReader<'a> {
             event.cost.draws = out_elements;
         }
         #[expect(clippy::cast_precision_loss, reason = "arrays of one call")]
-        let arrays_read = read.iter().filter(|it| it.elements() == elements).count() as f64;
+        let arrays_read = read.iter().filter(|array| array.elements() == elements).count() as f64;
         event.inputs = arrays_read;
-        event.outputs = if written.iter().any(|it| it.elements() == elements) { 1.0 } else { 0.0 };
+        event.outputs =
+            if written.iter().any(|array| array.elements() == elements) { 1.0 } else { 0.0 };
         event.elements = elements;
         event.keys = keys;
         if let Some(kind) = link_kind(row.work) {
             event.keys.insert(0, kind);
         }
-        event.reads = read.iter().map(|it| it.base).collect();
-        event.on_gpu = read.iter().chain(&written).any(|it| it.on_gpu);
+        event.reads = read.iter().map(|array| array.base).collect();
+        event.on_gpu = read.iter().chain(&written).any(|array| array.on_gpu);
         event.library = library_of(read.iter().chain(&written));
-        event.assumed = read.iter().chain(&written).any(|it| it.guessed);
+        event.assumed = read.iter().chain(&written).any(|array| array.guessed);
         let drawn = drawn_from(&event, &read, short, self.events.len());
         if event.assumed {
             guess(&mut result);
@@ -294,7 +299,7 @@ impl<'a> ProgramReader<'a> {
                     "reduceindex" | "arange" | "linspace" => true,
                     // The same values in another order, or more often.
                     "tile" | "copy" | "take" | "permutation" => is_whole,
-                    "astype" => is_whole && read.iter().all(|it| !it.dtype.is_float()),
+                    "astype" => is_whole && read.iter().all(|array| !array.dtype.is_float()),
                     _ => false,
                 });
             }
@@ -304,7 +309,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// A size that an argument gives.
+    /// Returns a size that an argument gives.
     pub(crate) fn size_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Number(PythonNumber { value: Some(size), .. }) => size.clone(),
@@ -327,7 +332,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A shape that an argument gives: a number, or several.
+    /// Returns a shape that an argument gives: a number, or several.
     pub(crate) fn shape_of(&mut self, value: &PythonValue<'a>, line: u32) -> Vec<Polynomial> {
         match value {
             PythonValue::List(_) => {
@@ -339,9 +344,9 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Bytes of all operands; an array that is two of them is read twice.
+/// Returns the bytes of all operands; an array that is two of them is read twice.
 pub(crate) fn operand_bytes(read: &[Array]) -> Polynomial {
-    read.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.bytes()))
+    read.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.bytes()))
 }
 
 /// Marks the arrays in a new value as ones of which a size was assumed.
@@ -357,7 +362,7 @@ fn guess(value: &mut PythonValue) {
     }
 }
 
-/// The shape of two arrays together, by NumPy's rules of broadcasting.
+/// Returns the shape of two arrays together, by NumPy's rules of broadcasting.
 pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
     let one = Polynomial::one();
     let rank = a.len().max(b.len());
@@ -391,7 +396,7 @@ pub(crate) fn do_fit(a: &[Polynomial], b: &[Polynomial]) -> bool {
     })
 }
 
-/// The dimension that an axis means; beyond all where there is none.
+/// Returns the dimension that an axis means, beyond all if there is none.
 pub(crate) fn axis_place(rank: usize, axis: f64) -> usize {
     elementwise::place(rank, axis).unwrap_or(usize::MAX)
 }

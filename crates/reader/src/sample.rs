@@ -1,34 +1,35 @@
-//! Values that an array may have at some of its places: enough to say which share of them passes a test.
+//! Values that an array may have at some of its places: enough for the share of them that passes a test.
 
 use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::rc::Rc;
 
-/// Places that are looked at. A share of a tenth is then known within 1.3 % of all.
+/// The number of places in a sample. A share of a tenth is then known within 1.3 % of all.
 pub(crate) const PLACES: usize = 512;
 
-/// Operations that are worked out one after another, at most, when somebody asks for the last one.
+/// The most operations that are evaluated one after another when the values of the last one are read.
 const MAX_WAITING: u32 = 48;
 
-/// Places that are too few to stand for all.
+/// The fewest places that represent all others.
 const FEW: usize = 30;
 
 type Values = Rc<[f64]>;
 type Recipe = Box<dyn FnOnce() -> Option<Values>>;
 
-/// Values at places all over an array, the same places in all arrays of its shape. They are worked out when somebody asks,
-/// which is rare. Nothing is drawn by chance: a program is read the same way each time.
+/// Values at places all over an array, the same places in all arrays of its shape. They are evaluated when they are
+/// first read, which is rare. Nothing is drawn by chance: a program is read the same way each time.
 #[derive(Clone)]
 pub(crate) struct ValueSample(Rc<Inner>);
 
 struct Inner {
     values: OnceCell<Option<Values>>,
-    /// How to work them out, until somebody asked, and how many wait for each other then.
+    /// Evaluates the values; `None` once it has run, or if too many others would have to run first.
     recipe: Cell<Option<Recipe>>,
+    /// The number of recipes that run one after another to evaluate them.
     waiting: u32,
-    /// The texts that values are numbers of.
+    /// The texts that the values are indices of.
     texts: Option<Rc<[Rc<str>]>>,
-    /// `true` if the place of a value says something about it, as in what counts up.
+    /// `true` if the place of a value says something about it, as in an array that counts up.
     ordered: bool,
 }
 
@@ -45,31 +46,30 @@ impl PartialEq for ValueSample {
 }
 
 impl ValueSample {
-    /// Values of a distribution, of which `quantile` is the inverse: one of each part of it, in an order of its own for each
-    /// `seed`.
+    /// Returns values of a distribution with the inverse `quantile`: one of each part of it, in an order by `seed`.
     pub(crate) fn drawn(seed: u32, quantile: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::counting(quantile).shuffled(seed)
     }
 
-    /// Values in their order.
+    /// Returns values of a distribution in their order.
     pub(crate) fn counting(quantile: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::of([], true, move |_| Some((0..PLACES).map(|at| quantile(middle(at))).collect()))
     }
 
     pub(crate) fn constant(value: f64) -> Self {
         let sample = Self::of([], false, |_| None);
-        // Infinity and what is no number are values as well.
+        // Infinity and NaN are values as well.
         let _ = sample.0.values.set(Some(Rc::from([value; PLACES])));
         sample
     }
 
-    /// What follows from others.
+    /// Returns a sample that is evaluated from others.
     fn of<const COUNT: usize>(
         others: [&Self; COUNT],
         ordered: bool,
         work: impl FnOnce([&[f64]; COUNT]) -> Option<Values> + 'static,
     ) -> Self {
-        let waits = |it: &&Self| it.0.values.get().map_or(it.0.waiting + 1, |_| 0);
+        let waits = |other: &&Self| other.0.values.get().map_or(other.0.waiting + 1, |_| 0);
         let waiting = others.iter().map(waits).max().unwrap_or(0);
         let others = others.map(Self::clone);
         let recipe: Recipe = Box::new(move || {
@@ -79,7 +79,7 @@ impl ValueSample {
             }
             work(all)
         });
-        // What would be worked out too deep is not known.
+        // A sample that waits for too many others is not known.
         let recipe = Cell::new((waiting <= MAX_WAITING).then_some(recipe));
         Self(Rc::new(Inner { values: OnceCell::new(), recipe, waiting, texts: None, ordered }))
     }
@@ -87,8 +87,8 @@ impl ValueSample {
     fn values(&self) -> Option<&[f64]> {
         let work = || {
             let recipe = self.0.recipe.take()?;
-            // Tests do not hold for what is no number; where nothing is one, nothing is known.
-            recipe().filter(|recipe| !recipe.iter().all(|it| it.is_nan()))
+            // Tests do not hold for NaN. If all values are NaN, nothing is known.
+            recipe().filter(|recipe| !recipe.iter().all(|value| value.is_nan()))
         };
         self.0.values.get_or_init(work).as_deref()
     }
@@ -103,7 +103,7 @@ impl ValueSample {
 
     pub(crate) fn map(&self, function: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::of([self], self.0.ordered, move |[own]| {
-            Some(own.iter().map(|it| function(*it)).collect())
+            Some(own.iter().map(|value| function(*value)).collect())
         })
     }
 
@@ -113,7 +113,7 @@ impl ValueSample {
         })
     }
 
-    /// What a function makes of values of each place, after a first one.
+    /// Applies a function to the values of each place: a first one and the others.
     pub(crate) fn together(
         first: &Self,
         others: Vec<Self>,
@@ -125,14 +125,14 @@ impl ValueSample {
             let others = others?;
             let mut here = vec![0.0; others.len()];
             let values = first.iter().enumerate().map(|(at, first)| {
-                here.iter_mut().zip(&others).for_each(|(here, it)| *here = it[at]);
+                here.iter_mut().zip(&others).for_each(|(here, other)| *here = other[at]);
                 function(*first, &here)
             });
             Some(values.collect())
         })
     }
 
-    /// The values where a test holds, of the others elsewhere.
+    /// Takes the values of `yes` at the places where a test holds, and of `no` at the others.
     pub(crate) fn chosen(test: &Self, yes: &Self, no: &Self) -> Self {
         Self::of([test, yes, no], yes.0.ordered || no.0.ordered, |[test, yes, no]| {
             let sides = test.iter().zip(yes.iter().zip(no));
@@ -140,7 +140,7 @@ impl ValueSample {
         })
     }
 
-    /// The values of the places that pass a test, spread over all places. None are known where none of these passes.
+    /// Spreads the values of the places that pass a test over all places. Unknown if fewer than [`FEW`] pass.
     pub(crate) fn passing(&self, test: &Self) -> Self {
         let passing = Self::of([self, test], self.0.ordered, |[own, test]| {
             let places: Vec<usize> = (0..PLACES).filter(|at| test[*at] != 0.0).collect();
@@ -151,13 +151,13 @@ impl ValueSample {
         self.with_texts_in(passing)
     }
 
-    /// The same values at other places: those of another array that was drawn the same way, or of another part of it.
+    /// Moves the values to other places, as in another array that was drawn the same way, or in another part of it.
     pub(crate) fn shuffled(&self, seed: u32) -> Self {
         let shuffled = Self::of([self], false, move |[own]| {
             let mut values = own.to_vec();
             let mut state = seed.wrapping_mul(2_654_435_761) | 1;
             for at in (1..PLACES).rev() {
-                // Xorshift: the order of a sample has to look like none, and no more than that.
+                // Xorshift: the order of a sample only has to look random.
                 state ^= state << 13;
                 state ^= state >> 17;
                 state ^= state << 5;
@@ -168,12 +168,12 @@ impl ValueSample {
         self.with_texts_in(shuffled)
     }
 
-    /// The same texts in a sample of them.
+    /// Gives a sample the texts of this one.
     fn with_texts_in(&self, sample: Self) -> Self {
         if self.0.texts.is_some() { sample.of_texts(self.0.texts.clone()) } else { sample }
     }
 
-    /// The same values, of which the place says something from here on: rows were sorted.
+    /// Marks that places say something about the values from here on: rows were sorted.
     pub(crate) fn in_order(&self) -> Self {
         let sorted = Self::of([self], true, |[own]| Some(own.into()));
         self.with_texts_in(sorted)
@@ -183,7 +183,7 @@ impl ValueSample {
         self.0.ordered
     }
 
-    /// The values from a share of the places on, up to another.
+    /// Returns the values from one share of the places up to another.
     pub(crate) fn part(&self, from: f64, to: f64) -> Self {
         Self::of([self], self.0.ordered, move |[own]| {
             let place = |at: usize| {
@@ -200,27 +200,27 @@ impl ValueSample {
         })
     }
 
-    /// As [`Self::shuffled`], if places say nothing about values.
+    /// Moves the values as [`Self::shuffled`] does; `None` if their places say something about them.
     pub(crate) fn elsewhere(&self, seed: u32) -> Option<Self> {
         (!self.0.ordered).then(|| self.shuffled(seed))
     }
 
-    /// The number of a text among those that there are.
+    /// Returns the index of a text among the sample's texts, -1 if it is none of them.
     pub(crate) fn number_of(&self, text: &str) -> Option<f64> {
-        let at = self.0.texts.as_ref()?.iter().position(|it| **it == *text);
+        let at = self.0.texts.as_ref()?.iter().position(|known| **known == *text);
         #[expect(clippy::cast_precision_loss, reason = "texts of a list")]
         Some(at.map_or(-1.0, |at| at as f64))
     }
 
-    /// The share of places where a test holds. What never does, or always, may be rare.
+    /// Returns the share of places where a test holds. It is neither 0 nor 1: cases that no place shows may be rare.
     pub(crate) fn share(&self) -> Option<f64> {
         let rare = middle(0);
-        let share = mean(self.values()?.iter().map(|it| f64::from(u8::from(*it != 0.0))));
+        let share = mean(self.values()?.iter().map(|holds| f64::from(u8::from(*holds != 0.0))));
         // Rounded, as a place is two thousandths of all.
         Some((1e3 * share.clamp(rare, 1.0 - rare)).round() / 1e3)
     }
 
-    /// What all values are reduced to, at all places.
+    /// Reduces all values to one, which every place then has.
     pub(crate) fn reduced(&self, function: impl Fn(&[f64]) -> f64 + 'static) -> Self {
         Self::of([self], false, move |[own]| Some(Rc::from([function(own); PLACES])))
     }
@@ -232,9 +232,9 @@ pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
     values.sum::<f64>() / count
 }
 
-/// The value that a share of all is below.
+/// Returns the value that a share of all is below.
 pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
-    let mut sorted: Vec<f64> = values.iter().copied().filter(|it| !it.is_nan()).collect();
+    let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
     sorted.sort_by(f64::total_cmp);
     #[expect(
         clippy::cast_possible_truncation,
@@ -246,11 +246,11 @@ pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
     sorted.get(at).or(sorted.last()).copied().unwrap_or(f64::NAN)
 }
 
-/// How far the share of a sample may be from one that a formula gives for the same test.
+/// The most by which the share of a sample may differ from that of a formula for the same test.
 const CLOSE: f64 = 0.02;
 
-/// The share of what passes a test, by a formula for values that are spread evenly, and by values at some places: the
-/// formula is exact, if the values are still spread as it takes them to be.
+/// Returns the share that passes a test, by a formula for values that are spread evenly, and by values at some places.
+/// The formula is exact if the values are still spread as it assumes.
 pub(crate) fn share_of(formula: Option<f64>, sample: Option<&ValueSample>) -> Option<f64> {
     let seen = sample.and_then(ValueSample::share);
     match (formula, seen) {
@@ -260,19 +260,19 @@ pub(crate) fn share_of(formula: Option<f64>, sample: Option<&ValueSample>) -> Op
     }
 }
 
-/// The middle of a part of what is from 0 to 1.
+/// Returns the middle of one of [`PLACES`] equal parts of the range from 0 to 1.
 fn middle(at: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a place")]
     let share = (at as f64 + 0.5) / PLACES as f64;
     share
 }
 
-/// A seed that two others make.
+/// Mixes two seeds into one.
 pub(crate) fn mixed(a: u32, b: u32) -> u32 {
     (a.rotate_left(5) ^ b).wrapping_mul(0x9e37_79b9)
 }
 
-/// The seed of a text.
+/// Returns the seed of a text.
 pub(crate) fn seed_of(text: &str) -> u32 {
-    text.bytes().fold(0, |seed, it| mixed(seed, u32::from(it)))
+    text.bytes().fold(0, |seed, byte| mixed(seed, u32::from(byte)))
 }

@@ -19,7 +19,7 @@ const KNOWN: [(&str, f64, f64); 8] = [
 ];
 
 impl<'a> ProgramReader<'a> {
-    /// A call that makes, loads or parts data. None means that it is another one.
+    /// Reads a call that makes, loads or splits data; `None` for other calls.
     pub(crate) fn sample_data(
         &mut self,
         path: &str,
@@ -66,7 +66,7 @@ impl<'a> ProgramReader<'a> {
             "make_classification" => 20.0,
             "make_regression" => 100.0,
             _ => {
-                let (_, rows, columns) = *KNOWN.iter().find(|(it, ..)| *it == name)?;
+                let (_, rows, columns) = *KNOWN.iter().find(|(data_set, ..)| *data_set == name)?;
                 let pair = self.samples_of(Polynomial::of(rows), Polynomial::of(columns));
                 if arguments.flag(&["return_X_y"]) == Some(true) {
                     return Some(self.shared_list(pair, None));
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
         vec![PythonValue::Array(samples), PythonValue::Array(targets)]
     }
 
-    /// `train_test_split`: two parts of each array.
+    /// Reads `train_test_split`: two parts of each array.
     fn parts(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         let given = arguments.named(&["test_size"]).and_then(PythonValue::known);
         let trained = arguments.named(&["train_size"]).and_then(PythonValue::known);

@@ -1,4 +1,4 @@
-//! What calls make of values that are known at some places, and the share of them that passes a test.
+//! Calls on values that are known at some places, and the share of these that passes a test.
 
 use std::rc::Rc;
 
@@ -14,11 +14,11 @@ use crate::sample::{ValueSample, mean, mixed, quantile_of};
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
-/// Columns that are added up, at most: as many as a point or a color has.
+/// The most columns that are added up: as many as a point or a color has.
 const MAX_ADDED: f64 = 16.0;
 
 impl<'a> ProgramReader<'a> {
-    /// A number for each call of the program and each way to it.
+    /// Returns a number for each call of the program and each way to it.
     pub(crate) fn seed(&self) -> u32 {
         self.frames.last().map_or(0, |frame| mixed(frame.site, frame.at))
     }
@@ -32,7 +32,7 @@ impl<'a> ProgramReader<'a> {
         value
     }
 
-    /// Says of what a call gives which values it may have.
+    /// Adds the values that it may have to the result of a call.
     pub(crate) fn sample_result(&mut self, call: &Call<'_, 'a>, result: &mut PythonValue<'a>) {
         match result {
             PythonValue::Array(array) => {
@@ -52,7 +52,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn sample_of(&mut self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
-        // What is not worked out is what was there.
+        // Elements that are not computed keep their values.
         if call.arguments.named(&["where", "out"]).is_some() {
             return None;
         }
@@ -87,7 +87,7 @@ impl<'a> ProgramReader<'a> {
             },
             "astype" => match result.dtype {
                 Dtype::Int(_) => Some(own()?.map(f64::trunc)),
-                Dtype::Bool => Some(own()?.map(|it| f64::from(u8::from(it != 0.0)))),
+                Dtype::Bool => Some(own()?.map(|value| f64::from(u8::from(value != 0.0)))),
                 _ => own(),
             },
             "take" => own()?.elsewhere(self.seed()),
@@ -103,7 +103,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Values of each distribution that the table knows, by parameters that are numbers or arrays of them.
+    /// Draws values of each distribution that the table knows, by parameters that are numbers or arrays of them.
     fn drawn_sample(
         &self,
         call: &Call<'_, 'a>,
@@ -131,7 +131,7 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// `rng.choice(["a", "b"], n, p=[0.9, 0.1])`.
+    /// Draws as `rng.choice(["a", "b"], n, p=[0.9, 0.1])` does.
     fn chosen_sample(&self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
         let source = call.arguments.placed.first()?;
         let chances = call
@@ -180,7 +180,7 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// An operation on each element.
+    /// Applies an operation to each element.
     pub(crate) fn worked_out(
         &self,
         name: &str,
@@ -200,7 +200,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// The values of an operand at the places of a result. Along a dimension that one of them lacks, they are others.
+    /// Returns the values of an operand at the places of a result, shuffled if one of them lacks a dimension.
     fn operand(&self, value: &PythonValue<'a>, shape: &[Polynomial]) -> Option<ValueSample> {
         match value {
             PythonValue::Number(number) => number.estimate(),
@@ -209,8 +209,8 @@ impl<'a> ProgramReader<'a> {
                 if array.shape == *shape {
                     return Some(sample);
                 }
-                let lacks = |seed: u32, it: &Polynomial| {
-                    mixed(seed, 1 + u32::from(it.value() == Some(1.0)))
+                let lacks = |seed: u32, length: &Polynomial| {
+                    mixed(seed, 1 + u32::from(length.value() == Some(1.0)))
                 };
                 Some(sample.shuffled(array.shape.iter().fold(0, lacks)))
             }
@@ -218,10 +218,10 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// A reduction of rows of a few columns, each with the same distribution.
+    /// Reduces rows of a few columns, each with the same distribution.
     fn added_up(&self, name: &str, source: &Array, axis: f64) -> Option<ValueSample> {
         let at = crate::rules::axis_place(source.shape.len(), axis);
-        let length = source.shape.get(at)?.value().filter(|it| *it <= MAX_ADDED)?;
+        let length = source.shape.get(at)?.value().filter(|length| *length <= MAX_ADDED)?;
         let sample = source.sample.as_ref()?;
         let join = function_of_two(match name {
             "sum" | "mean" | "norm" => "add",
@@ -237,20 +237,20 @@ impl<'a> ProgramReader<'a> {
         let all =
             others.try_fold(first.clone(), |sum, at| Some(sum.zip(&first.elsewhere(at)?, join)));
         Some(match name {
-            "mean" => all?.map(move |it| it / length),
+            "mean" => all?.map(move |sum| sum / length),
             "norm" => all?.map(f64::sqrt),
             _ => all?,
         })
     }
 
-    /// Where a comparison holds.
+    /// Returns the places where a comparison holds.
     pub(crate) fn compared_samples(
         &self,
         op: CmpOp,
         [left, right]: [&PythonValue<'a>; 2],
         shape: &[Polynomial],
     ) -> Option<ValueSample> {
-        // A text is compared by its number among those that there are.
+        // A text is compared by its index among the texts of the sample.
         if let (PythonValue::Array(texts), PythonValue::Text(text)) = (left, right) {
             let (sample, number) =
                 (texts.sample.as_ref()?, texts.sample.as_ref()?.number_of(text)?);
@@ -265,26 +265,26 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl PythonNumber {
-    /// Its value, or what it is likely to be.
+    /// Returns its value, or the values that it is likely to have.
     pub(crate) fn estimate(&self) -> Option<ValueSample> {
         self.known().map(ValueSample::constant).or_else(|| self.typical.clone())
     }
 }
 
-/// What a whole array is reduced to.
+/// Returns the likely values of the reduction of a whole array.
 fn typical(call: &Call<'_, '_>) -> Option<ValueSample> {
     let short = call.name.rsplit('.').next().unwrap_or_default();
     let at = call.arguments.placed.get(1).and_then(PythonValue::known);
-    let at = if short.ends_with("percentile") { at.map(|it| it / 100.0) } else { at };
+    let at = if short.ends_with("percentile") { at.map(|percent| percent / 100.0) } else { at };
     typical_of(short, call.arguments.array(0)?, at)
 }
 
-/// The mean of an array, its median: what it is likely to be.
+/// Returns the likely values of the mean of an array, of its median, and so on.
 pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<ValueSample> {
     let sample = source.sample.as_ref()?;
     let variance = |values: &[f64]| {
         let middle = mean(values.iter().copied());
-        mean(values.iter().map(|it| (it - middle) * (it - middle)))
+        mean(values.iter().map(|value| (value - middle) * (value - middle)))
     };
     Some(match name.trim_start_matches("nan") {
         "mean" | "average" => sample.reduced(|sample| mean(sample.iter().copied())),
@@ -299,12 +299,12 @@ pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<
             let at = at?;
             sample.reduced(move |sample| quantile_of(sample, at))
         }
-        // The largest of millions is beyond the largest of some.
+        // The largest of millions is beyond the largest in a sample.
         _ => return None,
     })
 }
 
-/// Numbers of which each is as likely as another.
+/// Draws numbers of which each is as likely as another.
 pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSample {
     ValueSample::drawn(seed, move |share| {
         let value = low + (high - low) * share;
@@ -312,7 +312,7 @@ pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSa
     })
 }
 
-/// Returns `true` if a comparison of two numbers holds.
+/// Returns the function that compares two numbers, `None` for `in` and `is`.
 pub(crate) fn comparison(op: CmpOp) -> Option<fn(&f64, &f64) -> bool> {
     Some(match op {
         CmpOp::Eq => f64::eq,

@@ -1,4 +1,4 @@
-//! Which values parts of arrays have, and what methods of columns make of them.
+//! Sampled values of parts of arrays, and of the results of methods of columns.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::tables::names_in;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// The value without what was known of it before its memory was written to.
+    /// Returns the value without the sample that it had before its memory was written to.
     pub(crate) fn as_of_now(&self, value: PythonValue<'a>) -> PythonValue<'a> {
         match value {
             PythonValue::Array(array)
@@ -29,18 +29,19 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes that the values of an array change where they are.
+    /// Notes that the values of an array change in place.
     pub(crate) fn written_to(&mut self, array: &Array) {
         let rounds = self.open.iter().filter_map(|at| self.loops.get(*at as usize));
-        let repeats =
-            |it: &ProgramLoop| it.trips.value() != Some(1.0) && array.base <= it.first_base;
+        let repeats = |round: &ProgramLoop| {
+            round.trips.value() != Some(1.0) && array.base <= round.first_base
+        };
         let in_each_trip = rounds.into_iter().any(repeats);
         if array.base > 0 {
             self.memory.written(array.base, in_each_trip);
         }
     }
 
-    /// `np.clip(x, 0, 1, out=x)`, `rng.shuffle(x)`, `np.copyto(x, y)`.
+    /// Notes the writes of `np.clip(x, 0, 1, out=x)`, `rng.shuffle(x)`, `np.copyto(x, y)`.
     pub(crate) fn written_by(&mut self, call: &Call<'_, 'a>) {
         let first = call.arguments.array(0).filter(|_| matches!(call.rule, "write" | "shuffle"));
         let out = call.arguments.named(&["out"]).and_then(PythonValue::array);
@@ -49,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `x[mask]`, `x[:, 0]`, `x[1:]`: what passes a test, or values at other places.
+    /// Samples `x[mask]`, `x[:, 0]`, `x[1:]`: values that pass a test, or values at other places.
     pub(crate) fn sample_of_part(
         &mut self,
         array: &Array,
@@ -66,7 +67,7 @@ impl<'a> ProgramReader<'a> {
             let seed = match key {
                 PythonValue::Nothing | PythonValue::Text(_) => continue,
                 PythonValue::Slice(bounds) if bounds.iter().all(Option::is_none) => continue,
-                // A part of what counts up.
+                // A part of an array that counts up.
                 PythonValue::Slice(bounds) if sample.is_ordered() => {
                     let length = array.shape.get(at).and_then(Polynomial::value);
                     let [keys_here, dims] = [keys.len(), array.shape.len()];
@@ -80,14 +81,14 @@ impl<'a> ProgramReader<'a> {
                     if bounds[2]
                         .as_ref()
                         .and_then(PythonNumber::known)
-                        .is_some_and(|it| it < 0.0) =>
+                        .is_some_and(|step| step < 0.0) =>
                 {
                     BACKWARDS
                 }
                 PythonValue::Slice(bounds) => {
                     let begin = bounds[0].as_ref().map_or(Some(0.0), PythonNumber::known);
                     match begin {
-                        // The first ones lie where they lay.
+                        // The first ones keep their places.
                         Some(0.0) => continue,
                         begin => seed_of_number(begin?),
                     }
@@ -107,7 +108,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Values were put into a part of an array or of a table: those that were known of it are no longer its own.
+    /// Updates the sampled values of an array or of a table after values were put into a part of it.
     pub(crate) fn changed_in_place(
         &mut self,
         owner: &'a Expr,
@@ -118,7 +119,7 @@ impl<'a> ProgramReader<'a> {
         match (owner, value) {
             (Expr::Name(name), PythonValue::Array(array)) => {
                 // `x[mask] = 0`: at the places where the mask holds.
-                let mask = place.array().filter(|it| it.shape == array.shape);
+                let mask = place.array().filter(|mask| mask.shape == array.shape);
                 let all = mask.and_then(|mask| mask.sample.as_ref()).zip(array.sample.as_ref());
                 let put = put.number().and_then(PythonNumber::estimate);
                 let sample =
@@ -130,33 +131,34 @@ impl<'a> ProgramReader<'a> {
                 }
             }
             // `table.loc[rows, "a"] = 1`.
-            (Expr::Attribute(it), _)
-                if matches!(it.attr.as_str(), "loc" | "iloc" | "at" | "iat") =>
+            (Expr::Attribute(attribute), _)
+                if matches!(attribute.attr.as_str(), "loc" | "iloc" | "at" | "iat") =>
             {
                 let column = match key {
-                    Expr::Tuple(it) => it.elts.get(1).map(|elt| self.eval(elt)),
+                    Expr::Tuple(tuple) => tuple.elts.get(1).map(|elt| self.eval(elt)),
                     _ => None,
                 };
-                self.forget_columns(&it.value, column.as_ref());
+                self.forget_columns(&attribute.value, column.as_ref());
             }
             // `table["a"][rows] = 1`.
-            (Expr::Subscript(it), _) => {
-                let column = self.eval(&it.slice);
-                self.forget_columns(&it.value, Some(&column));
+            (Expr::Subscript(subscript), _) => {
+                let column = self.eval(&subscript.slice);
+                self.forget_columns(&subscript.value, Some(&column));
             }
             _ => {}
         }
     }
 
-    /// What a call that stands alone may have changed: tables that it is given, or that it changes in place.
+    /// Forgets values that a call as a statement may have changed: tables that it is given, or changes in place.
     pub(crate) fn changed_by(&mut self, statement: &'a Expr) {
         let Expr::Call(call) = statement else { return };
-        let in_place =
-            |it: &ast::Keyword| it.arg.as_ref().is_some_and(|arg| arg.as_str() == "inplace");
+        let in_place = |keyword: &ast::Keyword| {
+            keyword.arg.as_ref().is_some_and(|arg| arg.as_str() == "inplace")
+        };
         match &*call.func {
             Expr::Attribute(method) if call.arguments.keywords.iter().any(in_place) => {
                 match &*method.value {
-                    Expr::Subscript(it) => self.forget_columns(&it.value, None),
+                    Expr::Subscript(subscript) => self.forget_columns(&subscript.value, None),
                     table => self.forget_columns(table, None),
                 }
             }
@@ -170,7 +172,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Nothing is known any more of the values that a name stands for: of an array, of a table, or of what a dictionary holds.
+    /// Forgets the values that a name refers to: of an array, of a table, or of the arrays in a dictionary.
     pub(crate) fn forget_values(&mut self, name: &'a str) {
         match self.frame().names.get(name).cloned() {
             Some(PythonValue::Array(array)) if array.sample.is_some() => {
@@ -194,7 +196,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Nothing is known any more of the values of a column, or of all.
+    /// Forgets the values of a column, or of all.
     fn forget_columns(&mut self, owner: &'a Expr, column: Option<&PythonValue<'a>>) {
         let Expr::Name(name) = owner else { return };
         let name = name.id.as_str();
@@ -202,7 +204,7 @@ impl<'a> ProgramReader<'a> {
             && table.columns.iter().any(|column| column.sample.is_some())
         {
             let mut table = (*table).clone();
-            let names = column.map(names_in).filter(|it| !it.is_empty());
+            let names = column.map(names_in).filter(|names| !names.is_empty());
             for column in &mut table.columns {
                 if names.as_ref().is_none_or(|names| names.contains(&column.name)) {
                     column.sample = None;
@@ -212,7 +214,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// What a method of a column makes of its values.
+    /// Samples the result of a method of a column.
     pub(crate) fn sample_of_column(
         &mut self,
         array: &Array,
@@ -226,7 +228,10 @@ impl<'a> ProgramReader<'a> {
         match name {
             "fillna" | "fill_null" | "fill_nan" => {
                 let filled = argument(0, "value")?.number()?.estimate()?;
-                Some(sample.zip(&filled, |it, filled| if it.is_nan() { filled } else { it }))
+                Some(
+                    sample
+                        .zip(&filled, |value, filled| if value.is_nan() { filled } else { value }),
+                )
             }
             "copy" | "dropna" | "drop_nulls" | "to_numpy" | "tolist" | "to_list"
             | "reset_index" => Some(sample.clone()),
@@ -238,8 +243,8 @@ impl<'a> ProgramReader<'a> {
             "between" => {
                 let low = argument(0, "left")?.number()?.estimate()?;
                 let high = argument(1, "right")?.number()?.estimate()?;
-                let above = sample.zip(&low, |it, low| truth(it >= low));
-                let below = sample.zip(&high, |it, high| truth(it <= high));
+                let above = sample.zip(&low, |value, low| truth(value >= low));
+                let below = sample.zip(&high, |value, high| truth(value <= high));
                 Some(above.zip(&below, |a, b| a * b))
             }
             "isin" => {
@@ -273,18 +278,18 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The values of an array where a mask of its shape holds.
+/// Returns the values of an array where a mask of its shape holds.
 pub(crate) fn passing(array: &Array, mask: &Array) -> Option<ValueSample> {
     let same = array.shape == mask.shape;
     Some(array.sample.as_ref().filter(|_| same)?.passing(mask.sample.as_ref()?))
 }
 
-/// Parts of dates are spread evenly over what they can be; the hour of a date is the same each time it is asked for.
+/// Spreads parts of dates evenly over their range; the hour of a date is the same each time it is read.
 pub(crate) fn part_of_dates(name: &str, spread: Option<(f64, f64)>) -> Option<ValueSample> {
     Some(evenly(spread?, true, seed_of(name)))
 }
 
-/// The part of what counts up that a slice takes.
+/// Returns the part of an array that counts up that a slice takes.
 fn within(
     sample: &ValueSample,
     bounds: &[Option<PythonNumber>; 3],
@@ -303,10 +308,10 @@ fn within(
 /// The share of an array that a slice leaves out at most if it is to compare neighbors.
 const SHIFTED: f64 = 0.02;
 
-/// The seed of the places of an array that is turned around.
+/// The seed of the places of an array that is reversed.
 const BACKWARDS: u32 = 11;
 
-/// A seed of a number.
+/// Returns the seed of a number.
 fn seed_of_number(number: f64) -> u32 {
     let bits = number.to_bits();
     #[expect(clippy::cast_possible_truncation, reason = "both halves are mixed")]
@@ -327,7 +332,7 @@ pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
     }
 }
 
-/// A value that stands for several, which are not the same: nothing is known of theirs.
+/// Forgets the sample of a value that represents several different ones.
 pub(crate) fn of_several(value: PythonValue) -> PythonValue {
     match value {
         PythonValue::Array(array) => PythonValue::Array(Array { sample: None, ..array }),

@@ -9,15 +9,15 @@ use crate::grouping::WORTH;
 use crate::reader::ProgramReader;
 use crate::size::about;
 
-/// Events that draws may look at, all together.
+/// The most events that all draws together may look at.
 const MAX_LOOKS: u32 = 20_000;
 
 impl ProgramReader<'_> {
-    /// Events that draw numbers and count or average what comes out, without a loop.
+    /// Finds events that draw numbers and count or average the outcome, without a loop.
     pub(crate) fn simulated(&self) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
         let arrays = ArrayUses::of(&self.events);
-        // Each draw looks at what follows from it: together so often, lest draws in a chain look at the same again.
+        // Each draw looks at the events that follow from it. All share a limit, as draws in a chain repeat the search.
         let mut looks = MAX_LOOKS;
         for (at, event) in self.events.iter().enumerate() {
             let plain = matches!(
@@ -69,19 +69,19 @@ impl ProgramReader<'_> {
             let event = &self.events[at];
             *looks = looks.checked_sub(1)?;
             if !event.loops.is_empty() {
-                // What was drawn is where a loop begins.
+                // A loop begins with the numbers drawn.
                 return None;
             }
             match event.work {
                 WorkKind::Elementwise => {
                     let taken = event.name == "take"
                         && draws_places
-                        && event.reads.first().is_some_and(|it| !bases.contains(it));
+                        && event.reads.first().is_some_and(|base| !bases.contains(base));
                     let other = !taken
                         && event
                             .reads
                             .iter()
-                            .any(|it| !bases.contains(it) && !self.is_drawn(*it, at, arrays));
+                            .any(|base| !bases.contains(base) && !self.is_drawn(*base, at, arrays));
                     let scan = matches!(event.name.as_str(), "cumsum" | "cumprod");
                     compared |= matches!(
                         event.name.as_str(),
@@ -96,7 +96,7 @@ impl ProgramReader<'_> {
                         scanned = true;
                         break;
                     }
-                    readers.extend(event.writes.iter().flat_map(|it| arrays.read(*it, at)));
+                    readers.extend(event.writes.iter().flat_map(|base| arrays.read(*base, at)));
                 }
                 WorkKind::Reduction if draws_places && event.writes.is_some() => {
                     resampled = true;
@@ -131,7 +131,7 @@ impl ProgramReader<'_> {
 struct ArrayUses {
     reads: FxHashMap<u32, Vec<usize>>,
     writes: FxHashMap<u32, Vec<usize>>,
-    /// Where each was drawn first.
+    /// The event that drew each one first.
     drawn: FxHashMap<u32, usize>,
 }
 
@@ -153,13 +153,13 @@ impl ArrayUses {
         Self { reads, writes, drawn }
     }
 
-    /// Where an array is read after an event.
+    /// Returns the events after another one that read an array.
     fn read(&self, base: u32, after: usize) -> impl Iterator<Item = usize> {
         let all = self.reads.get(&base).map_or(&[][..], Vec::as_slice);
         all[all.partition_point(|at| *at <= after)..].iter().copied()
     }
 
-    /// Where an array is written last before an event.
+    /// Returns the last event before another one that writes an array.
     fn last_written(&self, base: u32, before: usize) -> Option<usize> {
         let all = self.writes.get(&base)?;
         all[..all.partition_point(|at| *at < before)].last().copied()

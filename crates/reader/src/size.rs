@@ -5,11 +5,11 @@ use crate::in_order::put_in_order;
 use std::cell::Cell;
 use std::fmt;
 
-/// Which unknown of [`crate::unknown::Unknowns`], or which loop variable, a power belongs to.
+/// An unknown of [`crate::unknown::Unknowns`], or the variable of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct UnknownSymbol(pub(crate) u32);
 
-/// Stands for what would need too many terms. It is never given a value.
+/// Replaces an expression with too many terms. It is never given a value.
 pub(crate) const ELABORATE: UnknownSymbol = UnknownSymbol(u32::MAX);
 
 /// Beyond these, an expression no longer helps a person or the cost of a line.
@@ -22,18 +22,18 @@ type Powers = Vec<(UnknownSymbol, u8)>;
 /// A number that may depend on unknowns, such as `rows * 8 + 4`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Polynomial {
-    /// The term without unknowns. Most sizes are this alone, which takes no memory of its own.
+    /// The term without unknowns. Most sizes are this alone, which allocates no memory.
     number: f64,
     /// The other terms, in the order of their unknowns.
     terms: Vec<(Powers, f64)>,
 }
 
 thread_local! {
-    /// Terms that were worked on in this reading: sums of many terms are to count as many steps.
+    /// Terms that were processed in this reading: sums of many terms count as many steps.
     static WORKED_ON: Cell<u32> = const { Cell::new(0) };
 }
 
-/// How many terms of sums were worked on in this reading.
+/// Returns the number of terms that were processed in this reading.
 pub(crate) fn terms_worked_on() -> u32 {
     WORKED_ON.get()
 }
@@ -43,7 +43,7 @@ pub(crate) fn count_terms_anew() {
     WORKED_ON.set(0);
 }
 
-/// Terms that a reading works on. Sums beyond them are no longer worked out.
+/// The most terms that a reading processes. Later sums are not computed.
 pub(crate) const MAX_EVALUATED: u32 = 150_000;
 
 impl Polynomial {
@@ -55,7 +55,7 @@ impl Polynomial {
         Self::of(1.0)
     }
 
-    /// A constant; what is not finite counts as an elaborate expression.
+    /// Returns a constant; a value that is not finite becomes an elaborate expression.
     pub(crate) fn of(value: f64) -> Self {
         if !value.is_finite() {
             return Self::elaborate();
@@ -72,29 +72,29 @@ impl Polynomial {
         Self::symbol(ELABORATE)
     }
 
-    /// The number, where no unknown is in it.
+    /// Returns the number, if it has no unknown.
     pub(crate) fn value(&self) -> Option<f64> {
         self.terms.is_empty().then_some(self.number)
     }
 
-    /// The number that it is if each unknown is this one; none beyond the largest number.
+    /// Returns its value if each unknown is this number; `None` beyond the largest number.
     pub(crate) fn value_at(&self, each: f64) -> Option<f64> {
         let term = |(powers, value): &(Powers, f64)| {
             powers.iter().fold(*value, |term, (_, power)| {
                 term * (0..(*power).min(12)).fold(1.0, |so_far, _| so_far * each)
             })
         };
-        let sum = self.terms.iter().fold(self.number, |sum, it| sum + term(it));
+        let sum = self.terms.iter().fold(self.number, |sum, product| sum + term(product));
         sum.is_finite().then_some(sum)
     }
 
-    /// Its value where these numbers stand for its unknowns; none where one is missing.
+    /// Returns its value with these numbers for its unknowns; `None` if one is missing.
     pub(crate) fn valued(&self, numbers: &[(UnknownSymbol, f64)]) -> Option<f64> {
         let mut sum = self.number;
         for (powers, value) in &self.terms {
             let mut term = *value;
             for (symbol, power) in powers {
-                let number = numbers.iter().find(|(it, _)| it == symbol)?.1;
+                let number = numbers.iter().find(|(unknown, _)| unknown == symbol)?.1;
                 term *= (0..*power).fold(1.0, |so_far, _| so_far * number);
             }
             sum += term;
@@ -106,7 +106,7 @@ impl Polynomial {
         self.terms.is_empty() && self.number == 0.0
     }
 
-    /// Every unknown in it.
+    /// Returns every unknown in it.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = UnknownSymbol> + '_ {
         self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
     }
@@ -116,10 +116,10 @@ impl Polynomial {
         self.terms
             .iter()
             .flat_map(|(powers, _)| powers)
-            .all(|(it, power)| *it != symbol || *power < 2)
+            .all(|(unknown, power)| *unknown != symbol || *power < 2)
     }
 
-    /// Every term, the one without unknowns first.
+    /// Returns every term, the one without unknowns first.
     fn all(&self) -> impl Iterator<Item = (&[(UnknownSymbol, u8)], f64)> + Clone + '_ {
         let number = (self.number != 0.0).then_some((&[][..], self.number));
         number.into_iter().chain(self.terms.iter().map(|(powers, value)| (&powers[..], *value)))
@@ -191,7 +191,7 @@ impl Polynomial {
         }
     }
 
-    /// Divided without rounding; none where a sum with unknowns would be the divisor.
+    /// Divides without rounding; `None` if the divisor is a sum with unknowns.
     pub(crate) fn over(&self, other: &Self) -> Option<Self> {
         if self == other {
             return Some(Self::one());
@@ -216,16 +216,20 @@ impl Polynomial {
         (0..power.min(12)).fold(Self::one(), |so_far, _| so_far.times(self))
     }
 
-    /// Rounded down where it is a number; a half more or less does not matter to an expression.
+    /// Rounds a number down; a half more or less does not matter to an expression.
     pub(crate) fn floor(&self) -> Self {
         self.value().map_or_else(|| self.clone(), |value| Self::of(value.floor()))
     }
 
-    /// What it is on average while `symbol` runs over a range, `mean(p)` being the mean of its `p`th power.
+    /// Returns its mean while `symbol` runs over a range, `mean(p)` being the mean of the `p`th power of `symbol`.
     pub(crate) fn averaged(&self, symbol: UnknownSymbol, mean: impl Fn(u8) -> Self) -> Self {
         self.all().fold(Self::zero(), |sum, (powers, value)| {
-            let power = powers.iter().find(|(it, _)| *it == symbol).map_or(0, |(_, power)| *power);
-            let rest: Powers = powers.iter().filter(|(it, _)| *it != symbol).copied().collect();
+            let power = powers
+                .iter()
+                .find(|(unknown, _)| *unknown == symbol)
+                .map_or(0, |(_, power)| *power);
+            let rest: Powers =
+                powers.iter().filter(|(unknown, _)| *unknown != symbol).copied().collect();
             let rest = if rest.is_empty() {
                 Self::of(value)
             } else {
@@ -235,7 +239,7 @@ impl Polynomial {
         })
     }
 
-    /// As text, with the names of its unknowns.
+    /// Writes it as text, with the names of its unknowns.
     pub(crate) fn text(&self, name: &impl Fn(UnknownSymbol) -> String) -> String {
         let mut text = String::new();
         for (powers, value) in self.all() {
@@ -255,7 +259,7 @@ impl Polynomial {
     }
 }
 
-/// Unknowns count as large here, where only an order of magnitude decides.
+/// Returns the order of magnitude; unknowns count as large.
 pub(crate) fn about(size: &Polynomial) -> f64 {
     size.value_at(1e6).unwrap_or(1e6)
 }
@@ -263,7 +267,7 @@ pub(crate) fn about(size: &Polynomial) -> f64 {
 fn product(a: &[(UnknownSymbol, u8)], b: &[(UnknownSymbol, u8)]) -> Powers {
     let mut all = a.to_vec();
     for (symbol, power) in b {
-        match all.iter_mut().find(|(it, _)| it == symbol) {
+        match all.iter_mut().find(|(unknown, _)| unknown == symbol) {
             Some((_, sum)) => *sum = sum.saturating_add(*power),
             None => insert(&mut all, (*symbol, *power)),
         }
@@ -274,7 +278,7 @@ fn product(a: &[(UnknownSymbol, u8)], b: &[(UnknownSymbol, u8)]) -> Powers {
 fn quotient(powers: &[(UnknownSymbol, u8)], divisor: &[(UnknownSymbol, u8)]) -> Option<Powers> {
     let mut rest = powers.to_vec();
     for (symbol, power) in divisor {
-        let (_, left) = rest.iter_mut().find(|(it, _)| it == symbol)?;
+        let (_, left) = rest.iter_mut().find(|(unknown, _)| unknown == symbol)?;
         *left = left.checked_sub(*power)?;
     }
     rest.retain(|(_, power)| *power > 0);

@@ -11,7 +11,7 @@ use crate::unknown::Missing;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// An integral, a minimum: how often the function is called depends on the data.
+    /// Reads an integral or a minimum: the number of calls of the function depends on the data.
     pub(crate) fn solver_call(
         &mut self,
         path: &str,
@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
         ))
     }
 
-    /// `np.apply_along_axis(function, axis, array)`: a call for each row, by the interpreter.
+    /// Reads `np.apply_along_axis(function, axis, array)`: a call for each row, by the interpreter.
     pub(crate) fn along_axis(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -104,7 +104,7 @@ impl<'a> ProgramReader<'a> {
         let Some(length) = array.shape.get(at).cloned() else { return unread() };
         let mut rest = array.shape.clone();
         rest.remove(at);
-        let trips = rest.iter().fold(Polynomial::one(), |product, it| product.times(it));
+        let trips = rest.iter().fold(Polynomial::one(), |product, side| product.times(side));
         let course = Course::of(Some(trips), PythonValue::Array(array.shaped(vec![length])));
         let mut result = unread();
         self.counted_loop(
@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(made)
     }
 
-    /// `ndimage.generic_filter(array, function, size)`: a call for each element, with the elements around it.
+    /// Reads `ndimage.generic_filter(array, function, size)`: a call for each element, with the elements around it.
     pub(crate) fn neighborhoods(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -148,7 +148,7 @@ impl<'a> ProgramReader<'a> {
                 .items
                 .iter()
                 .filter_map(|item| item.number()?.value.clone())
-                .fold(Polynomial::one(), |product, it| product.times(&it)),
+                .fold(Polynomial::one(), |product, side| product.times(&side)),
             (Some(side), _) => {
                 let side = self.size_of(&side.clone(), line);
                 array.shape.iter().fold(Polynomial::one(), |product, _| product.times(&side))
@@ -161,7 +161,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(Array { spread: None, sample: None, drawn: None, ..array }))
     }
 
-    /// `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
+    /// Reads `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
     pub(crate) fn ufunc_method(
         &mut self,
         path: &str,
@@ -202,7 +202,7 @@ impl<'a> ProgramReader<'a> {
         if method == "reduceat" {
             placed.truncate(1);
         }
-        if method == "reduce" && placed.len() == 1 && !named.iter().any(|(it, _)| it == "axis") {
+        if method == "reduce" && placed.len() == 1 && !named.iter().any(|(key, _)| key == "axis") {
             named.push(("axis".to_owned(), PythonValue::int(0.0)));
         }
         Some(self.array_call(like, placed, named, line))

@@ -4,23 +4,23 @@ use ruff_python_ast::token::TokenKind;
 use ruff_python_ast::{Expr, Stmt};
 use ruff_python_parser::{Mode, lexer};
 
-/// A line that was left out, and why.
+/// A line that was left out, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Dropped {
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub line: u32,
-    /// Why it was not read.
+    /// The reason why it was not read.
     pub why: String,
 }
 
 /// Longer programs are not read: the parser alone would take too long. A thousand lines are some 40 kB.
 const MAX_BYTES: usize = 150_000;
-/// Brackets, blocks and prefixes within each other: what a stack of one megabyte holds.
+/// Brackets, blocks and prefixes within each other that a stack of one megabyte holds.
 const MAX_NESTING: u32 = 40;
 /// Operators in a row, which nest from the left.
 const MAX_CONSECUTIVE: u32 = 400;
 
-/// The text with each line emptied that belongs to a notebook and not to Python.
+/// Empties each line that belongs to a notebook and not to Python.
 pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
     let mut dropped = Vec::new();
     let mut kept = String::with_capacity(source.len() + 1);
@@ -47,7 +47,7 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
     (kept, dropped)
 }
 
-/// `name?` and `?name` show help.
+/// Returns `true` for `name?` and `?name`, which show help.
 fn is_help(line: &str) -> bool {
     let line = line.trim();
     let name = line.strip_suffix('?').or_else(|| line.strip_prefix('?'));
@@ -57,7 +57,7 @@ fn is_help(line: &str) -> bool {
     })
 }
 
-/// Which brackets and long texts are open at the end of a line, roughly.
+/// The brackets and long texts that are open at the end of a line, roughly.
 #[derive(Default)]
 struct Brackets {
     depth: i32,
@@ -108,13 +108,13 @@ impl Brackets {
     }
 }
 
-/// The line where expressions or blocks nest deeper than can be followed, if any.
+/// Returns the line with expressions or blocks that nest too deep to be followed, if there is one.
 pub(crate) fn too_deep(source: &str) -> Option<u32> {
     if source.len() > MAX_BYTES {
         return Some(1);
     }
     let mut lexer = lexer::lex(source, Mode::Module);
-    // For each open bracket: what nests in it since the last comma.
+    // For each open bracket: the operators that nest in it since the last comma.
     let mut rows: Vec<u32> = vec![0];
     let mut prefixes: Vec<u32> = vec![0];
     let mut blocks = 0_u32;
@@ -162,7 +162,7 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
             | TokenKind::Comment
             | TokenKind::FStringMiddle
             | TokenKind::TStringMiddle => {}
-            // What nests from the right costs the parser a call each, as a bracket does.
+            // Operators that nest from the right cost the parser a call each, as a bracket does.
             TokenKind::Not
             | TokenKind::Minus
             | TokenKind::Plus
@@ -189,10 +189,10 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
     }
 }
 
-/// Where each line begins.
+/// The start of each line.
 pub(crate) struct Lines {
     starts: Vec<usize>,
-    /// For each line, how many lines with code there are up to it.
+    /// For each line, the number of lines with code up to it.
     code: Vec<u32>,
 }
 
@@ -210,13 +210,13 @@ impl Lines {
         Self { starts, code: code.collect() }
     }
 
-    /// How many lines with code one comes after another.
+    /// Returns the distance of two lines, in lines with code.
     pub(crate) fn apart(&self, one: u32, other: u32) -> u32 {
         let place = |line: u32| self.code.get((line as usize).saturating_sub(1)).copied();
         place(one).unwrap_or(one).abs_diff(place(other).unwrap_or(other))
     }
 
-    /// The line of a place in the text, from 1.
+    /// Returns the line of a place in the text, from 1.
     pub(crate) fn at(&self, offset: usize) -> u32 {
         u32::try_from(self.starts.partition_point(|start| *start <= offset)).unwrap_or(u32::MAX)
     }
@@ -228,7 +228,7 @@ pub(crate) fn is_data(suite: &[Stmt]) -> bool {
     matches!(&*only.value, Expr::Dict(_) | Expr::List(_))
 }
 
-/// Returns `true` if errors are those that Python 2 makes.
+/// Returns `true` if the text has statements that only Python 2 allows.
 pub(crate) fn is_python_2(source: &str) -> bool {
     let statement = |line: &str| {
         let rest = line.trim_start().strip_prefix("print ")?.trim_start();
@@ -258,7 +258,7 @@ mod tests {
         let (text, dropped) =
             without_magics("%matplotlib inline\nx = (a\n     % b)\nif x:\n    !ls\nlen?\n");
         assert_eq!(text, "pass\nx = (a\n     % b)\nif x:\n    pass\npass\n");
-        assert_eq!(dropped.iter().map(|it| it.line).collect::<Vec<_>>(), [1, 5, 6]);
+        assert_eq!(dropped.iter().map(|dropped| dropped.line).collect::<Vec<_>>(), [1, 5, 6]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::{Array, Home, PythonNumber, PythonValue, SparseMatrix, ValueOrigin};
 
-/// Attributes of a sparse matrix.
+/// Returns an attribute of a sparse matrix.
 pub(crate) fn attribute<'a>(sparse: &SparseMatrix, name: &str) -> Option<PythonValue<'a>> {
     let int = |size: &Polynomial| PythonValue::Number(PythonNumber::int(size.clone()));
     match name {
@@ -44,12 +44,15 @@ impl<'a> ProgramReader<'a> {
                 shape.get(1).cloned().unwrap_or_else(Polynomial::one),
             )
         };
-        let dtype = arguments.named(&["dtype"]).and_then(|it| self.dtype_of(it)).unwrap_or(DOUBLE);
+        let dtype = arguments
+            .named(&["dtype"])
+            .and_then(|argument| self.dtype_of(argument))
+            .unwrap_or(DOUBLE);
         let sparse = match name {
             "random" | "rand" | "random_array" => {
                 let (rows, cols, at) = match (arguments.placed.first(), name) {
-                    (Some(it @ PythonValue::List(_)), _) => {
-                        let (rows, cols) = sides(&self.shape_of(&it.clone(), line));
+                    (Some(list @ PythonValue::List(_)), _) => {
+                        let (rows, cols) = sides(&self.shape_of(&list.clone(), line));
                         (rows, cols, 1)
                     }
                     _ => {
@@ -57,7 +60,7 @@ impl<'a> ProgramReader<'a> {
                             .placed
                             .iter()
                             .take(2)
-                            .map(|it| self.size_of(it, line))
+                            .map(|side| self.size_of(side, line))
                             .collect();
                         let (rows, cols) = sides(&sizes);
                         (rows, cols, 2)
@@ -73,7 +76,7 @@ impl<'a> ProgramReader<'a> {
                     .placed
                     .first()
                     .cloned()
-                    .map_or_else(Polynomial::one, |it| self.size_of(&it, line));
+                    .map_or_else(Polynomial::one, |side| self.size_of(&side, line));
                 SparseMatrix { rows: side.clone(), cols: side.clone(), nonzeros: side, dtype }
             }
             "diags" | "spdiags" | "diags_array" => {
@@ -88,8 +91,8 @@ impl<'a> ProgramReader<'a> {
                     .placed
                     .iter()
                     .skip(2)
-                    .filter(|it| matches!(it, PythonValue::Number(_)))
-                    .map(|it| self.size_of(&it.clone(), line))
+                    .filter(|value| matches!(value, PythonValue::Number(_)))
+                    .map(|value| self.size_of(&value.clone(), line))
                     .collect();
                 let longest = match arguments.placed.first() {
                     Some(PythonValue::List(list)) => list
@@ -190,7 +193,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `csr_matrix((data, (rows, cols)), shape=…)`, of a dense array, or of another sparse matrix.
+    /// Makes a matrix of `csr_matrix((data, (rows, cols)), shape=…)`, a dense array, or another sparse matrix.
     fn sparse_from(
         &mut self,
         arguments: &CallArguments<'a>,

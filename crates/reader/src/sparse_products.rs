@@ -48,7 +48,7 @@ impl<'a> ProgramReader<'a> {
                 self.sparse_product(&turned, array, line)
             }
             (_, PythonValue::Sparse(a), PythonValue::Sparse(b)) => {
-                // Those of both. What is taken from a diagonal mostly has one too, as in `I - dt * L`.
+                // The nonzeros of both. A matrix that is added to a diagonal mostly has one too, as in `I - dt * L`.
                 let both = a.nonzeros.plus(&b.nonzeros);
                 let is_diagonal = a.rows == a.cols && a.nonzeros == a.rows;
                 let common = if is_diagonal { a.rows.clone() } else { Polynomial::zero() };
@@ -79,7 +79,7 @@ impl<'a> ProgramReader<'a> {
             .or_else(|| Some(Polynomial::of(sparse.nonzeros.value()? / sparse.rows.value()?)));
         event.keys =
             vec![("solver", Key::Word("product")), ("rows", Key::Size(sparse.rows.clone()))];
-        event.keys.extend(per_row.map(|it| ("nnz", Key::Size(it))));
+        event.keys.extend(per_row.map(|count| ("nnz", Key::Size(count))));
         event.keys.push(("iters", Key::Size(columns.clone())));
         event
     }
@@ -160,7 +160,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Conjugate gradients and its relatives: iterations are asked, and bounded by `maxiter`.
+    /// Prices conjugate gradients and relatives: iterations are asked for, and bounded by `maxiter`.
     pub(crate) fn iterative_solver(
         &mut self,
         name: &str,

@@ -1,15 +1,15 @@
-//! Which numbers a link can state.
+//! The numbers that a link can state.
 
 use offload_scenario::{FIELDS, Kind};
 
-/// How far rounding may change a size: the mean of sizes that change in a loop is seldom whole, but a matrix of half a
-/// row is none.
+/// The largest change of a size by rounding: the mean of sizes that change in a loop is seldom whole, but a matrix of
+/// half a row is none.
 const ROUNDED: f64 = 0.05;
 
-/// The number of a key that a link can state: whole where its field is; none where the field does not take it.
+/// Returns the number that a link can state for a key: whole if its field is, `None` if the field does not accept it.
 pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
     let of_key = FIELDS.iter().filter(|field| field.key == key);
-    let mut numbers = of_key.filter_map(|it| match it.kind {
+    let mut numbers = of_key.filter_map(|field| match field.kind {
         Kind::Number(field) => Some(field),
         Kind::Choice(_) => None,
     });
@@ -25,7 +25,7 @@ pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
     })
 }
 
-/// Why a link cannot state a number.
+/// Returns the reason why a link cannot state a number.
 pub(crate) fn why_unstated(value: f64) -> &'static str {
     if value == 0.0 {
         "one of its sizes is zero"

@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{PythonValue, ValueOrigin};
 
-/// How a block ends.
+/// The end of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// Into the next statement.
@@ -35,7 +35,7 @@ impl<'a> ProgramReader<'a> {
             self.deep += 1;
             let flow = self.statement(statement);
             self.deep -= 1;
-            // What follows `if ...: continue` is done in the other trips.
+            // Statements after `if ...: continue` run in the other trips.
             let skipped = std::mem::take(&mut self.skipped);
             if skipped > 0.0 && flow == Flow::Next {
                 let mark = self.events.len();
@@ -52,37 +52,37 @@ impl<'a> ProgramReader<'a> {
 
     pub(crate) fn statement(&mut self, statement: &'a Stmt) -> Flow {
         match statement {
-            Stmt::Expr(it) => {
-                self.eval(&it.value);
-                self.changed_by(&it.value);
+            Stmt::Expr(expression) => {
+                self.eval(&expression.value);
+                self.changed_by(&expression.value);
             }
-            Stmt::Assign(it) => {
-                let value = self.eval(&it.value);
-                for target in &it.targets {
+            Stmt::Assign(assignment) => {
+                let value = self.eval(&assignment.value);
+                for target in &assignment.targets {
                     self.assign(target, value.clone());
                 }
             }
-            Stmt::AnnAssign(it) => {
-                if let Some(value) = &it.value {
+            Stmt::AnnAssign(assignment) => {
+                if let Some(value) = &assignment.value {
                     let value = self.eval(value);
-                    self.assign(&it.target, value);
+                    self.assign(&assignment.target, value);
                 }
             }
-            Stmt::AugAssign(it) => self.assign_in_place(it),
-            Stmt::Return(it) => {
+            Stmt::AugAssign(assignment) => self.assign_in_place(assignment),
+            Stmt::Return(returned) => {
                 let value =
-                    it.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
+                    returned.value.as_ref().map_or(PythonValue::Nothing, |value| self.eval(value));
                 let before = self.frame().result.take();
                 self.frame().result =
                     Some(before.map_or(value.clone(), |before| join(&before, &value)));
                 return Flow::Return;
             }
-            Stmt::If(it) => return self.branches(it),
-            Stmt::For(it) => return self.for_loop(it),
-            Stmt::While(it) => return self.while_loop(it),
-            Stmt::With(it) => {
+            Stmt::If(branches) => return self.branches(branches),
+            Stmt::For(round) => return self.for_loop(round),
+            Stmt::While(round) => return self.while_loop(round),
+            Stmt::With(with) => {
                 let mut without = false;
-                for item in &it.items {
+                for item in &with.items {
                     without |= stops_gradients(&item.context_expr);
                     let value = self.eval(&item.context_expr);
                     if let Some(target) = &item.optional_vars {
@@ -90,39 +90,39 @@ impl<'a> ProgramReader<'a> {
                     }
                 }
                 self.gradients.stopped += u32::from(without);
-                let flow = self.block(&it.body);
+                let flow = self.block(&with.body);
                 self.gradients.stopped -= u32::from(without);
                 return flow;
             }
-            Stmt::Try(it) => {
-                let flow = self.block(&it.body);
-                // What is done after an error is rare.
+            Stmt::Try(attempt) => {
+                let flow = self.block(&attempt.body);
+                // Handlers of errors run rarely.
                 if flow == Flow::Next {
-                    let flow = self.block(&it.orelse);
+                    let flow = self.block(&attempt.orelse);
                     if flow != Flow::Next {
                         return flow;
                     }
                 }
-                let last = self.block(&it.finalbody);
+                let last = self.block(&attempt.finalbody);
                 return if last == Flow::Next { flow } else { last };
             }
-            Stmt::Match(it) => {
-                self.eval(&it.subject);
+            Stmt::Match(choice) => {
+                self.eval(&choice.subject);
                 // One of the cases: as for branches, they are read and joined.
-                let bodies: Vec<&'a [Stmt]> = it.cases.iter().map(|case| &*case.body).collect();
+                let bodies: Vec<&'a [Stmt]> = choice.cases.iter().map(|case| &*case.body).collect();
                 return self.one_of(&bodies, &[]);
             }
-            Stmt::FunctionDef(it) => self.define(it),
-            Stmt::ClassDef(it) => self.define_class(it),
-            Stmt::Import(it) => self.import(it),
-            Stmt::ImportFrom(it) => self.import_from(it),
-            Stmt::Global(it) => {
-                let names = it.names.iter().map(|name| name.as_str());
+            Stmt::FunctionDef(definition) => self.define(definition),
+            Stmt::ClassDef(definition) => self.define_class(definition),
+            Stmt::Import(import) => self.import(import),
+            Stmt::ImportFrom(import) => self.import_from(import),
+            Stmt::Global(global) => {
+                let names = global.names.iter().map(|name| name.as_str());
                 let names: Vec<&'a str> = names.collect();
                 self.frame().globals.extend(names);
             }
-            Stmt::Assert(it) => {
-                self.eval(&it.test);
+            Stmt::Assert(assertion) => {
+                self.eval(&assertion.test);
             }
             Stmt::Raise(_) => return Flow::Return,
             Stmt::Break(_) => return Flow::Break,
@@ -136,12 +136,14 @@ impl<'a> ProgramReader<'a> {
         Flow::Next
     }
 
-    fn branches(&mut self, it: &'a ast::StmtIf) -> Flow {
+    fn branches(&mut self, statement: &'a ast::StmtIf) -> Flow {
         let mut bodies: Vec<&'a [Stmt]> = Vec::new();
         let mut shares = Vec::new();
         let clauses =
-            it.elif_else_clauses.iter().map(|clause| (clause.test.as_ref(), &*clause.body));
-        for (test, body) in std::iter::once((Some(&*it.test), &*it.body)).chain(clauses) {
+            statement.elif_else_clauses.iter().map(|clause| (clause.test.as_ref(), &*clause.body));
+        for (test, body) in
+            std::iter::once((Some(&*statement.test), &*statement.body)).chain(clauses)
+        {
             let Some(test) = test else {
                 // The last branch, which has no test.
                 bodies.push(body);
@@ -171,8 +173,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads each branch from the same start. The costs are those of the one that costs most; of branches with a
-    /// known share, their share of what they cost, and the costliest of the others for the rest.
+    /// Reads each branch from the same start. A branch with a known share counts by that share of its costs, and the
+    /// costliest of the others for the rest.
     fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
         let before = self.frame().watch();
         let mark = self.events.len();
@@ -230,7 +232,7 @@ impl<'a> ProgramReader<'a> {
         if ends { flows.first().copied().unwrap_or(Flow::Next) } else { Flow::Next }
     }
 
-    /// The loop around this may end before its last trip.
+    /// Notes that the loop around this may end before its last trip.
     fn may_end_early(&mut self) {
         let Some(at) = self.open.last().copied() else { return };
         let line = self.loops[at as usize].line;
@@ -244,9 +246,9 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// For telling which branch costs more; unknowns count as large.
+/// Weighs the events of a branch, to find the costliest; unknowns count as large.
 fn weight(events: &[Event]) -> f64 {
-    // A number of a loop that stands for 100 000 makes negative what is left of a shorter array.
+    // With 100 000 for the variable of a loop, the rest of a shorter array is negative.
     let known = |size: &Polynomial| size.value_at(1e5).map_or(1e9, f64::abs);
     let one = |event: &Event| {
         let flops = event.cost.flops.as_ref().map_or(1e9, known);
@@ -259,7 +261,7 @@ fn weight(events: &[Event]) -> f64 {
     events.iter().map(one).sum()
 }
 
-/// What the names are that either branch bound, where others are what they were `before`.
+/// Joins the names that either branch bound. A name that only one of them bound has its value of `before` in the other.
 fn joined_names<'a>(
     mut a: FxHashMap<&'a str, PythonValue<'a>>,
     mut b: FxHashMap<&'a str, PythonValue<'a>>,
@@ -276,7 +278,7 @@ fn joined_names<'a>(
     a
 }
 
-/// What stands for a value that is not followed.
+/// Returns the value for one that is not followed.
 pub(crate) fn unread<'a>() -> PythonValue<'a> {
     PythonValue::Other(ValueOrigin::Unread)
 }

@@ -9,24 +9,25 @@ use crate::size::Polynomial;
 use crate::tables::names_in;
 use crate::value::{Column, DataTable, PythonValue};
 
-/// Which rows a join keeps.
+/// The rows that a join keeps.
 #[derive(Clone, Copy)]
 enum JoinKind {
-    /// Those that find their key.
+    /// Rows that find their key.
     Inner,
-    /// Those of one of the tables at least.
+    /// Rows of one of the tables at least.
     Outer,
-    /// Those of the left table that find their key, and those that do not.
+    /// Rows of the left table that find their key.
     Semi,
+    /// Rows of the left table that find no key.
     Anti,
 }
 
-/// As a program says it, or as the method does where nothing is said.
+/// Returns the kind that the program states, or the method's own.
 fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
     // `left.merge(right, "left", "id")`, `left.join(right, "id", "left")`.
     let place = if name == "merge" { 1 } else { 2 };
     let said = arguments.get(place, &["how"]);
-    if said.is_some_and(|it| it.text().is_none()) {
+    if said.is_some_and(|kind| kind.text().is_none()) {
         return JoinKind::Outer;
     }
     match said.and_then(PythonValue::text) {
@@ -41,7 +42,7 @@ fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
 /// Rows that a share leaves are rounded down.
 const ROUNDED: f64 = 0.01;
 
-/// How many different keys a column of whole numbers may hold.
+/// Returns the number of different keys that a column of whole numbers may hold.
 fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
     let [key] = keys else { return None };
     let column = table.column(key).filter(|column| !column.dtype.is_float())?;
@@ -49,8 +50,8 @@ fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
     Some((high - low).max(1.0))
 }
 
-/// How often a row of the one table finds its key in the other, if keys are spread evenly: None where that is not known, as
-/// where both were filtered, which may have been by their keys.
+/// Returns the number of rows of the other table with a row's key, if keys are spread evenly. `None` if it is unknown,
+/// e.g. if both tables were filtered, which may have been by their keys.
 fn matches_of(table: &DataTable, other: &DataTable, [own, its]: [&[String]; 2]) -> Option<f64> {
     let values = values_of_key(table, own)?.max(values_of_key(other, its)?);
     let rows = other.rows.value()?;
@@ -89,23 +90,24 @@ impl<'a> ProgramReader<'a> {
             keys.first().filter(|_| of_single).map(|key| key.as_str().into());
         // Rows of the shorter table are looked up, from all over it.
         let seed = self.seed();
-        let looked_up = |it: &Column| Column {
-            sample: it.sample.as_ref().map(|sample| sample.shuffled(seed)),
+        let looked_up = |column: &Column| Column {
+            sample: column.sample.as_ref().map(|sample| sample.shuffled(seed)),
             looked_up_by: single.clone(),
-            ..it.clone()
+            ..column.clone()
         };
         self.step((left.columns.len() + right.columns.len()) / 4);
-        let of = |it: &Column, stays: bool| if stays { it.clone() } else { looked_up(it) };
+        let of =
+            |column: &Column, stays: bool| if stays { column.clone() } else { looked_up(column) };
         let mut columns: Vec<Column> =
             left.columns.iter().map(|column| of(column, longer)).collect();
         let others = right.columns.iter().filter(|column| !keys.contains(&column.name));
-        columns.extend(others.map(|it| of(it, !longer)));
+        columns.extend(others.map(|column| of(column, !longer)));
         let others = match (&left.others, &right.others) {
             (Some(a), Some(b)) => Some(a.plus(b)),
             (a, b) => a.clone().or_else(|| b.clone()),
         };
         let how = how(name, left.polars, arguments);
-        let share = found.map_or(1.0, |it| it.min(1.0));
+        let share = found.map_or(1.0, |found| found.min(1.0));
         let all = crate::joining::larger_of_any(&left.rows, &right.rows);
         let (rows, kept) = match (how, found) {
             (JoinKind::Inner, Some(found)) => (left.rows.scaled(found).floor(), left.kept * share),

@@ -12,11 +12,11 @@ use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::{Array, Column, DataTable, Home, PythonValue, Stream, ValueOrigin};
 
-/// Columns of a file of which nothing is said. Assumed.
+/// Columns of a file, if the program does not say. Assumed.
 const COLUMNS_OF_FILES: f64 = 8.0;
 
 impl<'a> ProgramReader<'a> {
-    /// A table is read from a file of a format that a link can state: all of its rows are kept.
+    /// Notes that a table is read from a file of a format that a link can state: all of its rows are kept.
     fn reading_event(&mut self, table: &DataTable, name: &str, line: u32) {
         let format = match name.split_once('_').map(|(_, format)| format) {
             Some("csv" | "csv_batched" | "table") => "csv",
@@ -27,7 +27,7 @@ impl<'a> ProgramReader<'a> {
         if let Some(event) = self.events.last_mut() {
             event.keys.push(("keep", Key::Size(Polynomial::of(100.0))));
             event.keys.push(("file", Key::Word(format)));
-            // What its columns are is not in the text.
+            // Its columns are not in the text.
             event.assumed = true;
         }
     }
@@ -55,13 +55,13 @@ impl<'a> ProgramReader<'a> {
             });
             let chosen = arguments.named(&["usecols", "columns"]).and_then(PythonValue::items);
             #[expect(clippy::cast_precision_loss, reason = "columns")]
-            let columns = chosen.map_or(COLUMNS_OF_FILES, |it| it.len() as f64);
+            let columns = chosen.map_or(COLUMNS_OF_FILES, |columns| columns.len() as f64);
             let table = DataTable { polars, ..DataTable::of(rows, columns) };
             self.reading_event(&table, name, line);
             // A part after another.
             let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
             if let Some(part) = part.and_then(PythonValue::size) {
-                let length = table.rows.over(&part).map(|it| crate::looping::ceiling(&it));
+                let length = table.rows.over(&part).map(|parts| crate::looping::ceiling(&parts));
                 let element = PythonValue::Table(Rc::new(DataTable { rows: part, ..table }));
                 let origin = ValueOrigin::Outside;
                 let stream = Stream { length, element, range: None, origin, rows: false };
@@ -85,16 +85,19 @@ impl<'a> ProgramReader<'a> {
                 _ => PythonValue::Other(ValueOrigin::Library),
             },
             "Series" | "Index" | "to_numeric" | "to_datetime" | "Categorical" => {
-                let first =
-                    arguments.placed.iter().find(|it| !matches!(it, PythonValue::Text(_))).cloned();
-                let array = first.and_then(|it| self.as_array(&it, Home::Pandas));
+                let first = arguments
+                    .placed
+                    .iter()
+                    .find(|value| !matches!(value, PythonValue::Text(_)))
+                    .cloned();
+                let array = first.and_then(|value| self.as_array(&value, Home::Pandas));
                 let labels = arguments.named(&["index"]).and_then(PythonValue::array);
                 let dates = labels.and_then(|labels| labels.spread);
-                array.map_or(PythonValue::Other(ValueOrigin::Library), |it| {
+                array.map_or(PythonValue::Other(ValueOrigin::Library), |array| {
                     PythonValue::Array(Array {
                         home: Home::Pandas,
-                        dates: dates.or(it.dates),
-                        ..it
+                        dates: dates.or(array.dates),
+                        ..array
                     })
                 })
             }
@@ -102,7 +105,7 @@ impl<'a> ProgramReader<'a> {
                 let usual = if name.starts_with('b') { "B" } else { "D" };
                 let periods = arguments.get(2, &["periods"]).cloned();
                 let length = match periods {
-                    Some(it) => self.size_of(&it, line),
+                    Some(periods) => self.size_of(&periods, line),
                     None => {
                         let text = |at: usize, name: &str| {
                             arguments.get(at, &[name]).and_then(PythonValue::text)
@@ -137,7 +140,7 @@ impl<'a> ProgramReader<'a> {
             "concat" => {
                 let sideways =
                     arguments.get(1, &["axis"]).and_then(PythonValue::known) == Some(1.0);
-                // A list that grows: one of its tables stands for all.
+                // A list that grows: one of its tables represents all.
                 if let Some(PythonValue::List(list)) = arguments.placed.first()
                     && let (false, Some(PythonValue::Table(one))) =
                         (list.borrow().exact, list.borrow().items.first())
@@ -307,7 +310,9 @@ impl<'a> ProgramReader<'a> {
                 table.rows = array.shape.first().cloned().unwrap_or_else(Polynomial::one);
                 let width = array.shape.get(1).cloned().unwrap_or_else(Polynomial::one);
                 let names = arguments.named(&["columns"]).map(names_in).unwrap_or_default();
-                if names.is_empty() || width.value().is_some_and(|it| it != names.len() as f64) {
+                if names.is_empty()
+                    || width.value().is_some_and(|count| count != names.len() as f64)
+                {
                     // Columns by number, of the array's type.
                     table.others = Some(width.scaled(array.dtype.bytes() / 8.0));
                     if let (Some(count), true) = (width.value(), array.dtype.bytes() > 0.0) {

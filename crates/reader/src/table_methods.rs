@@ -95,8 +95,8 @@ impl<'a> ProgramReader<'a> {
             "reset_index" => {
                 let kept = table.labelled && arguments.flag(&["drop"]) != Some(true);
                 let more = Polynomial::of(f64::from(u8::from(kept)));
-                let others = table.others.clone().map_or(more.clone(), |it| it.plus(&more));
-                let others = Some(others).filter(|it| !it.is_zero());
+                let others = table.others.clone().map_or(more.clone(), |others| others.plus(&more));
+                let others = Some(others).filter(|others| !others.is_zero());
                 PythonValue::Table(Rc::new(DataTable {
                     labelled: false,
                     others,
@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
                         .unwrap_or(all);
                 }
                 if table.polars {
-                    let named = arguments.named.iter().map(|(_, it)| it.clone());
+                    let named = arguments.named.iter().map(|(_, value)| value.clone());
                     self.with_expressions(all.clone(), &named.collect::<Vec<_>>(), line);
                     self.count_as_one_call(mark);
                 }
@@ -255,7 +255,7 @@ impl<'a> ProgramReader<'a> {
                 let name = arguments.get(0, &["keys"]).and_then(PythonValue::text);
                 let dates = match arguments.get(0, &["keys"]) {
                     Some(PythonValue::Array(column)) => column.spread,
-                    _ => name.and_then(|name| table.column(name)).and_then(|it| it.spread),
+                    _ => name.and_then(|name| table.column(name)).and_then(|column| column.spread),
                 };
                 let columns = table.columns.iter();
                 let columns = columns.filter(|column| Some(column.name.as_str()) != name).cloned();
@@ -303,7 +303,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(Array::of(vec![length], DOUBLE, Home::Pandas))
     }
 
-    /// A function, or the body of a loop, for each row.
+    /// Calls a function, or reads the body of a loop, for each row.
     fn row_by_row(
         &mut self,
         table: &Rc<DataTable>,
@@ -334,7 +334,7 @@ impl<'a> ProgramReader<'a> {
                 element,
                 range: None,
                 origin: ValueOrigin::Data,
-                // A tuple of each row costs little beside an object.
+                // A tuple of each row costs little compared with an object.
                 rows: name == "iterrows",
             }));
         }
@@ -366,7 +366,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Calls a function for each of this many.
+    /// Calls a function for each of this many elements.
     pub(crate) fn each_of(
         &mut self,
         count: Polynomial,
@@ -396,7 +396,7 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl<'a> PythonValue<'a> {
-    /// An array as a column.
+    /// Returns an array as a column.
     pub(crate) fn pandas(self) -> Self {
         match self {
             PythonValue::Array(array) => PythonValue::Array(Array { home: Home::Pandas, ..array }),

@@ -9,7 +9,7 @@ use crate::tables::{column_of, count_of, names_in};
 use crate::value::{Array, Column, DataTable, Home, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// `table[…]`: a column, several, or rows by a mask.
+    /// Reads `table[…]`: a column, several, or rows by a mask.
     pub(crate) fn table_part(
         &mut self,
         table: &Rc<DataTable>,
@@ -45,7 +45,7 @@ impl<'a> ProgramReader<'a> {
                 rows: crate::slices::sliced(&table.rows, bounds),
                 ..(**table).clone().of_other_rows()
             })),
-            // What is not chosen becomes missing, and every row stays.
+            // Values that are not chosen become missing, and every row stays.
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool && mask.shape.len() == 2 => {
                 let whole =
                     Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
@@ -58,7 +58,7 @@ impl<'a> ProgramReader<'a> {
                 self.select_rows(table, passing, Some(mask.bytes()), line, "filter")
             }
             PythonValue::Number(number) => {
-                let name = number.known().map_or_else(String::new, |it| it.to_string());
+                let name = number.known().map_or_else(String::new, |label| label.to_string());
                 let column = table.column(&name).cloned().unwrap_or(Column::new(name, DOUBLE));
                 PythonValue::Array(column_of(table, &column))
             }
@@ -71,7 +71,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `table.loc[rows, columns]`.
+    /// Reads `table.loc[rows, columns]`.
     pub(crate) fn located(
         &mut self,
         table: &PythonValue<'a>,
@@ -120,7 +120,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Columns from a place to another, as many as there are between them.
+/// Chooses the columns from one place to another, as many as there are between them.
 fn columns_of(table: &DataTable, bounds: &[Option<PythonNumber>; 3]) -> DataTable {
     let by_place = bounds.iter().flatten().all(|bound| bound.known().is_some());
     let known = table.others.is_none().then(|| crate::slices::places(table.columns.len(), bounds));

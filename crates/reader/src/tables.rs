@@ -13,7 +13,7 @@ use crate::value::{
     Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, ValueOrigin,
 };
 
-/// Columns of a group-by that are chosen with brackets.
+/// Chooses columns of a group-by with brackets.
 pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<'a> {
     let (names, single) = match key {
         PythonValue::Text(name) => (vec![name.to_string()], true),
@@ -26,7 +26,7 @@ pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<
     PythonValue::Groups(Rc::new(Groups { chosen: Some(names), single, ..groups.clone() }))
 }
 
-/// The names in a text or a list of texts.
+/// Returns the names in a text or a list of texts.
 pub(crate) fn names_in(value: &PythonValue) -> Vec<String> {
     match value {
         PythonValue::Text(name) => vec![name.to_string()],
@@ -75,8 +75,7 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
     }
 
-    /// Says of the work noted last by which columns it goes: no key is text if all of them are named and known to be
-    /// numbers.
+    /// Notes the key columns of the work noted last: no key is text if all of them are named and known to be numbers.
     pub(crate) fn goes_by(&mut self, table: &DataTable, keys: &[&PythonValue<'a>]) {
         let named = |key: &PythonValue<'a>| {
             let names = names_in(key);
@@ -143,7 +142,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Rows that pass a test, by the share that does and where it holds: half of them, where nothing is known of their values.
+    /// Selects rows by the share that passes a test and the places where it holds: half, if the share is unknown.
     pub(crate) fn select_rows(
         &mut self,
         table: &Rc<DataTable>,
@@ -173,7 +172,7 @@ impl<'a> ProgramReader<'a> {
             match share.filter(|_| name == "filter") {
                 Some(share) => {
                     let percent = (100.0 * share).clamp(0.0, 100.0);
-                    // What is known at some places is not known to more digits.
+                    // A share that is known at some places is not known to more digits.
                     let digits = if percent < 10.0 { 100.0 } else { 10.0 };
                     let percent = (percent * digits).round() / digits;
                     event.keys.push(("keep", Key::Size(Polynomial::of(percent))));
@@ -184,7 +183,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Table(Rc::new(result))
     }
 
-    /// The table with a column more, or another in its place.
+    /// Returns the table with one column more, or another in its place.
     pub(crate) fn with_column(
         &mut self,
         owner: &PythonValue<'a>,
@@ -196,8 +195,8 @@ impl<'a> ProgramReader<'a> {
         let spread = value.array().and_then(|array| array.spread);
         let values = self.values_on(&table, value);
         let dtype = value.element_type().or(type_of(value));
-        let dtype = dtype.or(values.as_ref().map(|it| it.dtype)).unwrap_or(DOUBLE);
-        let sample = value.array().or(values.as_ref()).and_then(|it| it.sample.clone());
+        let dtype = dtype.or(values.as_ref().map(|array| array.dtype)).unwrap_or(DOUBLE);
+        let sample = value.array().or(values.as_ref()).and_then(|array| array.sample.clone());
         let looked_up_by = None;
         let column = Column { name: name.to_owned(), dtype, spread, sample, looked_up_by };
         let few = table.columns.len() < 500;
@@ -209,7 +208,7 @@ impl<'a> ProgramReader<'a> {
         Some(PythonValue::Table(Rc::new(table)))
     }
 
-    /// Arithmetic on whole tables.
+    /// Reads arithmetic on whole tables.
     pub(crate) fn table_arithmetic(
         &mut self,
         left: &PythonValue<'a>,
@@ -226,7 +225,7 @@ impl<'a> ProgramReader<'a> {
             ..Array::of(vec![table.rows.clone(), table.width()], table.common_dtype(), Home::Pandas)
         };
         let array = whole(table);
-        // What it is worked out with, where that is no number.
+        // The other operand, if it is no number.
         let other = match (left, right) {
             (PythonValue::Table(_), PythonValue::Table(other)) => Some(whole(other)),
             (PythonValue::Array(other), _) | (_, PythonValue::Array(other)) => Some(other.clone()),
@@ -243,14 +242,14 @@ impl<'a> ProgramReader<'a> {
         if compares { result } else { PythonValue::Table(table.clone()) }
     }
 
-    /// What was noted last does no arithmetic: values move, or are looked up.
+    /// Notes that the work noted last does no arithmetic: values move, or are looked up.
     pub(crate) fn moves_only(&mut self, name: &str) {
         if let (Some(event), "shift" | "cut" | "qcut" | "where") = (self.events.last_mut(), name) {
             event.cost.flops = Some(Polynomial::zero());
         }
     }
 
-    /// An operation on each value of a column.
+    /// Notes an operation on each value of a column.
     pub(crate) fn column_event(
         &mut self,
         line: u32,
@@ -264,11 +263,11 @@ impl<'a> ProgramReader<'a> {
         let mut event = Event::new(line, WorkKind::Elementwise, name);
         event.elements = array.elements();
         event.dtype = array.dtype;
-        let alike = others.iter().filter(|it| it.elements() == array.elements()).count();
+        let alike = others.iter().filter(|other| other.elements() == array.elements()).count();
         event.inputs = if alike > 0 { 2.0 } else { 1.0 };
         event.outputs = 1.0;
         event.cost.flops = Some(array.elements());
-        let read = others.iter().fold(array.bytes(), |sum, it| sum.plus(&it.bytes()));
+        let read = others.iter().fold(array.bytes(), |sum, other| sum.plus(&other.bytes()));
         event.cost.bytes = Some(read.plus(&result.bytes()));
         event.cost.calls = Polynomial::one();
         event.reads.push(array.base);
@@ -280,13 +279,13 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// How many names these are.
+/// Returns the number of names.
 #[expect(clippy::cast_precision_loss, reason = "columns")]
 pub(crate) fn count_of(names: &[String]) -> Polynomial {
     Polynomial::of(names.len() as f64)
 }
 
-/// A column as an array.
+/// Returns a column as an array.
 pub(crate) fn column_of(table: &DataTable, column: &Column) -> Array {
     Array {
         spread: column.spread,

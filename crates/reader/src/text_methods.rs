@@ -11,7 +11,7 @@ const OF_TEXTS_ALONE: &str = "upper lower title capitalize swapcase casefold str
 /// Methods that other values have as well.
 const OF_TEXTS_TOO: &str = "replace find count len length get slice cat join normalize";
 
-/// Returns `true` if a method works on the characters of texts, whatever it belongs to.
+/// Returns `true` if a method works on the characters of texts, also if its object is unknown.
 pub(crate) fn is_of_texts_alone(name: &str) -> bool {
     OF_TEXTS_ALONE.split(' ').any(|part| part == name)
 }
@@ -21,7 +21,7 @@ pub(crate) fn is_of_texts(name: &str) -> bool {
     is_of_texts_alone(name) || OF_TEXTS_TOO.split(' ').any(|part| part == name)
 }
 
-/// What it makes of a column of texts, where that is none.
+/// Returns the type of the result for a column of texts, `None` if it is such a column again.
 pub(crate) fn result_of_texts(name: &str) -> Option<Dtype> {
     Some(match name {
         "contains" | "startswith" | "endswith" | "match" | "fullmatch" => Dtype::Bool,

@@ -1,4 +1,4 @@
-//! Texts that are put together: how long they are.
+//! Texts that are put together, and their lengths.
 
 use std::rc::Rc;
 
@@ -9,20 +9,21 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{MAX_ITEMS, PythonNumber, PythonValue, ValueOrigin};
 
-/// Letters of a text that is put together, at most.
+/// The most letters of a text that is put together.
 const MAX_CHARS: usize = 200;
 
 impl<'a> ProgramReader<'a> {
-    /// `f"{name}_{count}"`.
-    pub(crate) fn formatted(&mut self, it: &'a ast::ExprFString) -> PythonValue<'a> {
-        // What is put into a text may be computed there. Texts and whole numbers make a text that is known.
+    /// Reads `f"{name}_{count}"`.
+    pub(crate) fn formatted(&mut self, string: &'a ast::ExprFString) -> PythonValue<'a> {
+        // Values may be computed within a text. Texts and whole numbers make a text that is known.
         let mut text = Some(String::new());
-        for part in it.value.elements() {
+        for part in string.value.elements() {
             let part = match part {
-                ast::InterpolatedStringElement::Literal(it) => Some(it.value.to_string()),
-                ast::InterpolatedStringElement::Interpolation(it) => {
-                    let value = self.eval(&it.expression);
-                    let plain = it.format_spec.is_none() && it.debug_text.is_none();
+                ast::InterpolatedStringElement::Literal(literal) => Some(literal.value.to_string()),
+                ast::InterpolatedStringElement::Interpolation(interpolation) => {
+                    let value = self.eval(&interpolation.expression);
+                    let plain =
+                        interpolation.format_spec.is_none() && interpolation.debug_text.is_none();
                     crate::indexing::key_text(&value).filter(|_| plain)
                 }
             };
@@ -30,10 +31,10 @@ impl<'a> ProgramReader<'a> {
         }
         self.interpret(3.5);
         let known = text.filter(|text| text.len() < MAX_CHARS);
-        known.map_or(PythonValue::Other(ValueOrigin::Text), |it| PythonValue::Text(it.into()))
+        known.map_or(PythonValue::Other(ValueOrigin::Text), |text| PythonValue::Text(text.into()))
     }
 
-    /// Texts put together: a long one is a list of its letters.
+    /// Joins texts: a long one is a list of its letters.
     pub(crate) fn joined_text(
         &mut self,
         between: &Rc<str>,
@@ -50,7 +51,7 @@ impl<'a> ProgramReader<'a> {
         self.text_of(length, None)
     }
 
-    /// `"abc" * 1000`.
+    /// Repeats a text: `"abc" * 1000`.
     pub(crate) fn repeated_text(
         &mut self,
         text: &Rc<str>,
@@ -62,7 +63,7 @@ impl<'a> ProgramReader<'a> {
         self.text_of(count.scaled(letters), Some(text))
     }
 
-    /// A text of this many letters, perhaps those of another: a long one is a list of them.
+    /// Returns a text of this many letters, perhaps of another text: a long one is a list of them.
     fn text_of(&mut self, length: Polynomial, of: Option<&Rc<str>>) -> PythonValue<'a> {
         match length.value() {
             #[expect(
@@ -73,12 +74,12 @@ impl<'a> ProgramReader<'a> {
             Some(count) if count <= 1_000.0 => {
                 PythonValue::Text("x".repeat(count.max(0.0) as usize).into())
             }
-            _ => self.shared_list(letters_of(of.map_or("x", |it| it)), Some(length)),
+            _ => self.shared_list(letters_of(of.map_or("x", |text| text)), Some(length)),
         }
     }
 }
 
-/// The different letters of a text.
+/// Returns the different letters of a text.
 pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
     let mut letters = Vec::new();
     for letter in text.chars() {

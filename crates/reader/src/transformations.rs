@@ -1,4 +1,5 @@
-//! Functions that libraries make of functions and of text: derivatives, maps over a batch, scans, kernels, interpolants.
+//! Functions that libraries make of functions and of text: derivatives, maps over a batch, scans, kernels,
+//! interpolants.
 
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
@@ -27,20 +28,20 @@ impl<'a> ProgramReader<'a> {
             .placed
             .iter()
             .skip(1)
-            .filter_map(|it| it.array().map(|array| array.base))
+            .filter_map(|value| value.array().map(|array| array.base))
             .collect();
-        // What was there before, and is not what it is derived by, has no derivative either.
+        // Arrays from before that it is not derived by have no derivative either.
         let derived_by = first.as_ref().map(crate::value::arrays_of).unwrap_or_default();
         let before = (!derived_by.is_empty()).then(|| self.base());
-        let is_fixed = |it: &u32| {
-            fixed.contains(it)
-                || before.is_some_and(|before| *it < before)
-                    && !derived_by.iter().any(|array| array.base == *it)
+        let is_fixed = |base: &u32| {
+            fixed.contains(base)
+                || before.is_some_and(|before| *base < before)
+                    && !derived_by.iter().any(|array| array.base == *base)
         };
         let mark = self.events.len();
         let result = self.apply(&function, arguments, line);
         for event in self.events.iter_mut().skip(mark) {
-            // A product with what has no derivative is made once more, not twice.
+            // A product with an array that has no derivative is made once more, not twice.
             let once = event.work == WorkKind::Matmul && event.reads.iter().any(is_fixed);
             event.weigh(if once { 2.0 } else { 3.0 });
         }
@@ -52,7 +53,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `jax.vmap(f)(xs)`: the function for each item, all at once.
+    /// Reads `jax.vmap(f)(xs)`: the function for each item, all at once.
     pub(crate) fn mapped_call(
         &mut self,
         object: &SharedObject<'a>,
@@ -80,7 +81,7 @@ impl<'a> ProgramReader<'a> {
         let one =
             self.apply(&function, CallArguments { placed, named: arguments.named.clone() }, line);
         for event in self.events.iter_mut().skip(mark) {
-            let times = |it: &Polynomial| it.times(&batch);
+            let times = |count: &Polynomial| count.times(&batch);
             event.cost.flops = event.cost.flops.as_ref().map(times);
             event.cost.bytes = event.cost.bytes.as_ref().map(times);
             event.cost.funcs = times(&event.cost.funcs);
@@ -104,7 +105,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(made)
     }
 
-    /// `random.split(key, 16)`: keys to draw with, two numbers each.
+    /// Reads `random.split(key, 16)`: keys to draw with, two numbers each.
     pub(crate) fn random_keys(
         &mut self,
         name: &str,
@@ -122,7 +123,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(Array::of(shape, Dtype::Int(4), home)))
     }
 
-    /// `lax.scan`, `lax.fori_loop`, `lax.while_loop`, `lax.map`: loops of a compiled program.
+    /// Reads `lax.scan`, `lax.fori_loop`, `lax.while_loop`, `lax.map`: loops of a compiled program.
     pub(crate) fn compiled_loop(
         &mut self,
         name: &str,
@@ -144,10 +145,10 @@ impl<'a> ProgramReader<'a> {
                     (None, Some(length)) => self.size_of(&length, line),
                     (None, None) => return None,
                 };
-                let item = xs.map_or(PythonValue::Nothing, |it| match &it {
+                let item = xs.map_or(PythonValue::Nothing, |value| match &value {
                     PythonValue::Array(array) => crate::indexing::item_of(array),
                     PythonValue::List(_) => {
-                        let parts = it.items().unwrap_or_default();
+                        let parts = value.items().unwrap_or_default();
                         PythonValue::list(
                             parts
                                 .iter()
@@ -188,7 +189,7 @@ impl<'a> ProgramReader<'a> {
             },
             None,
         );
-        // Each step is given what the one before has made, even where it makes no use of it.
+        // Each step is given the result of the one before, even if it does not use it.
         self.note_dependence(at, line, |_| name != "map");
         // A loop over numbers alone is compiled as a loop; arrays go through kernels.
         if self.events.iter().skip(mark).all(|event| event.work == WorkKind::Scalar) {
@@ -212,7 +213,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// A kernel of CuPy whose arithmetic stands in a text.
+    /// Reads a call of a CuPy kernel whose arithmetic is a text.
     pub(crate) fn kernel_text_call(
         &mut self,
         object: &SharedObject<'a>,
@@ -227,12 +228,12 @@ impl<'a> ProgramReader<'a> {
         #[expect(clippy::cast_precision_loss, reason = "calls of a text")]
         let funcs = ["exp", "log", "sin", "cos", "tanh", "pow", "sqrt"]
             .iter()
-            .map(|it| text.matches(it).count())
+            .map(|name| text.matches(name).count())
             .sum::<usize>() as f64;
         self.pass_over(arguments, (flops, funcs), "kernel", line)
     }
 
-    /// Values between points: a search and a few operations for each.
+    /// Reads values between points: a search and a few operations for each.
     pub(crate) fn interpolated(
         &mut self,
         object: &SharedObject<'a>,
@@ -251,7 +252,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// One pass over arrays with a number of operations, and of functions among them, for each element.
+    /// Notes one pass over arrays with a number of operations, and of functions among them, for each element.
     fn pass_over(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -262,7 +263,7 @@ impl<'a> ProgramReader<'a> {
         let read: Vec<Array> = arguments
             .placed
             .iter()
-            .filter_map(|it| self.as_array(it, crate::value::Home::NumPy))
+            .filter_map(|value| self.as_array(value, crate::value::Home::NumPy))
             .collect();
         let Some(first) = read.first().cloned() else { return unread() };
         let result = self.made(Array { spread: None, sample: None, drawn: None, ..first });
@@ -277,15 +278,15 @@ impl<'a> ProgramReader<'a> {
         event.cost.funcs = event.elements.scaled(funcs);
         event.cost.bytes = Some(crate::rules::operand_bytes(&read).plus(&result.bytes()));
         event.cost.calls = Polynomial::one();
-        event.reads = read.iter().map(|it| it.base).collect();
+        event.reads = read.iter().map(|array| array.base).collect();
         event.writes = Some(result.base);
-        event.on_gpu = read.iter().any(|it| it.on_gpu);
+        event.on_gpu = read.iter().any(|array| array.on_gpu);
         event.library = crate::rules::library_of(read.iter());
         self.note(event);
         PythonValue::Array(result)
     }
 
-    /// A function that workers call for each item: the same calls, by whomever they are made.
+    /// Reads a function that workers call for each item, as if the program called it.
     pub(crate) fn worker_call(
         &mut self,
         name: &str,

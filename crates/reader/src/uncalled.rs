@@ -1,4 +1,4 @@
-//! Programs that only define what others are to call: read with unknown arguments.
+//! Programs that only define functions and classes for others: read with unknown arguments.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::unknown::calls_of;
 use crate::value::{DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a program, and, where it only defines functions, each of them with unknown arguments.
+    /// Reads a program, and, if it only defines functions, each of them with unknown arguments.
     pub(crate) fn program(&mut self, body: &'a [Stmt]) {
         self.unread.program = body;
         self.block(body);
@@ -18,18 +18,18 @@ impl<'a> ProgramReader<'a> {
             return;
         }
         for statement in body {
-            if let Stmt::ClassDef(it) = statement {
-                self.class_of_nobody(it);
+            if let Stmt::ClassDef(class) = statement {
+                self.class_of_nobody(class);
             }
-            let Stmt::FunctionDef(it) = statement else { continue };
-            let head = self.line(&it.name);
-            let Some(PythonValue::Function(function)) = self.name(it.name.as_str()) else {
+            let Stmt::FunctionDef(definition) = statement else { continue };
+            let head = self.line(&definition.name);
+            let Some(PythonValue::Function(function)) = self.name(definition.name.as_str()) else {
                 continue;
             };
             if self.called.contains(&head) {
                 continue;
             }
-            let placed = self.unknown_arguments(&it.parameters, 0);
+            let placed = self.unknown_arguments(&definition.parameters, 0);
             let before = self.events.len();
             self.own_call(
                 &function,
@@ -37,26 +37,27 @@ impl<'a> ProgramReader<'a> {
                 crate::calling::CallArguments { placed, named: Vec::new() },
                 head,
             );
-            self.how_often(it.name.as_str(), "calls", head, before);
+            self.how_often(definition.name.as_str(), "calls", head, before);
         }
     }
 
-    /// The methods of a class of which nothing makes an object.
-    fn class_of_nobody(&mut self, it: &'a ast::StmtClassDef) {
-        let Some(PythonValue::Class(class)) = self.name(it.name.as_str()) else { return };
+    /// Reads the methods of a class of which nothing makes an object.
+    fn class_of_nobody(&mut self, definition: &'a ast::StmtClassDef) {
+        let Some(PythonValue::Class(class)) = self.name(definition.name.as_str()) else { return };
         let methods = || {
-            it.body.iter().filter_map(|it| match it {
-                Stmt::FunctionDef(it) => Some(it),
+            definition.body.iter().filter_map(|statement| match statement {
+                Stmt::FunctionDef(method) => Some(method),
                 _ => None,
             })
         };
         if methods().any(|method| self.called.contains(&self.line(&method.name))) {
             return;
         }
-        let head = self.line(&it.name);
+        let head = self.line(&definition.name);
         let before = self.events.len();
         let init = methods().find(|method| method.name.as_str() == "__init__");
-        let placed = init.map_or_else(Vec::new, |it| self.unknown_arguments(&it.parameters, 1));
+        let placed =
+            init.map_or_else(Vec::new, |method| self.unknown_arguments(&method.parameters, 1));
         let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
         let made = self.instantiate(&class, arguments, head);
         for method in methods().filter(|method| !method.name.as_str().starts_with('_')).take(20) {
@@ -64,10 +65,10 @@ impl<'a> ProgramReader<'a> {
             let arguments = crate::calling::CallArguments { placed, named: Vec::new() };
             self.method(made.clone(), method.name.as_str(), arguments, head);
         }
-        self.how_often(it.name.as_str(), "makes", head, before);
+        self.how_often(definition.name.as_str(), "makes", head, before);
     }
 
-    /// What was noted since happens as often as a person says; asks where nobody did.
+    /// Repeats the work noted since as often as a person says; asks if there is no answer.
     fn how_often(&mut self, name: &str, verb: &str, head: u32, before: usize) {
         if let Some(calls) = self.unknowns.answer(&calls_of(name)).map(Polynomial::of) {
             let variable = self.unknowns.variable();
@@ -79,7 +80,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// What stands for the arguments of a call that nobody makes.
+    /// Returns the values for the arguments of a call that the program does not make.
     fn unknown_arguments(
         &mut self,
         parameters: &'a ast::Parameters,
@@ -87,13 +88,13 @@ impl<'a> ProgramReader<'a> {
     ) -> Vec<PythonValue<'a>> {
         let all = parameters.posonlyargs.iter().chain(&parameters.args).skip(skipped);
         let mut placed = Vec::new();
-        for parameter in all.filter(|it| it.default.is_none()) {
+        for parameter in all.filter(|parameter| parameter.default.is_none()) {
             placed.push(self.unknown_argument(&parameter.parameter));
         }
         placed
     }
 
-    /// A number or a table if the annotation or the name says so, else an array of unknown size.
+    /// Returns a number or a table if the annotation or the name says so, else an array of unknown size.
     fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
         let name = parameter.name.as_str();
         let annotation = parameter

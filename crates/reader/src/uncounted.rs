@@ -1,4 +1,4 @@
-//! Work that is done but not counted: calls that the tables do not have, and what is worked out from their results.
+//! Work that is done but not counted: calls that the tables do not have, and work on their results.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::reader::ProgramReader;
 use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
-/// Libraries that draw, report, store or test: what they do with data is not what a program computes.
+/// Libraries that draw, report, store or test, which is no computing of the program.
 const BESIDE_THE_WORK: &str = "altair argparse asyncio bokeh comet_ml dataclasses gc gradio IPython joblib json logging \
     loguru matplotlib mlflow operator os pathlib pickle plotly pprint pytest queue rich seaborn \
     streamlit sys tabulate threading tqdm typing unittest wandb warnings weakref";
@@ -26,19 +26,19 @@ const FREE_OF_TABLES: &str = "__len__ add_prefix add_suffix at boxplot collect c
     get get_column insert items keys last_valid_index lazy memory_usage persist pop rechunk reindex \
     rename rename_axis reset_index select_dtypes set_axis squeeze style swaplevel to_arrow to_dict \
     to_frame to_html to_markdown to_pandas to_string transpose with_row_count with_row_index";
-/// Methods of columns that do not.
+/// Methods of columns that do not go through their rows.
 const FREE_OF_COLUMNS: &str = "__len__ alias array at boxplot drop first first_valid_index get head info item items keys last \
     last_valid_index list memory_usage rename reset_index set_axis squeeze to_dict to_frame to_list \
     to_markdown to_series to_string tz_convert tz_localize unstack view";
-/// An array of fewer elements, outside of loops, takes no time that counts.
+/// Work on an array of fewer elements, outside of loops, takes no time that counts.
 const FEW: f64 = 1_000.0;
 
 const NOT_KNOWN: &str = " is not known";
-/// Letters of the names of calls in a line after which no other is named.
+/// The number of letters of the names of calls in a line after which no other is named.
 const MAX_NAMED: usize = 120;
 
 impl<'a> ProgramReader<'a> {
-    /// The result of a call that the reader does not know. That is said if the call is given data.
+    /// Returns the result of a call that the reader does not know, and says so if the call is given data.
     pub(crate) fn unknown_call(
         &mut self,
         path: &str,
@@ -63,8 +63,8 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.follows_from(given, line) {
             return Some(value);
         }
-        let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
-        if !all.into_iter().any(|it| self.is_data(it)) {
+        let all = given.placed.iter().chain(given.named.iter().map(|(_, value)| value));
+        if !all.into_iter().any(|value| self.is_data(value)) {
             return None;
         }
         if let Some(why) = self.why_unknown(path) {
@@ -72,20 +72,21 @@ impl<'a> ProgramReader<'a> {
         }
         // Of a chain of calls, each is named.
         let before = self.uncounted.iter_mut().find(|work| work.line == line);
-        if let Some((it, names)) = before.and_then(|it| {
-            let names = it.why.strip_suffix(NOT_KNOWN).or(it.why.strip_suffix(" are not known"));
+        if let Some((work, names)) = before.and_then(|work| {
+            let names =
+                work.why.strip_suffix(NOT_KNOWN).or(work.why.strip_suffix(" are not known"));
             let names = names?.to_owned();
-            Some((it, names))
+            Some((work, names))
         }) {
             let many = names.len() > MAX_NAMED || names.split(", ").any(|part| part == path);
             if !many {
-                it.why = Cow::Owned(format!("{names}, {path} are not known"));
+                work.why = Cow::Owned(format!("{names}, {path} are not known"));
             }
         }
         Some(self.not_read(line, format!("{path}{NOT_KNOWN}").into()))
     }
 
-    /// The result of a method that the reader does not know, of a value of this class.
+    /// Returns the result of a method that the reader does not know, of a value of this class.
     pub(crate) fn unknown_method(
         &mut self,
         class: &str,
@@ -99,18 +100,18 @@ impl<'a> ProgramReader<'a> {
         self.unknown_call(&format!("{class}.{name}"), &given, line)
     }
 
-    /// What a call makes of a result that is not counted is not counted either.
+    /// Returns the result of a call on a value that is not counted: it is not counted either.
     pub(crate) fn follows_from(
         &mut self,
         given: &CallArguments<'a>,
         line: u32,
     ) -> Option<PythonValue<'a>> {
-        let all = given.placed.iter().chain(given.named.iter().map(|(_, it)| it));
+        let all = given.placed.iter().chain(given.named.iter().map(|(_, value)| value));
         let from = all.into_iter().find_map(source)?;
         Some(self.worked_out_from(from, line))
     }
 
-    /// What is worked out from the result of a line that is not counted.
+    /// Returns a value that is computed from the result of a line that is not counted.
     pub(crate) fn worked_out_from(&mut self, from: u32, line: u32) -> PythonValue<'a> {
         if from == line {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
@@ -120,7 +121,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }
 
-    /// Says once of a line why it is not counted, and gives its result.
+    /// Notes once for each line why it is not counted, and returns its result.
     pub(crate) fn leave_out(
         &mut self,
         line: u32,
@@ -147,7 +148,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::List(list) if list.borrow().items.len() < 64 => {
                 let arrays = arrays_of(value);
                 arrays.iter().any(|array| many(array.elements().value()))
-                    || list.borrow().length.value().is_none_or(|it| it > FEW)
+                    || list.borrow().length.value().is_none_or(|length| length > FEW)
             }
             PythonValue::Array(array) => many(array.elements().value()),
             _ => false,
@@ -160,17 +161,17 @@ pub(crate) fn is_free_of_tables(name: &str) -> bool {
     has_word(FREE_OF_TABLES, name)
 }
 
-/// The same of a column.
+/// Returns `true` if a method of a column does not go through its rows.
 pub(crate) fn is_free_of_columns(name: &str) -> bool {
     has_word(FREE_OF_COLUMNS, name)
 }
 
-/// A list in one text takes less room than one of texts.
+/// Returns `true` if a list has a word. A list in one text takes less room than one of texts.
 pub(crate) fn has_word(list: &str, word: &str) -> bool {
     list.split(' ').any(|part| part == word)
 }
 
-/// The line that is not counted and that gave this value, if one did.
+/// Returns the line that is not counted and that computed this value, if there is one.
 pub(crate) fn source(value: &PythonValue) -> Option<u32> {
     match value {
         PythonValue::Other(ValueOrigin::Uncounted(line)) => Some(*line),

@@ -1,4 +1,4 @@
-//! What the program's text does not say, each once: its name, the question for it, and what was answered.
+//! Facts that the program's text does not say, each once: the name, the question and the answer.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use rustc_hash::FxHashMap;
 
 use crate::size::{Polynomial, UnknownSymbol};
 
-/// What kind of fact is missing; the key of a link that it stands for.
+/// The kind of a missing fact, and the key of a link that it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
     /// Rows of a table.
     Rows,
     /// Elements of an array, or a length.
     Elements,
-    /// How often a loop runs.
+    /// The trip count of a loop.
     Trips,
-    /// How often an iterative method runs.
+    /// The number of iterations of a method.
     Iterations,
     /// Milliseconds to prepare an item.
     Preparation,
@@ -23,12 +23,12 @@ pub(crate) enum Missing {
     Tokens,
     /// A number that decides sizes.
     Number,
-    /// How a function is called.
+    /// The number of calls of a function.
     Call,
 }
 
 impl Missing {
-    /// Its word in questions.
+    /// Returns its word in questions.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Missing::Rows => "rows",
@@ -42,7 +42,7 @@ impl Missing {
         }
     }
 
-    /// Values that are usual for it.
+    /// Returns its usual values.
     pub(crate) fn usual(self) -> &'static [f64] {
         match self {
             Missing::Rows => &[1e5, 1e6, 1e7],
@@ -60,7 +60,7 @@ impl Missing {
 /// One missing fact.
 #[derive(Clone, Debug)]
 pub(crate) struct Unknown {
-    /// What answers call it, such as `n` or `customers.rows`.
+    /// The name in answers, such as `n` or `customers.rows`.
     pub(crate) name: String,
     pub(crate) missing: Missing,
     /// The line it comes from.
@@ -74,23 +74,23 @@ pub(crate) struct Unknowns {
     all: Vec<Unknown>,
     places: FxHashMap<String, usize>,
     answers: BTreeMap<String, f64>,
-    /// Loop variables are symbols too, which nobody is asked for.
+    /// The number of loop variables: symbols that no question is asked for.
     variables: u32,
 }
 
-/// The name of the question how often the loop, or the function, in a line runs.
+/// Returns the name of the question how often the loop, or the function, in a line runs.
 pub(crate) fn trips_of(line: u32) -> String {
     format!("trips of line {line}")
 }
 
-/// The name of the question how often a function that nothing calls is called, or a class used.
+/// Returns the name of the question how often a function that nothing calls is called, or a class used.
 pub(crate) fn calls_of(name: &str) -> String {
     format!("calls of {name}")
 }
 
 /// Symbols from here on are loop variables.
 const VARIABLES: u32 = 1 << 24;
-/// More questions than this nobody answers; a program that would raise more is read no better.
+/// The most questions: more are never answered, and a program that raises more is read no better.
 const MOST: usize = 4_096;
 
 /// Returns `true` if a symbol is the variable of a loop.
@@ -103,7 +103,7 @@ impl Unknowns {
         Self { answers, ..Self::default() }
     }
 
-    /// The fact of this name: the number that was answered, or its symbol.
+    /// Returns the fact of this name: the number that was answered, or its symbol.
     pub(crate) fn of(&mut self, name: &str, missing: Missing, line: u32, why: &str) -> Polynomial {
         if let Some(answer) = self.answers.get(name) {
             return Polynomial::of(*answer);
@@ -119,17 +119,17 @@ impl Unknowns {
         Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
     }
 
-    /// How many facts are missing so far.
+    /// Returns the number of facts that are missing so far.
     pub(crate) fn count(&self) -> usize {
         self.all.len()
     }
 
-    /// What was answered to the question of this name.
+    /// Returns the answer to the question of this name.
     pub(crate) fn answer(&self, name: &str) -> Option<f64> {
         self.answers.get(name).copied()
     }
 
-    /// What was answered to how often the loop in a line runs.
+    /// Returns the answer to how often the loop in a line runs.
     pub(crate) fn trips_answered(&self, line: u32) -> Option<Polynomial> {
         if self.answers.is_empty() {
             return None;
@@ -141,7 +141,7 @@ impl Unknowns {
         self.all.get(symbol.0 as usize)
     }
 
-    /// A symbol for the variable of a loop.
+    /// Returns a symbol for the variable of a loop.
     pub(crate) fn variable(&mut self) -> UnknownSymbol {
         self.variables += 1;
         UnknownSymbol(VARIABLES + self.variables % VARIABLES)

@@ -13,7 +13,7 @@ use crate::value::{PythonValue, ValueOrigin};
 
 /// First words of names of calls that train, run or infer.
 const WORK: &str = "backward evaluate finetune fit forecast generate infer learn predict pretrain train transcribe translate";
-/// The same of calls on something of which nothing else is known, where they mean work as well.
+/// The same for calls on unknown values, where these words mean work as well.
 const WORK_OF_ANYTHING: &str = "call compute decode detect diffuse embed encode execute forward inference integrate minimize optimize \
     propagate relax render_frames run sample search segment simulate solve step sweep track tune upscale validate";
 /// First words of names of calls that set up, ask, tell, store or show.
@@ -25,7 +25,7 @@ const FREE: &str = "add append assert at attach backup bind check clear clone cl
     replace report request reset resume save seed send serialize set setup shape show shutdown size sleep sort split start startswith \
     state status stop store str strip submit subscribe summary switch sync tail tell text tick time title to toggle unfreeze \
     unlock unregister unwatch update upload upper use values wait warn warning watch with write yield zero";
-/// Parts of the names of classes whose methods steer what others compute.
+/// Parts of the names of classes whose methods steer the computing of others.
 const STEERING: [&str; 12] = [
     "adam",
     "adafactor",
@@ -40,10 +40,10 @@ const STEERING: [&str; 12] = [
     "sgd",
     "tokenizer",
 ];
-/// Letters of a call that are shown, and of the path of what it gives.
+/// The most letters of a call that are shown, and of the path of its result.
 const MAX_SHOWN: usize = 60;
 const MAX_PATH: usize = 120;
-/// Calls that are named where nothing else was read.
+/// The most calls that are named if nothing else was read.
 const MAX_PASSED_OVER: usize = 3;
 
 /// The reason of every call of OpenCV that computes.
@@ -57,7 +57,7 @@ const FREE_WORDS_OF_OPENCV: &str =
     "close create destroy get is load move named open read release set start write";
 
 impl<'a> ProgramReader<'a> {
-    /// Says that a call isn't read if it may be work. `called` is `true` for an object that is called itself, such as a model.
+    /// Says that a call isn't read if it may be work. `called` is `true` if an object is called, such as a model.
     pub(crate) fn unread_call(
         &mut self,
         path: &str,
@@ -95,7 +95,7 @@ impl<'a> ProgramReader<'a> {
         None
     }
 
-    /// Says that a function of a library isn't read which is given something of a library that isn't known.
+    /// Says that a function of a library isn't read if it is given a value of a library that isn't known.
     pub(crate) fn unread_of_unknown(
         &mut self,
         path: &str,
@@ -106,14 +106,14 @@ impl<'a> ProgramReader<'a> {
         let kind = self.library_kind(path);
         let applies = kind == LibraryKind::Unknown
             && !has_word(FREE, first_word(name))
-            && given.placed.iter().any(|it| self.unknown_path(it).is_some());
+            && given.placed.iter().any(|value| self.unknown_path(value).is_some());
         applies.then(|| {
             let why = self.why_unread(path, kind);
             self.not_read(line, why)
         })
     }
 
-    /// Says that an operator, or what is put into a part, isn't read of something of which nothing is known.
+    /// Says that an operator on an unknown value, or an assignment to a part of it, isn't read.
     pub(crate) fn unread_use(
         &mut self,
         of: &PythonValue<'a>,
@@ -131,7 +131,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.leave_out(line, why, None))
     }
 
-    /// The same of something that each trip of a loop uses. Outside of loops it is a single element.
+    /// Says the same of an unknown value that each trip of a loop uses. Outside of loops it is a single element.
     pub(crate) fn unread_use_in_loop(
         &mut self,
         of: &PythonValue<'a>,
@@ -143,8 +143,7 @@ impl<'a> ProgramReader<'a> {
         self.unread_use(of, line)
     }
 
-    /// The path of a decorator of which nothing is known, so that nothing is known of what it makes. It is named where
-    /// nothing else is read.
+    /// Returns the path of an unknown decorator: its result is not known either. It is named if nothing else is read.
     pub(crate) fn unknown_decorator(
         &mut self,
         decorator: &PythonValue<'a>,
@@ -174,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         Some(path)
     }
 
-    /// Says that a method isn't read of something that was lost track of, if it is named as work is.
+    /// Says that a method of a value that is no longer followed isn't read, if its name is one of work.
     pub(crate) fn unread_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -198,7 +197,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.not_read(line, why.into()))
     }
 
-    /// Says that something isn't read which was lost track of and is called.
+    /// Says that a call of a value that is no longer followed isn't read.
     pub(crate) fn unread_function(
         &mut self,
         function: &PythonValue<'a>,
@@ -209,7 +208,7 @@ impl<'a> ProgramReader<'a> {
         self.not_read(line, why.into())
     }
 
-    /// Says that work isn't read as nothing is known of what it is given.
+    /// Says that work isn't read as nothing is known of its input.
     pub(crate) fn unread_input(
         &mut self,
         given: Option<&PythonValue<'a>>,
@@ -227,17 +226,17 @@ impl<'a> ProgramReader<'a> {
         self.leave_out(line, why, call)
     }
 
-    /// The call that is being followed, as people name it: `model.transcribe(…)`.
+    /// Returns the call that is being followed, as people name it: `model.transcribe(…)`.
     pub(crate) fn shown_call(&self) -> Option<String> {
         self.unread.calling.map(shown_call)
     }
 
-    /// Whether a name that nothing binds is one of Python's own, or is bound where the reader doesn't see it.
+    /// Returns `true` if a name that nothing binds is one of Python's own, or is bound where the reader doesn't see it.
     pub(crate) fn is_of_python(&mut self, path: &str) -> bool {
         self.library_kind(path) == LibraryKind::Glue
     }
 
-    /// Why nothing is known of a call, if that is due to its library.
+    /// Returns the reason why nothing is known of a call, if it is the call's library.
     pub(crate) fn why_unknown(&mut self, path: &str) -> Option<Cow<'static, str>> {
         let kind = self.library_kind(path);
         let unknown = matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined);
@@ -252,9 +251,9 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a call of a library that isn't known: where nothing else is read, it is what there is.
+    /// Notes a call of a library that isn't known: it is named if nothing else is read.
     fn note_passed_over(&mut self, path: &str, kind: LibraryKind, line: u32) {
-        let new = self.unread.passed_over.iter().all(|it| it.line != line);
+        let new = self.unread.passed_over.iter().all(|noted| noted.line != line);
         if self.unread.passed_over.len() < MAX_PASSED_OVER && new {
             let why = self.why_unread(path, kind);
             let call = self.shown_call();
@@ -275,7 +274,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The path of something that a library gives which isn't known.
+    /// Returns the path of a value that comes from a library that isn't known.
     pub(crate) fn unknown_path(&mut self, value: &PythonValue<'a>) -> Option<String> {
         let path = match value {
             PythonValue::Object(object) => object.class.clone(),
@@ -288,7 +287,7 @@ impl<'a> ProgramReader<'a> {
         unknown.contains(&self.library_kind(&path)).then_some(path)
     }
 
-    /// What a method gives of something that isn't known: nothing is known of that either.
+    /// Returns the result of a method of an unknown value: nothing is known of it either.
     pub(crate) fn given_by_unknown(&mut self, class: &str, name: &str) -> PythonValue<'a> {
         let kind = self.library_kind(class);
         if !matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
@@ -300,7 +299,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if a path is that of something that steers what others compute.
+/// Returns `true` if a path is that of a class that steers the computing of others.
 fn steers(path: &str) -> bool {
     let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
     STEERING.iter().any(|word| class.contains(word))
@@ -308,14 +307,17 @@ fn steers(path: &str) -> bool {
 
 const FROM_OUTSIDE: &str = "what is read from outside isn’t in the text";
 
-/// The first word of a name: `train` of `train_epoch`, `minimize` of `minimizeEnergy`.
+/// Returns the first word of a name: `train` of `train_epoch`, `minimize` of `minimizeEnergy`.
 fn first_word(name: &str) -> &str {
     let name = name.trim_start_matches('_');
-    let end = name.char_indices().skip(1).find(|(_, it)| *it == '_' || it.is_ascii_uppercase());
+    let end = name
+        .char_indices()
+        .skip(1)
+        .find(|(_, letter)| *letter == '_' || letter.is_ascii_uppercase());
     &name[..end.map_or(name.len(), |(at, _)| at)]
 }
 
-/// A call as people name it: `model.transcribe(…)`.
+/// Returns a call as people name it: `model.transcribe(…)`.
 fn shown_call(function: &Expr) -> String {
     let mut parts = shown(function, 0);
     parts.push_str("(…)");
@@ -323,8 +325,8 @@ fn shown_call(function: &Expr) -> String {
         return parts;
     }
     let last = match function {
-        Expr::Attribute(it) => it.attr.as_str(),
-        Expr::Name(it) => it.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        Expr::Name(name) => name.id.as_str(),
         _ => "",
     };
     let last: String = last.chars().take(MAX_SHOWN).collect();
@@ -336,10 +338,12 @@ fn shown(expression: &Expr, depth: u32) -> String {
         return "…".to_owned();
     }
     match expression {
-        Expr::Name(it) => it.id.to_string(),
-        Expr::Attribute(it) => format!("{}.{}", shown(&it.value, depth + 1), it.attr),
-        Expr::Call(it) => format!("{}(…)", shown(&it.func, depth + 1)),
-        Expr::Subscript(it) => format!("{}[…]", shown(&it.value, depth + 1)),
+        Expr::Name(name) => name.id.to_string(),
+        Expr::Attribute(attribute) => {
+            format!("{}.{}", shown(&attribute.value, depth + 1), attribute.attr)
+        }
+        Expr::Call(call) => format!("{}(…)", shown(&call.func, depth + 1)),
+        Expr::Subscript(subscript) => format!("{}[…]", shown(&subscript.value, depth + 1)),
         _ => "…".to_owned(),
     }
 }

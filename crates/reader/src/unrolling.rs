@@ -12,23 +12,23 @@ use crate::value::{NumberKind, PythonValue};
 /// Loops of more rounds are read as one.
 const MAX_ROUNDS: usize = 16;
 
-/// The share of a trip's operations and bytes below which it is no matter how a call in it differs.
+/// The share of a trip's operations and bytes below which a call in it may differ.
 const NO_MATTER: f64 = 0.03;
 
-/// What the items of a list have done, from the last on that did something else than the one before it.
+/// The work of the last items of a list, which all did the same.
 struct Alike {
-    /// Where the events of the last one begin, and what they were for it alone.
+    /// The index of the last item's first event, and the events of that item alone.
     begin: usize,
     events: Vec<Event>,
     count: f64,
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Each item by itself, as `for n in (100, 10_000)` needs. Data that make no or little difference, such as rates to
-    /// try, are trips of one loop.
+    /// Reads each item by itself, as `for n in (100, 10_000)` needs. Data that make no or little difference, such as
+    /// rates to try, are trips of one loop.
     pub(crate) fn unrolled(
         &mut self,
-        it: &'a ast::StmtFor,
+        statement: &'a ast::StmtFor,
         items: Vec<PythonValue<'a>>,
         line: u32,
         end: u32,
@@ -38,8 +38,8 @@ impl<'a> ProgramReader<'a> {
         for (number, item) in items.into_iter().enumerate() {
             let mark = self.events.len();
             let round = self.open_loop(line, end, Polynomial::one());
-            self.assign(&it.target, item);
-            let flow = self.of_a_round(number, |reader| reader.block(&it.body));
+            self.assign(&statement.target, item);
+            let flow = self.of_a_round(number, |reader| reader.block(&statement.body));
             let variable = self.unknowns.variable();
             self.close_loop(mark, variable, &|_| Polynomial::one());
             if data {
@@ -51,26 +51,26 @@ impl<'a> ProgramReader<'a> {
                 Flow::Next | Flow::Continue => {}
             }
         }
-        self.block(&it.orelse)
+        self.block(&statement.orelse)
     }
 
-    /// The rounds of a short loop in which a size is doubled or halved, as of octaves or of a multigrid.
+    /// Returns the rounds of a short loop in which a size is doubled or halved, as of octaves or of a multigrid.
     pub(crate) fn scaling_rounds(
         &self,
         iterator: &PythonValue<'a>,
         body: &'a [Stmt],
     ) -> Option<Vec<PythonValue<'a>>> {
         let PythonValue::Stream(_) = iterator else { return None };
-        let scales = |it: &Stmt| {
-            let Stmt::AugAssign(it) = it else { return false };
-            let Expr::Name(name) = &*it.target else { return false };
-            let is_size = |it: &PythonValue| {
-                it.number().is_some_and(|number| {
+        let scales = |statement: &Stmt| {
+            let Stmt::AugAssign(change) = statement else { return false };
+            let Expr::Name(name) = &*change.target else { return false };
+            let is_size = |value: &PythonValue| {
+                value.number().is_some_and(|number| {
                     number.kind == NumberKind::Int && number.known().is_some()
                 })
             };
             matches!(
-                it.op,
+                change.op,
                 Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift
             ) && self
                 .frames
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
         (items.len() <= MAX_ROUNDS).then_some(items)
     }
 
-    /// Joins a trip with those before it that did the same. Its own events stay, as what follows refers to them.
+    /// Joins a trip with those before it that did the same. Its own events stay, as later ones refer to them.
     fn joined_with(&mut self, before: Option<Alike>, round: u32, mark: usize) -> Alike {
         let events = self.events[mark.min(self.events.len())..].to_vec();
         self.step(events.len() / 2);
@@ -104,7 +104,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Numbers, texts and arrays, and tuples of such.
+/// Returns `true` for numbers, texts, arrays and tables, and for tuples of these.
 fn is_data(value: &PythonValue, nested: u32) -> bool {
     match value {
         PythonValue::Number(_)
@@ -119,7 +119,7 @@ fn is_data(value: &PythonValue, nested: u32) -> bool {
     }
 }
 
-/// Returns `true` if all that takes time is alike.
+/// Returns `true` if all calls that take time are the same.
 fn all_alike(before: &[Event], now: &[Event]) -> bool {
     let least = NO_MATTER * now.iter().map(weight).sum::<f64>();
     let light = |before: &Event, now: &Event| {
@@ -129,7 +129,7 @@ fn all_alike(before: &[Event], now: &[Event]) -> bool {
         && before.iter().zip(now).all(|(before, now)| before.is_alike(now) || light(before, now))
 }
 
-/// The operations and bytes of an event.
+/// Returns the operations and bytes of an event.
 fn weight(event: &Event) -> f64 {
     [&event.cost.flops, &event.cost.bytes].into_iter().flatten().map(about).sum()
 }

@@ -1,4 +1,4 @@
-//! What is known of a value of the program without running it. Every part may be unknown.
+//! Values of the program, as far as they are known without running it. Every part may be unknown.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::size::Polynomial;
 /// Items of a list kept by themselves.
 pub(crate) const MAX_ITEMS: usize = 300;
 
-/// A value.
+/// A value of the program.
 #[derive(Clone, Debug)]
 pub(crate) enum PythonValue<'a> {
     Nothing,
@@ -43,7 +43,7 @@ pub(crate) enum PythonValue<'a> {
     Method(Rc<(PythonValue<'a>, String)>),
     /// A dotted path in a library.
     Library(Rc<str>),
-    /// An object of a library, by its class, with what it was made from.
+    /// An object of a library, by its class, with the arguments of its making.
     Object(Rc<Object<'a>>),
     Layer(Rc<NetworkLayer<'a>>),
     /// Something from a file, an argument or the keyboard, by the text that names it.
@@ -54,24 +54,24 @@ pub(crate) enum PythonValue<'a> {
 /// Shared by every name it has, as in Python.
 pub(crate) type Shared<T> = Rc<RefCell<T>>;
 
-/// Why nothing is known.
+/// The reason why nothing is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ValueOrigin {
     /// Read from a file, the network, arguments or the keyboard.
     Outside,
-    /// Worked out from data.
+    /// Computed from data.
     Data,
     /// A text put together from parts that are not all known.
     Text,
-    /// What a library gives that the table does not have.
+    /// The result of a call of a library that the table does not have.
     Library,
-    /// What is worked out in this line, which is not counted.
+    /// Computed in this line, which is not counted.
     Uncounted(u32),
     /// A part of the language that is not followed.
     Unread,
 }
 
-/// A number of Python, or of NumPy where it has a type.
+/// A number of Python, or of NumPy if it has a type.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PythonNumber {
     pub(crate) value: Option<Polynomial>,
@@ -80,9 +80,9 @@ pub(crate) struct PythonNumber {
     pub(crate) scalar: Option<Dtype>,
     /// `true` if it comes from outside the program.
     pub(crate) outside: bool,
-    /// Which share of the numbers of an array is below it; negative where it is minus such a number.
+    /// The share of the numbers of an array that is below it; negative if it is minus such a number.
     pub(crate) quantile: Option<f64>,
-    /// What it is likely to be, where some values of what it is worked out from are known.
+    /// Its likely values, if some of the values that it is computed from are known.
     pub(crate) typical: Option<ValueSample>,
 }
 
@@ -134,11 +134,11 @@ pub(crate) struct SparseMatrix {
 /// A list or a tuple.
 #[derive(Clone, Debug)]
 pub(crate) struct List<'a> {
-    /// All items, if `exact`; else a few that stand for all.
+    /// All items, if `exact`; else a few that represent all.
     pub(crate) items: Vec<PythonValue<'a>>,
     pub(crate) exact: bool,
     pub(crate) length: Polynomial,
-    /// How many loops were open when it was made, to count what is appended in others.
+    /// The number of loops that were open when it was made, to count the items that are appended in others.
     pub(crate) depth: usize,
     /// The loop for which it was kept before it was changed.
     pub(crate) kept_by: u32,
@@ -148,22 +148,22 @@ pub(crate) struct List<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Dict<'a> {
     pub(crate) items: Vec<(String, PythonValue<'a>)>,
-    /// What other keys hold.
+    /// The value of other keys.
     pub(crate) rest: Option<PythonValue<'a>>,
-    /// How many other keys there are, where numbers of loops fill it.
+    /// The number of other keys, if numbers of loops fill it.
     pub(crate) length: Option<Polynomial>,
 }
 
-/// What a loop goes through.
+/// The items that a loop goes through.
 #[derive(Clone, Debug)]
 pub(crate) struct Stream<'a> {
     pub(crate) length: Option<Polynomial>,
     pub(crate) element: PythonValue<'a>,
     /// First number and step of a range.
     pub(crate) range: Option<(Polynomial, Polynomial)>,
-    /// Why its length is unknown.
+    /// The reason why its length is unknown.
     pub(crate) origin: ValueOrigin,
-    /// Rows of a table handed out one by one: slow in themselves.
+    /// `true` if rows of a table are handed out one by one, which is slow in itself.
     pub(crate) rows: bool,
 }
 
@@ -178,22 +178,22 @@ impl<'a> Stream<'a> {
         Self { range, ..self.clone() }
     }
 
-    /// This many items of one kind, worked out from data.
+    /// Returns this many items of one kind, computed from data.
     pub(crate) fn of(length: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self { length, element, range: None, origin: ValueOrigin::Data, rows: false }
     }
 }
 
-/// A function of the program, with what it saw when it was made.
+/// A function of the program, with the names that it saw when it was made.
 #[derive(Clone, Debug)]
 pub(crate) struct Function<'a> {
     pub(crate) code: Code<'a>,
     pub(crate) seen: Rc<FxHashMap<&'a str, PythonValue<'a>>>,
-    /// Compiled by Numba.
+    /// `true` if Numba compiles it.
     pub(crate) compiled: bool,
-    /// Applied to each element of arrays.
+    /// `true` if it is applied to each element of arrays.
     pub(crate) vectorized: bool,
-    /// A kernel of `numba.cuda`, which works on one element.
+    /// `true` if it is a kernel of `numba.cuda`, which works on one element.
     pub(crate) kernel: bool,
 }
 
@@ -215,15 +215,15 @@ pub(crate) struct Class<'a> {
 }
 
 impl<'a> Class<'a> {
-    /// A name of the class or of the classes that it extends.
+    /// Returns a name of the class or of the classes that it extends.
     pub(crate) fn find(&self, name: &str) -> Option<PythonValue<'a>> {
         let own = self.names.get(name);
-        own.or_else(|| self.above.iter().find_map(|it| it.names.get(name))).cloned()
+        own.or_else(|| self.above.iter().find_map(|class| class.names.get(name))).cloned()
     }
 
     /// Returns `true` if it extends a class of a library that ends in this.
     pub(crate) fn extends(&self, path: &str) -> bool {
-        let bases = self.above.iter().flat_map(|it| &it.bases).chain(&self.bases);
+        let bases = self.above.iter().flat_map(|class| &class.bases).chain(&self.bases);
         bases
             .into_iter()
             .any(|base| matches!(base, PythonValue::Library(base) if base.ends_with(path)))
@@ -243,7 +243,7 @@ pub(crate) struct Object<'a> {
     pub(crate) class: String,
     pub(crate) arguments: Vec<PythonValue<'a>>,
     pub(crate) named: Vec<(String, PythonValue<'a>)>,
-    /// What an estimator was fitted to last.
+    /// The array that an estimator was fitted to last.
     pub(crate) fitted: RefCell<Option<Array>>,
 }
 
@@ -256,9 +256,9 @@ impl<'a> Object<'a> {
         Self { class, arguments, named, fitted: RefCell::default() }
     }
 
-    /// An argument by name, or by place.
+    /// Returns an argument by name, or by place.
     pub(crate) fn argument(&self, at: usize, name: &str) -> Option<&PythonValue<'a>> {
-        let named = self.named.iter().find(|(it, _)| it == name).map(|(_, value)| value);
+        let named = self.named.iter().find(|(key, _)| key == name).map(|(_, value)| value);
         named.or_else(|| self.arguments.get(at))
     }
 }
@@ -291,7 +291,7 @@ impl<'a> PythonValue<'a> {
         self.number().and_then(PythonNumber::known)
     }
 
-    /// The number as a size, where it is an expression over unknowns.
+    /// Returns the number as a size, which may be an expression over unknowns.
     pub(crate) fn size(&self) -> Option<Polynomial> {
         self.number().and_then(|number| number.value.clone())
     }
@@ -310,7 +310,7 @@ impl<'a> PythonValue<'a> {
         }
     }
 
-    /// The items of a list or tuple that is known item by item.
+    /// Returns the items of a list or tuple that is known item by item.
     pub(crate) fn items(&self) -> Option<Vec<PythonValue<'a>>> {
         match self {
             PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
@@ -334,14 +334,14 @@ impl<'a> PythonValue<'a> {
         }
     }
 
-    /// The layer that stands for parts of a network that are not known one by one.
+    /// Returns the layer that represents the parts of a network that are not known one by one.
     pub(crate) fn parts_of_one(&self) -> Option<Vec<Self>> {
         let PythonValue::List(list) = self else { return None };
         let items = &list.borrow().items;
         matches!(items[..], [PythonValue::Layer(_)]).then(|| items.clone())
     }
 
-    /// The type of elements that it would make as an array.
+    /// Returns the type of elements that it would have as an array.
     pub(crate) fn element_type(&self) -> Option<Dtype> {
         match self {
             PythonValue::Array(array) => Some(array.dtype),
@@ -358,7 +358,7 @@ impl<'a> PythonValue<'a> {
     }
 }
 
-/// The arrays in a value: itself, or those in a list and in its lists.
+/// Returns the arrays in a value: itself, or those in a list and in its lists.
 pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
     let own = |value: &PythonValue| value.array().cloned();
     match value {

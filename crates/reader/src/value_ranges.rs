@@ -1,4 +1,4 @@
-//! Between which numbers the values of an array lie, after arithmetic, and which share of them passes a test.
+//! The range of an array's values after arithmetic, and the share of them that passes a test.
 
 use offload_vocabulary::elementary;
 use ruff_python_ast::{CmpOp, Operator};
@@ -7,8 +7,8 @@ use crate::dtype::Dtype;
 
 use crate::value::{Array, PythonValue};
 
-/// Between which numbers the values of an array are after an operation with a number above zero. Squares and higher powers
-/// are no longer spread evenly, but over that range.
+/// Returns the range of an array's values after an operation with a number above zero. Squares and higher powers are no
+/// longer spread evenly, but over that range.
 pub(crate) fn spread_of(
     op: Operator,
     left: &PythonValue,
@@ -19,14 +19,14 @@ pub(crate) fn spread_of(
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
         _ => return None,
     };
-    let ((low, high), by) = (array.spread?, number.known().filter(|it| *it > 0.0)?);
+    let ((low, high), by) = (array.spread?, number.known().filter(|by| *by > 0.0)?);
     match op {
         Operator::Add => Some((low + by, high + by)),
         Operator::Mult => Some((low * by, high * by)),
         _ if turned => None,
         Operator::Sub => Some((low - by, high - by)),
         Operator::Div => Some((low / by, high / by)),
-        // As many different ones as steps are begun.
+        // As many different values as steps are begun.
         Operator::FloorDiv => Some(((low / by).floor(), (high / by).ceil())),
         Operator::Mod => Some((0.0, by.min(high - low))),
         Operator::Pow if low >= 0.0 => {
@@ -36,18 +36,18 @@ pub(crate) fn spread_of(
     }
 }
 
-/// The share of evenly spread values that pass a comparison with a number.
+/// Returns the share of evenly spread values that pass a comparison with a number.
 pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue) -> Option<f64> {
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
-        // Two of as many values as the one has more of are the same by chance. What counts up meets what it is compared
-        // with for a reason.
+        // Two values are the same by chance: one in as many as the array with more different values has. An array that
+        // counts up is compared for a reason.
         (PythonValue::Array(a), PythonValue::Array(b)) => {
-            let values = |it: &Array| {
-                let (low, high) = it.spread.filter(|_| !it.dtype.is_float())?;
+            let values = |array: &Array| {
+                let (low, high) = array.spread.filter(|_| !array.dtype.is_float())?;
                 let counts_up =
-                    it.elements().value().is_none_or(|it| (it - (high - low)).abs() < 0.5);
+                    array.elements().value().is_none_or(|count| (count - (high - low)).abs() < 0.5);
                 (!counts_up).then_some((high - low).max(1.0))
             };
             let same = 1.0 / values(a)?.max(values(b)?);
@@ -74,7 +74,7 @@ pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue)
         return Some(if less { below } else { 1.0 - below });
     }
     let (low, high) = array.spread?;
-    // One value of as many as there are is as likely as another.
+    // Each of the different values is as likely as another.
     let at = match (op, number.known()) {
         (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
         (_, at) => at?,

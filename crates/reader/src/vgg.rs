@@ -20,7 +20,7 @@ const STAGES: [(&str, [usize; 5]); 4] = [
 ];
 
 impl<'a> ProgramReader<'a> {
-    /// `vgg19()`, of torchvision: convolutions, pooling, and three layers that classify.
+    /// Makes torchvision's `vgg19()`: convolutions, pooling, and three layers that classify.
     pub(crate) fn vgg(&mut self, name: &str) -> Option<PythonValue<'a>> {
         let features = self.vgg_features(name)?;
         let mut classifier = Vec::new();
@@ -45,7 +45,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.layer(LayerKind::Sequence(all.into())))
     }
 
-    /// Its convolutions, each with the layers that work on single values, and pooling.
+    /// Makes its convolutions, each with the layers that work on single values, and pooling.
     pub(crate) fn vgg_features(&mut self, name: &str) -> Option<PythonValue<'a>> {
         let plain = name.trim_end_matches("_bn");
         let (_, stages) = STAGES.iter().find(|stage| stage.0 == plain)?;

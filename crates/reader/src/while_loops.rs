@@ -1,4 +1,4 @@
-//! Loops that end by a test: how often they run, if that can be known.
+//! Loops that end by a test: their trip count, if it can be known.
 
 use crate::assigned_names::{Bindings, names_changed};
 use crate::carried::while_needs_the_one_before;
@@ -14,25 +14,25 @@ use crate::unknown::{Missing, trips_of};
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    pub(crate) fn while_loop(&mut self, it: &'a ast::StmtWhile) -> Flow {
-        let (line, end) = (self.line(it), self.last_line(it));
+    pub(crate) fn while_loop(&mut self, round: &'a ast::StmtWhile) -> Flow {
+        let (line, end) = (self.line(round), self.last_line(round));
         let mut left_at = None;
-        let counted = self.while_trips(&it.test, &it.body).or_else(|| {
-            let (trips, at) = self.tried_trips(it)?;
+        let counted = self.while_trips(&round.test, &round.body).or_else(|| {
+            let (trips, at) = self.tried_trips(round)?;
             left_at = at;
             Some(trips)
         });
-        let value = self.eval(&it.test);
+        let value = self.eval(&round.test);
         if self.truth(&value) == Some(false) {
-            return self.block(&it.orelse);
+            return self.block(&round.orelse);
         }
         if let Some(few) = counted.as_ref().and_then(Polynomial::value)
             && few <= MAX_DISTANCE
-            && grows_by_factors(&it.test, &it.body)
+            && grows_by_factors(&round.test, &round.body)
         {
-            return self.trips_by_themselves(it, few, (line, end));
+            return self.trips_by_themselves(round, few, (line, end));
         }
-        let counted = counted.or_else(|| self.observed_trips(it, line, end));
+        let counted = counted.or_else(|| self.observed_trips(round, line, end));
         let trips = counted.unwrap_or_else(|| {
             let why = "when the loop ends depends on what it works out";
             self.unknowns.of(&trips_of(line), Missing::Trips, line, why)
@@ -44,30 +44,30 @@ impl<'a> ProgramReader<'a> {
             line,
             end,
             |reader, _| {
-                reader.eval(&it.test);
-                let Some(at) = left_at else { return reader.block(&it.body) };
-                // It is left there in the last trip alone.
-                let (before, after) = it.body.split_at(at);
+                reader.eval(&round.test);
+                let Some(at) = left_at else { return reader.block(&round.body) };
+                // The loop is left there in the last trip only.
+                let (before, after) = round.body.split_at(at);
                 reader.block(before);
                 if let Some(Stmt::If(branch)) = after.first() {
                     reader.eval(&branch.test);
                 }
                 reader.block(after.get(1..).unwrap_or_default())
             },
-            Some(&it.body),
+            Some(&round.body),
         );
         let find = |reader: &Self| {
             let memory = |place: ValuePlace<'_>| reader.memory_of(place);
-            while_needs_the_one_before(reader.source, &it.test, &it.body, &memory)
+            while_needs_the_one_before(reader.source, &round.test, &round.body, &memory)
         };
         self.note_dependence(at, line, find);
         Flow::Next
     }
 
-    /// `while n <= 1024` with `n *= 2`: a few trips, each with another number.
+    /// Reads `while n <= 1024` with `n *= 2`: a few trips, each with another number.
     fn trips_by_themselves(
         &mut self,
-        it: &'a ast::StmtWhile,
+        round: &'a ast::StmtWhile,
         few: f64,
         (line, end): (u32, u32),
     ) -> Flow {
@@ -75,8 +75,8 @@ impl<'a> ProgramReader<'a> {
         while trip < few && self.step(1) {
             let mark = self.events.len();
             self.open_loop(line, end, Polynomial::one());
-            self.eval(&it.test);
-            let flow = self.block(&it.body);
+            self.eval(&round.test);
+            let flow = self.block(&round.body);
             let variable = self.unknowns.variable();
             self.close_loop(mark, variable, &|_| Polynomial::one());
             match flow {
@@ -88,15 +88,18 @@ impl<'a> ProgramReader<'a> {
         Flow::Next
     }
 
-    /// `while i < n` with `i += c` in its body; `while n > 1` with `n //= 2`.
+    /// Counts the trips of `while i < n` with `i += c` in its body, or of `while n > 1` with `n //= 2`.
     pub(crate) fn while_trips(&mut self, test: &'a Expr, body: &'a [Stmt]) -> Option<Polynomial> {
         let Expr::Compare(test) = test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
-        let (left, right) = self.without_cost(|it| (it.eval(&test.left), it.eval(bound)));
+        let (left, right) =
+            self.without_cost(|reader| (reader.eval(&test.left), reader.eval(bound)));
         let bindings = Bindings::of(body);
-        let name = |it: &'a Expr| if let Expr::Name(it) = it { Some(it.id.as_str()) } else { None };
-        let change = |it: Option<&str>| {
-            let name = it?;
+        let name = |side: &'a Expr| {
+            if let Expr::Name(name) = side { Some(name.id.as_str()) } else { None }
+        };
+        let change = |name: Option<&str>| {
+            let name = name?;
             body.iter().find_map(|statement| change_of(statement, name))
         };
         let (left_change, right_change) = (change(name(&test.left)), change(name(bound)));
@@ -117,9 +120,9 @@ impl<'a> ProgramReader<'a> {
         if bindings.changes(by) {
             return None;
         }
-        let by = self.without_cost(|it| it.eval(by)).number()?.clone();
+        let by = self.without_cost(|reader| reader.eval(by)).number()?.clone();
         let (from, to) = (from.number()?.clone(), to.number()?.clone());
-        let whole = [&from, &to, &by].iter().all(|it| it.kind <= NumberKind::Int);
+        let whole = [&from, &to, &by].iter().all(|number| number.kind <= NumberKind::Int);
         let (from, to, by) = (from.value?, to.value?, by.value?);
         let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
         match operator {
@@ -143,17 +146,19 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// `while p * p <= n` with `p += 1` in its body, or `while True` with `if p * p > n: break`: the test is tried
-    /// at numbers that the counter will be. Trips, and which statement leaves a loop that ends from within.
+    /// Counts the trips of `while p * p <= n` with `p += 1` in its body, or of `while True` with `if p * p > n: break`,
+    /// by trying the test at numbers that the counter will be. Returns also the index of a statement that leaves the
+    /// loop from within.
     fn tried_trips(&mut self, round: &'a ast::StmtWhile) -> Option<(Polynomial, Option<usize>)> {
-        let endless = matches!(&*round.test, Expr::BooleanLiteral(it) if it.value)
+        let endless = matches!(&*round.test, Expr::BooleanLiteral(literal) if literal.value)
             || matches!(&*round.test, Expr::NumberLiteral(_));
         let (test, at) = if endless {
-            let leaves = |it: &&'a Stmt| {
-                let Stmt::If(it) = it else { return false };
-                matches!(it.body.last(), Some(Stmt::Break(_))) && it.elif_else_clauses.is_empty()
+            let leaves = |statement: &&'a Stmt| {
+                let Stmt::If(branch) = statement else { return false };
+                matches!(branch.body.last(), Some(Stmt::Break(_)))
+                    && branch.elif_else_clauses.is_empty()
             };
-            let at = round.body.iter().position(|it| leaves(&it))?;
+            let at = round.body.iter().position(|statement| leaves(&statement))?;
             let Stmt::If(branch) = &round.body[at] else { return None };
             (&*branch.test, at)
         } else {
@@ -163,25 +168,25 @@ impl<'a> ProgramReader<'a> {
         is_steady(test, &mut names).then_some(())?;
         let mut changed = Vec::new();
         names_changed(&round.body, &mut changed, 0);
-        let mut counters = changed.iter().filter(|it| names.contains(it));
+        let mut counters = changed.iter().filter(|name| names.contains(name));
         let (counter, None) = (*counters.next()?, counters.next()) else { return None };
         let (place, (operator, by)) = round
             .body
             .iter()
             .enumerate()
-            .find_map(|(place, it)| Some((place, change_of(it, counter)?)))?;
+            .find_map(|(place, statement)| Some((place, change_of(statement, counter)?)))?;
         let bindings = Bindings::of(&round.body);
         if bindings.count(counter) != 1 || bindings.changes(by) {
             return None;
         }
         let first = self.frame().names.get(counter)?.number()?.clone();
-        let by = self.without_cost(|it| it.eval(by)).known()?;
+        let by = self.without_cost(|reader| reader.eval(by)).known()?;
         let by = match operator {
             Operator::Add => by,
             Operator::Sub => -by,
             _ => return None,
         };
-        // Where the loop is left from within, the counter may have been changed before.
+        // If the loop is left from within, the counter may have been changed before.
         let before = if endless && place < at { by } else { 0.0 };
         let from = first.known()? + before;
         let mut goes_on = |trip: f64| {
@@ -189,11 +194,11 @@ impl<'a> ProgramReader<'a> {
             let number = PythonNumber { value, ..first.clone() };
             let moment = self.frame().watch();
             self.frame().set(counter, PythonValue::Number(number));
-            let value = self.without_cost(|it| it.eval(test));
+            let value = self.without_cost(|reader| reader.eval(test));
             let holds = self.truth(&value);
             self.frame().go_back(moment);
             self.frame().unwatch();
-            holds.map(|it| it != endless)
+            holds.map(|holds| holds != endless)
         };
         // The first trip after which it ends lies between one where it goes on and one where it does not.
         let (mut low, mut high) = (-1.0_f64, 0.0_f64);
@@ -218,37 +223,44 @@ impl<'a> ProgramReader<'a> {
 
 /// Returns the operator and the number by which a statement changes a name: `t += dt`, `t = t + dt`.
 fn change_of<'a>(statement: &'a Stmt, name: &str) -> Option<(Operator, &'a Expr)> {
-    let is = |it: &Expr| matches!(it, Expr::Name(it) if it.id.as_str() == name);
+    let is =
+        |expression: &Expr| matches!(expression, Expr::Name(named) if named.id.as_str() == name);
     match statement {
-        Stmt::AugAssign(it) if is(&it.target) => Some((it.op, &*it.value)),
-        Stmt::Assign(it) if matches!(&*it.targets, [one] if is(one)) => match &*it.value {
-            Expr::BinOp(it) if is(&it.left) => Some((it.op, &*it.right)),
-            Expr::BinOp(it) if it.op == Operator::Add && is(&it.right) => Some((it.op, &*it.left)),
-            _ => None,
-        },
+        Stmt::AugAssign(change) if is(&change.target) => Some((change.op, &*change.value)),
+        Stmt::Assign(assignment) if matches!(&*assignment.targets, [one] if is(one)) => {
+            match &*assignment.value {
+                Expr::BinOp(operation) if is(&operation.left) => {
+                    Some((operation.op, &*operation.right))
+                }
+                Expr::BinOp(operation) if operation.op == Operator::Add && is(&operation.right) => {
+                    Some((operation.op, &*operation.left))
+                }
+                _ => None,
+            }
+        }
         _ => None,
     }
 }
 
-/// Counts the trips in which a number goes this far in steps `by`, one more where the test holds at its end. Whole numbers
+/// Counts the trips in which a number goes this far in steps `by`, one more if the test holds at its end. Whole numbers
 /// may step past the end: `while i <= 9: i += 2` from 0 has five trips.
 fn steps(far: &Polynomial, by: &Polynomial, closed: bool, whole: bool) -> Option<Polynomial> {
     let one = Polynomial::one();
     match (closed, whole) {
-        (false, _) => far.over(by).map(|it| ceiling(&it)),
-        (true, true) => far.plus(&one).over(by).map(|it| ceiling(&it)),
+        (false, _) => far.over(by).map(|trips| ceiling(&trips)),
+        (true, true) => far.plus(&one).over(by).map(|trips| ceiling(&trips)),
         (true, false) => {
             let steps = far.over(by)?;
-            let reached = steps.value().map(|it| Polynomial::of((it + ROUNDING).floor()));
+            let reached = steps.value().map(|count| Polynomial::of((count + ROUNDING).floor()));
             Some(ceiling(&reached.unwrap_or(steps).plus(&one)))
         }
     }
 }
 
-/// How far a sum of fractions may be from the whole number of steps that it stands for.
+/// The largest difference of a sum of fractions from the whole number of steps that it counts.
 const ROUNDING: f64 = 1e-6;
 
-/// Trips that are read one by one.
+/// The most trips that are read one by one.
 const MAX_DISTANCE: f64 = 16.0;
 
 /// Trips beyond which a number that is multiplied or divided in each is not followed; the trips are asked then. With a
@@ -266,7 +278,7 @@ fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
     }
 }
 
-/// What is left of a number after a trip that multiplies, divides or shifts it.
+/// Returns a number after a trip that multiplies, divides or shifts it.
 fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
     let powers = |by: f64| {
         let (mut power, mut left) = (1.0_f64, by);
@@ -285,8 +297,8 @@ fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
     })
 }
 
-/// Returns `true` if the number that a loop tests is multiplied or divided in each of its trips, so that it stands for
-/// a size there.
+/// Returns `true` if the number that a loop tests is multiplied or divided in each of its trips, so that it is a size
+/// there.
 fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
     let Expr::Compare(test) = test else { return false };
     let is_tested = |name: &str| {
@@ -294,36 +306,36 @@ fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
         sides.into_iter().any(|side| matches!(side, Expr::Name(side) if side.id.as_str() == name))
     };
     body.iter().any(|statement| {
-        matches!(statement, Stmt::AugAssign(it)
-            if matches!(it.op, Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift)
-                && matches!(&*it.target, Expr::Name(it) if is_tested(it.id.as_str())))
+        matches!(statement, Stmt::AugAssign(change)
+            if matches!(change.op, Operator::Mult | Operator::FloorDiv | Operator::LShift | Operator::RShift)
+                && matches!(&*change.target, Expr::Name(name) if is_tested(name.id.as_str())))
     })
 }
 
 /// Trips beyond which a test is not tried.
 const MAX_TRIPS: f64 = 1e12;
 
-/// Returns `true` if a test compares sums, products and powers of names and numbers, which only grow with a counter;
-/// the names.
+/// Returns `true` if a test compares sums, products and powers of names and numbers, which only grow with a counter.
+/// Collects the names.
 fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
     match test {
-        Expr::Name(it) => {
-            names.push(it.id.as_str());
+        Expr::Name(name) => {
+            names.push(name.id.as_str());
             true
         }
         Expr::NumberLiteral(_) => true,
-        Expr::Compare(it) => {
+        Expr::Compare(comparison) => {
             let ordered =
                 |op: &CmpOp| matches!(op, CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE);
-            it.ops.len() == 1
-                && it.ops.iter().all(ordered)
-                && is_steady(&it.left, names)
-                && it.comparators.iter().all(|comparator| is_steady(comparator, names))
+            comparison.ops.len() == 1
+                && comparison.ops.iter().all(ordered)
+                && is_steady(&comparison.left, names)
+                && comparison.comparators.iter().all(|comparator| is_steady(comparator, names))
         }
-        Expr::BinOp(it) => {
-            matches!(it.op, Operator::Add | Operator::Mult | Operator::Pow)
-                && is_steady(&it.left, names)
-                && is_steady(&it.right, names)
+        Expr::BinOp(operation) => {
+            matches!(operation.op, Operator::Add | Operator::Mult | Operator::Pow)
+                && is_steady(&operation.left, names)
+                && is_steady(&operation.right, names)
         }
         _ => false,
     }

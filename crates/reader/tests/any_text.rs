@@ -8,7 +8,7 @@ use crate::pieces::WORDS;
 use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read, read_counting};
 use proptest::prelude::*;
 
-/// Steps, which are the same on every machine, stand for time. The last one may be a long one.
+/// Checks that a text is read in few steps, which are the same on every machine. The last one may be a long one.
 fn is_read(text: &str) {
     let (reading, steps) = read_counting(text, &BTreeMap::new());
     let begin: String = text.chars().take(200).collect();
@@ -23,8 +23,10 @@ fn is_read(text: &str) {
 
 fn programs() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
-    let mut files: Vec<_> =
-        fs::read_dir(folder).expect("snippets").map(|it| it.expect("an entry").path()).collect();
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("snippets")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     files.sort();
     files.iter().map(|file| fs::read_to_string(file).expect("a program")).collect()
 }

@@ -1,4 +1,4 @@
-//! What is called known follows from the text, and questions end: each program here was once read otherwise.
+//! Known numbers follow from the text, and questions end: each program here was once read otherwise.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ fn what_was_answered_is_not_asked_again() {
     ] {
         let asked = reading(program);
         assert_eq!(asked.outcome, ReadingOutcome::Ask, "{asked:?}");
-        let answers = asked.ask.iter().map(|it| (it.name.clone(), 12.0)).collect();
+        let answers = asked.ask.iter().map(|question| (question.name.clone(), 12.0)).collect();
         let answered = read(program, &answers);
         assert_eq!(answered.ask, [], "{program}");
         assert!(answered.phases.iter().all(|phase| phase.sure != Sure::Asked), "{answered:?}");
@@ -68,7 +68,7 @@ fn sizes_that_no_question_can_have_are_outside() {
         "import numpy as np\na = np.zeros((10**9, 10**9))\nb = a @ a\nc = np.zeros(0) + 1\n";
     let read = reading(program);
     assert_eq!(read.phases, []);
-    assert!(read.outside.iter().any(|it| it.lines == [3, 3]), "{:?}", read.outside);
+    assert!(read.outside.iter().any(|work| work.lines == [3, 3]), "{:?}", read.outside);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn lists_and_classes_that_double_are_read() {
     }
 }
 
-/// Lines that the reading lists as reading or writing files, and what it says of them.
+/// Returns the lines that the reading lists as reading or writing files, and the reasons that it states.
 fn files(program: &str) -> Vec<(u32, String)> {
     let outside = reading(program).outside.into_iter();
     outside

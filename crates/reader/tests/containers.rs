@@ -1,14 +1,14 @@
-//! How long lists and dictionaries are that programs fill.
+//! The lengths of lists and dictionaries that programs fill.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// The operations of all loops of a program in which nothing is asked.
+/// Returns the operations of all loops of a program in which nothing is asked.
 fn operations(lines: &str) -> f64 {
     let reading = read(lines, &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");
-    reading.phases.iter().filter_map(|it: &Phase| it.flops).sum()
+    reading.phases.iter().filter_map(|phase: &Phase| phase.flops).sum()
 }
 
 #[test]

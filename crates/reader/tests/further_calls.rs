@@ -12,7 +12,7 @@ fn phases(lines: &str) -> Vec<Phase> {
     reading.phases
 }
 
-/// The only phase of a family.
+/// Returns the only phase of a family.
 fn phase(lines: &str, family: &str) -> Phase {
     let mut found: Vec<Phase> =
         phases(lines).into_iter().filter(|phase| phase.family == family).collect();
@@ -22,7 +22,7 @@ fn phase(lines: &str, family: &str) -> Phase {
 
 fn ends_with(lines: &str, family: &str, part: &str) {
     let last = phases(lines).into_iter().rfind(|phase| phase.family == family);
-    let link = last.map(|it| it.link).unwrap_or_default();
+    let link = last.map(|phase| phase.link).unwrap_or_default();
     assert!(link.contains(part), "{link} of {lines}");
 }
 
@@ -258,7 +258,7 @@ fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
 fn dimensions_in_another_order_are_put_together_in_a_copy() {
     let bytes = |lines: &str| {
         let all = phases(&format!("x = np.zeros((100, 200, 300))\n{lines}s = np.sqrt(x)\n"));
-        all.iter().filter_map(|it| it.bytes).sum::<f64>() - 96e6
+        all.iter().filter_map(|phase| phase.bytes).sum::<f64>() - 96e6
     };
     assert_eq!(bytes("y = x.swapaxes(0, 1).reshape(-1, 300)\n"), 96e6);
     assert_eq!(bytes("y = x.transpose(2, 0, 1).ravel()\n"), 96e6);

@@ -1,10 +1,10 @@
-//! Where a pass back leads: what is trained, what is only passed, and what is done again for each.
+//! Backward passes: layers that are trained, layers that are only passed, and work that is repeated for each.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// The phases of a family.
+/// Returns the phases of a family.
 fn phases(lines: &str, family: &str) -> Vec<Phase> {
     let head = "import torch\nfrom torch import nn\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
@@ -18,7 +18,7 @@ fn training(lines: &str) -> Phase {
     found.remove(0)
 }
 
-/// Of one pass of 64 samples through a layer.
+/// Returns the operations of one pass of 64 samples through a layer.
 fn flops(inputs: f64, outputs: f64) -> f64 {
     2.0 * 64.0 * inputs * outputs
 }
@@ -81,7 +81,7 @@ fn products_with_what_is_given_are_made_once_more() {
     let head = "x = torch.randn(64, 100)\nw = torch.randn(100, 300, requires_grad=True)\n\
         v = torch.randn(300, 200, requires_grad=True)\nfor i in range(10):\n    ((x @ w) @ v).sum().backward()\n";
     let found = phases(head, "matmul");
-    let products: f64 = found.iter().filter_map(|it| it.flops).sum();
+    let products: f64 = found.iter().filter_map(|phase| phase.flops).sum();
     assert_eq!(products, 10.0 * (2.0 * flops(100.0, 300.0) + 3.0 * flops(300.0, 200.0)));
 }
 
@@ -99,7 +99,8 @@ fn the_features_of_a_network_are_the_same_layers_each_time() {
     let (trained, passed) = (pass(steps), pass(&format!("{frozen}{steps}")));
     assert!(trained.flops > passed.flops.map(|flops| 2.9 * flops), "{trained:?} {passed:?}");
     let twice = pass(&steps.replace("y.sum()", "z = net.features(x)\n    (y + z).sum()"));
-    let weights =
-        |it: &Phase| it.link.split('&').find(|part| part.starts_with("params=")).map(str::to_owned);
+    let weights = |phase: &Phase| {
+        phase.link.split('&').find(|part| part.starts_with("params=")).map(str::to_owned)
+    };
     assert_eq!(weights(&trained), weights(&twice));
 }

@@ -1,4 +1,4 @@
-//! Ways of writing that people use, each of which was once read otherwise: a few lines, and what they cost.
+//! Common ways of writing, each of which was once read otherwise: a few lines, and their costs.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ fn reading(program: &str) -> Reading {
     read(program, &BTreeMap::new())
 }
 
-/// The only phase of a family.
+/// Returns the only phase of a family.
 fn phase(program: &str, family: &str) -> Phase {
     let reading = reading(program);
     let mut found: Vec<Phase> =
@@ -146,7 +146,10 @@ fn a_function_that_nothing_calls_asks_how_often_it_is_called() {
     let program =
         "import numpy as np\ndef power(n: int):\n    a = np.ones((n, n))\n    return a @ a\n";
     let asked = reading(program).ask;
-    assert!(asked.iter().any(|it| it.name == "calls of power" && it.what == "call"), "{asked:?}");
+    assert!(
+        asked.iter().any(|question| question.name == "calls of power" && question.what == "call"),
+        "{asked:?}"
+    );
     let answers = [("n".to_owned(), 100.0), ("calls of power".to_owned(), 5.0)];
     let answered = offload_reader::read(program, &answers.into());
     let product = answered.phases.iter().find(|phase| phase.family == "matmul");
@@ -168,7 +171,7 @@ fn a_class_that_nothing_makes_asks_how_it_is_called() {
         def apply(self, x):\n        return self.w @ x\n";
     let reading = reading(program);
     assert_eq!(reading.outcome, ReadingOutcome::Ask);
-    assert!(reading.ask.iter().any(|it| it.what == "call"), "{:?}", reading.ask);
+    assert!(reading.ask.iter().any(|question| question.what == "call"), "{:?}", reading.ask);
 }
 
 #[test]
@@ -203,7 +206,7 @@ fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
         loops("        if i == j:\n            continue\n        s += a[j]\n"),
         Some(9900.0)
     );
-    // What is left of an array may be negative where the number of a loop is large: it is done all the same.
+    // The rest of an array may be negative if the number of a loop is large: it is done all the same.
     let program = "import numpy as np\nq = np.random.rand(50, 20)\nfor j in range(20):\n    if j + 1 < 20:\n        \
         q[:, j + 1:] -= np.outer(q[:, j], q[0, j + 1:])\n";
     let updates = phase(program, "elementwise").flops.unwrap_or(0.0);
@@ -345,7 +348,7 @@ fn rows_that_are_reduced_one_by_one_are_results() {
 fn a_size_that_doubles_in_a_short_loop_is_followed() {
     let program = "import numpy as np\nn = 1000\nfor level in range(3):\n    y = np.sort(np.random.rand(n))\n    n *= 10\n";
     let sorts = reading(program).phases.into_iter().filter(|phase| phase.family == "sort");
-    let sizes: Vec<_> = sorts.map(|it| it.link).collect();
+    let sizes: Vec<_> = sorts.map(|phase| phase.link).collect();
     assert_eq!(sizes.len(), 3, "{sizes:?}");
     assert!(sizes[2].contains("elements=100000"), "{sizes:?}");
 }
@@ -365,8 +368,8 @@ fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
         .link
         .split('&')
         .find_map(|part| part.strip_prefix("each="))
-        .and_then(|it| it.parse().ok())
+        .and_then(|number| number.parse().ok())
         .unwrap_or(0.0);
-    // Two steps in a hundredth of the trips, beside one and the test.
+    // Two steps in a hundredth of the trips, in addition to one and the test.
     assert!((1.0..1.5).contains(&each), "{}", work.link);
 }

@@ -14,7 +14,7 @@ fn phase(lines: &str, family: &str) -> Phase {
     found.unwrap_or_else(|| panic!("{family} in {reading:?}"))
 }
 
-/// The sum over ten trips.
+/// Returns the sum over ten trips.
 fn sum(of: impl Fn(f64) -> f64) -> f64 {
     (0..10).map(|trip| of(f64::from(trip))).sum()
 }

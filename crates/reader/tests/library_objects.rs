@@ -1,10 +1,10 @@
-//! What objects and calls of libraries hand on: each was once read with another size.
+//! Results of objects and calls of libraries: each was once read with another size.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// The only phase of a family, of a program with the usual imports in which nothing is asked.
+/// Returns the only phase of a family, of a program with the usual imports in which nothing is asked.
 fn phase(lines: &str, family: &str) -> Phase {
     let mut found = phases(lines, family);
     assert_eq!(found.len(), 1, "{family} in {found:?}");
@@ -109,7 +109,7 @@ fn keys_stand_beside_the_sizes_of_layers() {
 fn rows_of_an_array_stand_beside_the_items_of_a_list() {
     let lines = "parts = [np.zeros(1000), np.zeros(3000)]\nfor row, part in zip(np.zeros((5, 7)), parts):\n    y = np.sort(part)\n";
     let sorts = phases(lines, "sort");
-    let links: Vec<&str> = sorts.iter().map(|it| &*it.link).collect();
+    let links: Vec<&str> = sorts.iter().map(|phase| &*phase.link).collect();
     assert_eq!(links, ["w=sort&elements=1000", "w=sort&elements=3000"]);
 }
 
@@ -162,7 +162,7 @@ fn a_kernel_is_made_and_solved_for_each_fit() {
         m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
     assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
     let products: f64 = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum();
-    // Six operations a pair beside its product: norms, scale, exponential.
+    // Six operations a pair in addition to its product: norms, scale, exponential.
     let pairs = 3000.0 * 3000.0 + 500.0 * 3000.0;
     assert_eq!(products, (2.0 * 10.0 + 6.0) * pairs + 2.0 * 500.0 * 3000.0);
 }
@@ -172,7 +172,7 @@ fn a_randomized_decomposition_passes_over_the_data_a_few_times() {
     let lines = "from sklearn.decomposition import PCA, TruncatedSVD\nx = np.random.rand(4000, 2000)\n\
         p = TruncatedSVD(n_components=40, n_iter=3)\nz = p.fit_transform(x)\n";
     assert_eq!(phase(lines, "linear").flops, Some(16.0 * 4000.0 * 2000.0 * 50.0));
-    // By itself where few components of many columns are kept; back again with one product.
+    // By itself if few components of many columns are kept; back again with one product.
     let chosen = lines.replace("TruncatedSVD(n_components=40, n_iter=3)", "PCA(40)");
     assert_eq!(phase(&chosen, "linear").flops, Some(32.0 * 4000.0 * 2000.0 * 50.0));
     let back = format!("{lines}r = p.inverse_transform(z)\n");
@@ -276,7 +276,7 @@ fn layers_that_are_frozen_are_only_passed() {
         last = torch.nn.Linear(4000, 10, bias=False)\n";
     let steps = "for i in range(50):\n    loss = last(net(torch.randn(64, 1000))).sum()\n    loss.backward()\n";
     let [first, second, third] =
-        [1e3 * 4e3, 4e3 * 4e3, 4e3 * 10.0].map(|it| 2.0 * 64.0 * 50.0 * it);
+        [1e3 * 4e3, 4e3 * 4e3, 4e3 * 10.0].map(|weights| 2.0 * 64.0 * 50.0 * weights);
     let trained = phase(&format!("{head}{steps}"), "training");
     assert_eq!(trained.flops, Some(2.0 * first + 3.0 * (second + third)));
     for freeze in

@@ -1,4 +1,4 @@
-//! What links say beside sizes: of loops that cannot be done at once, of windows, texts and rows kept, of gates.
+//! Keys of links other than sizes: of loops that cannot be done at once, of windows, texts and rows kept, of gates.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! Loops whose iterations need the one before, whatever order they go in and whoever runs them.
+//! Loops whose iterations need the one before, in any order and in any library.
 
 use std::collections::BTreeMap;
 
 use offload_reader::read;
 
-/// The links of a program's loops.
+/// Returns the links of a program's loops.
 fn loops(program: &str) -> Vec<String> {
     let phases = read(program, &BTreeMap::new()).phases.into_iter();
     phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()

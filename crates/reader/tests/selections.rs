@@ -1,10 +1,10 @@
-//! Which rows and columns of a table are chosen, and how sure that is.
+//! Rows and columns of a table that are chosen, and the certainty of their number.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Sure, read};
 
-/// Rows that a filter of Polars keeps, in percent, of a million with values that are known.
+/// Returns the rows that a filter of Polars keeps, in percent, of a million with values that are known.
 fn kept(test: &str) -> (Option<f64>, Sure) {
     let program = format!(
         "import numpy as np\nimport polars as pl\nrng = np.random.default_rng(0)\n\
@@ -17,7 +17,7 @@ fn kept(test: &str) -> (Option<f64>, Sure) {
     let filter = reading.phases.into_iter().find(|phase| phase.link.contains("verb=filter"));
     let filter = filter.unwrap_or_else(|| panic!("{test}"));
     let keep = filter.link.split('&').find_map(|part| part.strip_prefix("keep="));
-    (keep.map(|it| it.parse().expect("it is a number")), filter.sure)
+    (keep.map(|number| number.parse().expect("it is a number")), filter.sure)
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn tests_on_worked_out_values_say_how_many_rows_pass() {
         let sort = reading.phases.iter().find(|phase| phase.family == "sort");
         let link = &sort.unwrap_or_else(|| panic!("{kept}: {reading:?}")).link;
         let elements = link.split('&').find_map(|part| part.strip_prefix("elements="));
-        let share: f64 = elements.map_or(0.0, |it| it.parse().unwrap_or(0.0)) / 1e4;
+        let share: f64 = elements.map_or(0.0, |number| number.parse().unwrap_or(0.0)) / 1e4;
         assert!((share - percent).abs() < 3.0, "{kept}: {share}, not {percent}");
     }
 }
@@ -81,7 +81,8 @@ fn a_filter_leaves_the_values_that_pass() {
         some = df[df['x'] + df['y'] > 1.0]\nfew = some[some['x'] > 0.8]\nout = few.sort_values('y')\n";
     let reading = read(program, &BTreeMap::new());
     let sort = reading.phases.iter().find(|phase| phase.link.contains("verb=sort"));
-    let rows = sort.and_then(|it| it.link.split('&').find_map(|part| part.strip_prefix("rows=")));
+    let rows =
+        sort.and_then(|phase| phase.link.split('&').find_map(|part| part.strip_prefix("rows=")));
     let rows: f64 = rows.and_then(|rows| rows.parse().ok()).unwrap_or(0.0);
     assert!((rows / 1e6 - 0.18).abs() < 0.02, "{sort:?}");
 }
@@ -92,7 +93,7 @@ fn nothing_is_said_of_values_that_a_loop_changes() {
         for step in range(100):\n    x = x + rng.random(1000000)\nout = np.sort(x[x > 1.9])\n";
     let reading = read(program, &BTreeMap::new());
     let sort = reading.phases.iter().find(|phase| phase.family == "sort");
-    assert!(sort.is_some_and(|it| it.sure == Sure::Assumed), "{sort:?}");
+    assert!(sort.is_some_and(|phase| phase.sure == Sure::Assumed), "{sort:?}");
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn what_is_not_in_a_mask_passes_the_other_one() {
         late = df[~(df['day'] < 10)]\nout = late.sort_values('day')\n";
     let reading = read(program, &BTreeMap::new());
     let sort = reading.phases.iter().find(|phase| phase.link.contains("verb=sort"));
-    assert!(sort.is_some_and(|it| it.link.contains("rows=900000")), "{sort:?}");
+    assert!(sort.is_some_and(|phase| phase.link.contains("rows=900000")), "{sort:?}");
 }
 
 #[test]
@@ -143,15 +144,16 @@ fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
         ("many.merge(few, on='id')", "1000000"),
     ] {
         let found = rows(&format!("{young}out = {join}.sort_values('x')\n"));
-        let near = |it: &str| {
-            it.parse::<f64>()
-                .is_ok_and(|it| (it / expected.parse::<f64>().unwrap_or(0.0) - 1.0).abs() < 0.05)
+        let near = |text: &str| {
+            text.parse::<f64>().is_ok_and(|count| {
+                (count / expected.parse::<f64>().unwrap_or(0.0) - 1.0).abs() < 0.05
+            })
         };
         assert!(found.as_deref().is_some_and(near), "{join}: {found:?}");
     }
 }
 
-/// How many of ten million rows are sorted last, in percent, and how sure that is.
+/// Returns the share of ten million rows that is sorted last, in percent, and its certainty.
 fn sorted(lines: &str) -> (f64, Sure) {
     let head = "import numpy as np\nimport pandas as pd\nimport torch\nrng = np.random.default_rng(0)\n\
         n = 10_000_000\nx = rng.normal(size=n)\ndf = pd.DataFrame({'z': rng.normal(size=n), 'id': rng.integers(0, 1000, n)})\n\
@@ -160,7 +162,8 @@ fn sorted(lines: &str) -> (f64, Sure) {
     let sort = reading.phases.iter().rev().find(|phase| phase.link.contains("sort")).cloned();
     let sort = sort.unwrap_or_else(|| panic!("{lines}: {reading:?}"));
     let size = |key: &str| sort.link.split('&').find_map(|part| part.strip_prefix(key));
-    let size = size("elements=").or_else(|| size("rows=")).and_then(|it| it.parse::<f64>().ok());
+    let size =
+        size("elements=").or_else(|| size("rows=")).and_then(|number| number.parse::<f64>().ok());
     (size.unwrap_or(0.0) / 1e5, sort.sure)
 }
 
@@ -176,19 +179,19 @@ fn nothing_is_claimed_of_values_that_were_changed() {
         "t = torch.randn(n)\nt.clamp_(min=1.5)\ntorch.sort(t[t > 1])\n",
         "def step(v):\n    v *= 0.5\n    v += 1.0\nfor i in range(100):\n    step(x)\n    np.sort(x[x > 1.9])\n",
         "for i in range(100):\n    hot = x > 1\n    np.sort(x[hot])\n    x[hot] *= 0.5\n",
-        // Neighbors of what is in order.
+        // Neighbors in an ordered array.
         "y = np.sin(np.linspace(0, 100, n)) + x\nup = y[1:][y[1:] > y[:-1]]\nnp.sort(up)\n",
         "df = df.sort_values('z')\ngap = df['z'] - df['z'].shift(1)\ndf[gap > 0.5].sort_values('id')\n",
         // A few places that pass.
         "top = df[df['z'] > 2.9]\ntop[top['z'] > 3].sort_values('id')\n",
-        // What each trip changes in a table.
+        // A column of a table that each trip changes.
         "for i in range(50):\n    df['z'] = df['z'] * 0.9\n    df[df['z'] > 0.5].sort_values('id')\n",
         // Columns.
         "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df.rename(columns={'z': 'id', 'id': 'z'}, inplace=True)\ndf[df['z'] > 1].sort_values('id')\n",
         "def fix(t):\n    t['z'] = t['z'].abs()\nfix(df)\ndf[df['z'] > 1].sort_values('id')\n",
-        // Chosen by their values, or worked out over several.
+        // Chosen by their values, or computed over several.
         "top = x[np.argsort(x)[::-1][:1_000_000]]\nnp.sort(top[top > 1])\n",
         "top = df.sort_values('z').head(1_000_000)\ntop[top['z'] > 1].sort_values('id')\n",
         "m = df['z'].rolling(5).mean()\nm[m > 0.5].sort_values()\n",

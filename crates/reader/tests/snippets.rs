@@ -1,4 +1,4 @@
-//! What the reader finds in programs whose operations, bytes and calls were counted.
+//! Readings of programs whose operations, bytes and calls were counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -27,12 +27,14 @@ fn lines_of(phase: &Value) -> Vec<[u32; 2]> {
     serde_json::from_value(phase["lines"].clone()).expect("ranges of lines")
 }
 
-/// Each phase that was read goes to the true one that it shares most lines with.
+/// Allots each phase that was read to the true one that it shares most lines with.
 fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
     let mut shares = vec![Vec::new(); truth.len()];
     for phase in phases {
         let own = covered(&phase.lines);
-        let common = truth.iter().map(|it| covered(&lines_of(it)).intersection(&own).count());
+        let common = truth
+            .iter()
+            .map(|true_phase| covered(&lines_of(true_phase)).intersection(&own).count());
         // The first of several that share as many.
         let best = common
             .enumerate()
@@ -92,15 +94,18 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
     for (phase, mine) in phases.iter().zip(&shares) {
         if phase["main"] == true {
             let families = phase["family"].as_array().expect("families");
-            score
-                .family
-                .count(mine.iter().any(|it| families.iter().any(|family| family == it.family)));
+            score.family.count(
+                mine.iter().any(|found| families.iter().any(|family| family == found.family)),
+            );
         }
         if truth["outcome"] != "answer" || phase["setup"] == true {
             continue;
         }
-        let kinds: [(&str, ClaimedCount); 3] =
-            [("flops", |it| it.flops), ("bytes", |it| it.bytes), ("calls", |it| it.calls)];
+        let kinds: [(&str, ClaimedCount); 3] = [
+            ("flops", |phase| phase.flops),
+            ("bytes", |phase| phase.bytes),
+            ("calls", |phase| phase.calls),
+        ];
         for (kind, of) in kinds {
             let Some(counted) = phase[kind].as_f64() else { continue };
             let read = total(mine, of);
@@ -113,12 +118,13 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
                 _ => &mut score.calls,
             };
             share.count(factor <= 1.3);
-            if factor > 10.0 && mine.iter().all(|it| it.sure == Sure::Known) {
+            if factor > 10.0 && mine.iter().all(|found| found.sure == Sure::Known) {
                 score.bold.push(format!("{name}: {kind} {read} for {counted}"));
             }
         }
     }
-    let asked: BTreeSet<usize> = reading.ask.iter().map(|it| meaning(it.what)).collect();
+    let asked: BTreeSet<usize> =
+        reading.ask.iter().map(|question| meaning(question.what)).collect();
     let missing: BTreeSet<usize> = truth["ask"]
         .as_array()
         .into_iter()
@@ -136,7 +142,7 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
     }
 }
 
-/// Every program of a folder with its truth and what is read of it.
+/// Returns every program of a folder with its truth and its reading.
 fn programs(folder: &str, truth: &str) -> Vec<(String, Value, Reading)> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let truth = fs::read_to_string(tests.join(truth)).expect("the truth");
@@ -157,14 +163,15 @@ fn score_of(folder: &str, truth: &str) -> ReaderScore {
     score
 }
 
-/// Counts of whole programs that are within 30 %, of what is claimed in both.
+/// Counts the whole programs that are within 30 %, of the counts that both claim.
 fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
     let mut right = BarShare::default();
     for (_, truth, reading) in programs("further", "further.json") {
         let phases = truth["phases"].as_array().expect("phases");
         let shares = allot(phases, &reading.phases);
-        let scored = phases.iter().zip(&shares).filter(|(it, _)| it["setup"] != true);
-        let both = scored.filter_map(|(it, mine)| Some((it[kind].as_f64()?, total(mine, of)?)));
+        let scored = phases.iter().zip(&shares).filter(|(phase, _)| phase["setup"] != true);
+        let both =
+            scored.filter_map(|(phase, mine)| Some((phase[kind].as_f64()?, total(mine, of)?)));
         let both = both.fold(None, |sum: Option<(f64, f64)>, (counted, read)| {
             let (a, b) = sum.unwrap_or_default();
             Some((a + counted, b + read))
@@ -180,14 +187,14 @@ fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
 fn whole_programs_are_counted() {
     let score = score_of("further", "further.json");
     for (what, share, least) in [
-        ("operations", &whole_programs("flops", |it| it.flops), 0.95),
-        ("bytes", &whole_programs("bytes", |it| it.bytes), 0.9),
+        ("operations", &whole_programs("flops", |phase| phase.flops), 0.95),
+        ("bytes", &whole_programs("bytes", |phase| phase.bytes), 0.9),
         ("family", &score.family, 0.9),
         ("honest", &score.honest, 0.95),
     ] {
         share.is_at_least(least, what);
     }
-    // What is not claimed is not scored above.
+    // Counts that are not claimed are not scored above.
     assert!(score.claimed.share() >= 0.92, "claimed: {}", score.claimed.good);
     assert!(score.needless.share() <= 0.05, "needless questions: {}", score.needless.good);
 }

@@ -220,7 +220,7 @@ fn parts_of_dates_are_worked_out_for_each_row() {
 fn a_parameter_that_is_called_df_is_a_table() {
     let lines = "def top(df, n=10):\n    return df.groupby('k')['v'].sum().nlargest(n)\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
-    assert!(reading.ask.iter().any(|it| it.name == "df rows"), "{reading:?}");
+    assert!(reading.ask.iter().any(|question| question.name == "df rows"), "{reading:?}");
     assert_eq!(reading.phases.first().map(|phase| phase.family), Some("dataframe"));
 }
 
@@ -274,7 +274,7 @@ fn a_function_of_groups_is_called_for_each_group() {
     let some =
         "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
     assert_eq!(last(some, "tiny").sure, Sure::Assumed);
-    // What pandas does itself is one call.
+    // Work that pandas does itself is one call.
     assert_eq!(last("z = df.groupby('b')['c'].transform('mean')\n", "dataframe").calls, Some(1.0));
 }
 
@@ -320,7 +320,7 @@ fn parts_of_a_file_ask_for_its_rows() {
         part['d'] = part['a'] * part['b']\n    for key, value in part.groupby('k')['d'].sum().items():\n        \
         s += value\n";
     let reading = read(program, &BTreeMap::new());
-    let asked: Vec<&str> = reading.ask.iter().map(|it| it.name.as_str()).collect();
+    let asked: Vec<&str> = reading.ask.iter().map(|question| question.name.as_str()).collect();
     assert_eq!(asked, ["trips.csv rows"]);
     let answers = BTreeMap::from([("trips.csv rows".to_owned(), 1e6)]);
     let [file, products, ..] = &read(program, &answers).phases[..] else { panic!("two phases") };

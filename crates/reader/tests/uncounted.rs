@@ -1,4 +1,4 @@
-//! What the reader does not know is said with its line, and so is what is worked out from it.
+//! Calls that the reader does not know are said with their lines, and so is work on their results.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ fn reading(lines: &str) -> Reading {
     read(&format!("{head}{lines}"), &BTreeMap::new())
 }
 
-/// The lines not counted, from the first after the imports, and why.
+/// Returns the lines not counted, from the first after the imports, and the reasons.
 fn uncounted(lines: &str) -> Vec<(u32, String)> {
     let outside = reading(lines).outside;
-    outside.into_iter().map(|it| (it.lines[0] - 4, it.why)).collect()
+    outside.into_iter().map(|work| (work.lines[0] - 4, work.why)).collect()
 }
 
 #[test]
@@ -87,14 +87,14 @@ fn how_many_dates_there_are_is_asked_where_no_text_says_it() {
 #[test]
 fn sizes_that_do_not_fit_are_not_called_known() {
     let last = reading("x = np.random.rand(2_000_000)\ny = x * np.ones(7)\n").phases.pop();
-    assert_eq!(last.map(|it| it.sure), Some(Sure::Assumed));
+    assert_eq!(last.map(|phase| phase.sure), Some(Sure::Assumed));
 }
 
 #[test]
 fn waiting_and_files_are_known_not_to_be_work_for_a_gpu() {
     let unknown = |lines: &str| {
         let outside = reading(lines).outside;
-        outside.iter().map(|it| it.unknown).collect::<Vec<_>>()
+        outside.iter().map(|work| work.unknown).collect::<Vec<_>>()
     };
     let lines = "import requests\nimport somelib\nx = np.random.rand(10**6)\nr = requests.get('https://example.org')\n\
         np.save('x.npy', x)\nq = somelib.train(x)\n";

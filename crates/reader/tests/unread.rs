@@ -8,7 +8,7 @@ fn reading(program: &str) -> Reading {
     read(program, &BTreeMap::new())
 }
 
-/// The calls that are not read, with their lines.
+/// Returns the calls that are not read, with their lines.
 fn unread(program: &str) -> Vec<(u32, String)> {
     let reading = reading(program);
     reading
@@ -173,7 +173,7 @@ fn what_sets_up_shows_or_stores_is_no_work() {
         "import asyncio\nasync def main():\n    await asyncio.sleep(1)\nasyncio.run(main())\n",
         "import unittest\nclass T(unittest.TestCase):\n    def test_a(self):\n        self.assertTrue(1)\nunittest.main()\n",
         "import threading\nt = threading.Thread(target=print)\nt.run()\n",
-        // What others add to these.
+        // Libraries in addition to these.
         "from flask import Flask\napp = Flask(__name__)\n@app.route('/')\ndef x():\n    return 'a'\napp.run()\n",
         "import requests\nfrom bs4 import BeautifulSoup\nfor i in range(9):\n    s = BeautifulSoup(requests.get('u').text)\n    \
          for a in s.find_all('a'):\n        print(a.get('href'))\n",

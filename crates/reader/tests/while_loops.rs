@@ -1,4 +1,4 @@
-//! Loops that a test ends: how often they run.
+//! Trip counts of loops that a test ends.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ fn phases(lines: &str) -> Vec<Phase> {
     read(&format!("import numpy as np\n{lines}"), &BTreeMap::new()).phases
 }
 
-/// How often a function of a million elements is worked out.
+/// Returns the number of times that a function of a million elements is evaluated.
 fn trips(lines: &str) -> f64 {
-    let done: f64 = phases(lines).iter().filter_map(|it: &Phase| it.funcs).sum();
+    let done: f64 = phases(lines).iter().filter_map(|phase: &Phase| phase.funcs).sum();
     done / 1e6
 }
 
@@ -18,7 +18,7 @@ fn trips(lines: &str) -> f64 {
 fn a_rate_that_falls_in_each_trip_leaves_one_phase() {
     let lines = "x, lr, epoch = np.random.rand(10**6), 0.1, 0\nwhile epoch < 10:\n    x = np.sin(x)\n    lr *= 0.9\n    epoch += 1\n";
     let repeated =
-        phases(lines).iter().filter(|phase| phase.funcs.is_some_and(|it| it > 0.0)).count();
+        phases(lines).iter().filter(|phase| phase.funcs.is_some_and(|count| count > 0.0)).count();
     assert_eq!((repeated, trips(lines)), (1, 10.0));
 }
 
@@ -47,9 +47,9 @@ fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
     ] {
         let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
         let sort = reading.phases.iter().find(|phase| phase.family == "sort");
-        assert_eq!(sort.and_then(|it| it.calls), Some(trips), "{lines} {reading:?}");
+        assert_eq!(sort.and_then(|phase| phase.calls), Some(trips), "{lines} {reading:?}");
     }
-    // What is halved is not asked for either; what data decides is.
+    // A size that is halved is not asked for either; a test on data is.
     let by_data = "while x.sum() > 9:\n    x = np.sort(x)\n";
     let reading = read(&format!("{head}{by_data}"), &BTreeMap::new());
     assert_eq!(reading.ask.len(), 1, "{reading:?}");

@@ -22,7 +22,7 @@ impl<'a> ProgramReader<'a> {
         };
         let mut arrays: Vec<Array> =
             parts.iter().filter_map(|part| self.as_array(part, call.home)).collect();
-        // Beside matrices, a vector is a column of them, or a row.
+        // Next to matrices, a vector is a column of them, or a row.
         if matches!(short, "column_stack" | "vstack")
             && arrays.iter().any(|array| array.shape.len() > 1)
         {
@@ -35,7 +35,7 @@ impl<'a> ProgramReader<'a> {
         let flat = short == "append" && call.arguments.get(2, &["axis"]).is_none();
         let one = arrays.iter().find(|array| !array.shape.is_empty()).or(arrays.first())?.clone();
         let known: Polynomial =
-            arrays.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&it.elements()));
+            arrays.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.elements()));
         #[expect(clippy::cast_precision_loss, reason = "items of a list")]
         let repeat = count.scaled(1.0 / arrays.len() as f64);
         let axis = call.arguments.get(1, &["axis", "dim"]).and_then(PythonValue::known).unwrap_or(
@@ -47,7 +47,7 @@ impl<'a> ProgramReader<'a> {
         );
         let along = |axis: f64| {
             let lengths = arrays.iter().filter_map(|array| array.length(whole(axis)));
-            lengths.fold(Polynomial::zero(), |sum, it| sum.plus(it)).times(&repeat)
+            lengths.fold(Polynomial::zero(), |sum, length| sum.plus(length)).times(&repeat)
         };
         let shape = match (call.rule, short) {
             ("stack", _) => inserted(&one.shape, axis, count.clone()),
@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
         Some(Shaped::new(PythonValue::Array(result), read, elements))
     }
 
-    /// Arrays beside each other in a list, or rows of them in a list of lists.
+    /// Puts the arrays of a list next to each other, or rows of them if it is a list of lists.
     pub(super) fn blocks(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let rows = call.arguments.placed.first()?.items()?;
         let nested = rows.iter().any(|row| matches!(row, PythonValue::List(_)));
@@ -79,14 +79,14 @@ impl<'a> ProgramReader<'a> {
         }
         let one = arrays.first()?.first()?.clone();
         let sum = |lengths: Vec<&Polynomial>| {
-            lengths.into_iter().fold(Polynomial::zero(), |sum, it| sum.plus(it))
+            lengths.into_iter().fold(Polynomial::zero(), |sum, length| sum.plus(length))
         };
-        let wide = sum(arrays.first()?.iter().filter_map(|it| it.shape.last()).collect());
+        let wide = sum(arrays.first()?.iter().filter_map(|array| array.shape.last()).collect());
         // In a list of lists a vector is a row.
         let single = Polynomial::one();
-        let height = |it: &Array| match it.shape.len() {
+        let height = |array: &Array| match array.shape.len() {
             0 | 1 => single.clone(),
-            rank => it.shape[rank - 2].clone(),
+            rank => array.shape[rank - 2].clone(),
         };
         let shape = if nested {
             let heights: Vec<Polynomial> =
@@ -96,33 +96,36 @@ impl<'a> ProgramReader<'a> {
             replaced(&one.shape, -1.0, wide)
         };
         let read: Vec<Array> = arrays.into_iter().flatten().collect();
-        let dtype = read.iter().map(|it| it.dtype).reduce(Dtype::with)?;
+        let dtype = read.iter().map(|array| array.dtype).reduce(Dtype::with)?;
         let result = self.made(Array { dtype, drawn: None, ..one.shaped(shape) });
         let elements = result.elements();
         Some(Shaped::new(PythonValue::Array(result), read, elements))
     }
 
-    /// An array with a margin: one width for all sides, two for each dimension, or two for each by itself. PyTorch
+    /// Adds a margin to an array: one width for all sides, two for each dimension, or two for each by itself. PyTorch
     /// names the sides of the last dimension first.
     pub(super) fn padded(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let source = call.arguments.array(0)?.clone();
         let rank = source.shape.len();
-        let width = |it: &PythonValue<'a>| {
-            it.number().and_then(|number| number.value.clone()).unwrap_or_else(Polynomial::zero)
+        let width = |value: &PythonValue<'a>| {
+            value.number().and_then(|number| number.value.clone()).unwrap_or_else(Polynomial::zero)
         };
         let given = call.arguments.get(1, &["pad_width", "pad"])?;
-        let both = |it: &PythonValue<'a>| match it.items() {
+        let both = |value: &PythonValue<'a>| match value.items() {
             Some(sides) if sides.len() == 1 => width(&sides[0]).scaled(2.0),
-            Some(sides) => sides.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&width(it))),
-            None => width(it).scaled(2.0),
+            Some(sides) => {
+                sides.iter().fold(Polynomial::zero(), |sum, side| sum.plus(&width(side)))
+            }
+            None => width(value).scaled(2.0),
         };
         let items = given.items().unwrap_or_default();
         let mut more = vec![Polynomial::zero(); rank];
         if call.home == Home::Torch {
             for (at, sides) in items.chunks(2).enumerate() {
-                let place = rank.checked_sub(at + 1).and_then(|it| more.get_mut(it));
+                let place = rank.checked_sub(at + 1).and_then(|dimension| more.get_mut(dimension));
                 if let Some(place) = place {
-                    *place = sides.iter().fold(Polynomial::zero(), |sum, it| sum.plus(&width(it)));
+                    *place =
+                        sides.iter().fold(Polynomial::zero(), |sum, side| sum.plus(&width(side)));
                 }
             }
         } else if items.len() == rank
@@ -138,7 +141,8 @@ impl<'a> ProgramReader<'a> {
                 rank
             ];
         }
-        let shape = source.shape.iter().zip(&more).map(|(it, more)| it.plus(more)).collect();
+        let shape =
+            source.shape.iter().zip(&more).map(|(length, more)| length.plus(more)).collect();
         let result = self.made(source.shaped(shape));
         let elements = result.elements();
         Some(Shaped::new(PythonValue::Array(result), vec![source], elements))

@@ -1,4 +1,4 @@
-//! Random numbers: arrays of them, and how many parameters a distribution has.
+//! Random numbers: arrays of them, and the number of parameters of a distribution.
 
 use super::Call;
 use crate::dtype::{Dtype, LONG};
@@ -25,13 +25,13 @@ impl<'a> ProgramReader<'a> {
                 _ => arguments
                     .placed
                     .iter()
-                    .filter(|it| !matches!(it, PythonValue::Object(_)))
-                    .map(|it| self.size_of(it, line))
+                    .filter(|size| !matches!(size, PythonValue::Object(_)))
+                    .map(|size| self.size_of(size, line))
                     .collect(),
             },
             "drawsize" => {
                 let size = named_size.or_else(|| arguments.placed.first().cloned());
-                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+                size.map_or_else(Vec::new, |size| self.shape_of(&size, line))
             }
             "drawlast" => {
                 let expected = parameters_of(short);
@@ -91,13 +91,17 @@ impl<'a> ProgramReader<'a> {
                         _ => None,
                     })?;
                 let size = named_size.or_else(|| arguments.placed.get(at).cloned());
-                let mut shape = size.map_or_else(Vec::new, |it| self.shape_of(&it, line));
+                let mut shape = size.map_or_else(Vec::new, |size| self.shape_of(&size, line));
                 shape.push(side);
                 shape
             }
             "torchint" => {
                 let size = named_size.or_else(|| {
-                    arguments.placed.iter().find(|it| matches!(it, PythonValue::List(_))).cloned()
+                    arguments
+                        .placed
+                        .iter()
+                        .find(|value| matches!(value, PythonValue::List(_)))
+                        .cloned()
                 })?;
                 let second = arguments.placed.get(1).and_then(PythonValue::number);
                 spread = match (arguments.placed.first().and_then(PythonValue::known), second) {
@@ -117,7 +121,7 @@ impl<'a> ProgramReader<'a> {
             }
             "jaxdraw" => {
                 let size = named_size.or_else(|| arguments.placed.get(1).cloned());
-                size.map_or_else(Vec::new, |it| self.shape_of(&it, line))
+                size.map_or_else(Vec::new, |size| self.shape_of(&size, line))
             }
             _ => return None,
         };
@@ -147,13 +151,13 @@ impl<'a> ProgramReader<'a> {
         }
         if let ("choice", Some(PythonValue::Number(number))) = (call.rule, arguments.placed.first())
         {
-            spread = number.known().map(|it| (0.0, it));
+            spread = number.known().map(|high| (0.0, high));
         }
         // Texts have no order, but as many values as there are.
         if let (Some(Dtype::Object), Some(PythonValue::List(list))) =
             (chosen, arguments.placed.first())
         {
-            spread = list.borrow().length.value().map(|it| (0.0, it));
+            spread = list.borrow().length.value().map(|high| (0.0, high));
         }
         let scalar = shape.is_empty();
         let mut array = Array { spread, ..Array::of(shape, dtype, call.home) };
@@ -164,7 +168,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// How many parameters a distribution has; the size of what is drawn comes after them.
+/// Returns the number of parameters of a distribution; the size of the result comes after them.
 fn parameters_of(distribution: &str) -> usize {
     match distribution {
         "poisson" | "exponential" | "geometric" | "chisquare" | "standard_t" | "weibull"
@@ -186,5 +190,5 @@ pub(super) fn draws_one(call: &Call<'_, '_>) -> bool {
     let (placed, named) = (&call.arguments.placed, &call.arguments.named);
     named.iter().all(|(name, _)| name != "size")
         && placed.len() <= most
-        && placed.iter().all(|it| matches!(it, PythonValue::Number(_)))
+        && placed.iter().all(|value| matches!(value, PythonValue::Number(_)))
 }

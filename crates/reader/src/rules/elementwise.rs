@@ -127,10 +127,10 @@ impl<'a> ProgramReader<'a> {
                     shape
                         .iter()
                         .enumerate()
-                        .map(|(at, it)| {
+                        .map(|(at, length)| {
                             at.checked_sub(skip)
                                 .and_then(|at| by.get(at))
-                                .map_or(it.clone(), |by| it.times(by))
+                                .map_or(length.clone(), |by| length.times(by))
                         })
                         .collect()
                 };
@@ -145,7 +145,7 @@ impl<'a> ProgramReader<'a> {
                 let dtype = if call.rule == "softmax" {
                     float_of(source.dtype, call.home)
                 } else if let Some(dtype) =
-                    arguments.named(&["dtype"]).and_then(|it| self.dtype_of(it))
+                    arguments.named(&["dtype"]).and_then(|argument| self.dtype_of(argument))
                 {
                     dtype
                 } else if source.dtype == Dtype::Bool {
@@ -241,7 +241,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The array that operands make together.
+    /// Returns the array that operands make together.
     fn together(&mut self, call: &Call<'_, 'a>) -> Option<Array> {
         let mut together: Option<Array> = None;
         let mut scalar: Option<Dtype> = None;
@@ -293,8 +293,8 @@ impl<'a> ProgramReader<'a> {
                 // A plain float makes floats of integers, and leaves floats as they are.
                 (Dtype::Bool | Dtype::Int(_), Dtype::Float(2)) => float_of(array.dtype, call.home),
                 (Dtype::Float(_) | Dtype::Brain, Dtype::Complex(8)) => array.dtype.as_complex(),
-                (it, Dtype::Float(2)) => it,
-                (it, scalar) => it.with(scalar),
+                (dtype, Dtype::Float(2)) => dtype,
+                (dtype, scalar) => dtype.with(scalar),
             };
         }
         if array.dtype == Dtype::Bool
@@ -309,12 +309,12 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The arrays among the arguments.
+/// Returns the arrays among the arguments.
 pub(super) fn operands(call: &Call) -> Vec<Array> {
     call.arguments.placed.iter().flat_map(crate::value::arrays_of).collect()
 }
 
-/// The float that functions of this type give in this library.
+/// Returns the type of float that functions of this type return in this library.
 pub(super) fn float_of(dtype: Dtype, home: Home) -> Dtype {
     match (dtype, home) {
         (Dtype::Bool | Dtype::Int(_), Home::Torch | Home::Jax) => crate::dtype::SINGLE,
@@ -328,7 +328,7 @@ pub(super) fn whole(axis: f64) -> i64 {
     axis
 }
 
-/// The shape with another length in one dimension.
+/// Returns the shape with another length in one dimension.
 pub(super) fn replaced(shape: &[Polynomial], axis: f64, length: Polynomial) -> Vec<Polynomial> {
     let mut shape = shape.to_vec();
     if let Some(at) = place(shape.len(), axis) {
@@ -337,7 +337,7 @@ pub(super) fn replaced(shape: &[Polynomial], axis: f64, length: Polynomial) -> V
     shape
 }
 
-/// The shape with one more dimension.
+/// Returns the shape with one more dimension.
 pub(super) fn inserted(shape: &[Polynomial], axis: f64, length: Polynomial) -> Vec<Polynomial> {
     let mut shape = shape.to_vec();
     let at = place(shape.len() + 1, axis).unwrap_or(0);
@@ -345,7 +345,7 @@ pub(super) fn inserted(shape: &[Polynomial], axis: f64, length: Polynomial) -> V
     shape
 }
 
-/// The dimension that an axis means, counted from the end if negative.
+/// Returns the dimension that an axis means, counted from the end if negative.
 pub(super) fn place(rank: usize, axis: f64) -> Option<usize> {
     let rank_signed = i64::try_from(rank).ok()?;
     let axis = whole(axis);
@@ -361,7 +361,7 @@ fn broadcast_lengths(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
     x.iter().zip(&y).map(|(x, y)| x.times(y)).collect()
 }
 
-/// A list of lists, as `tolist` gives it.
+/// Returns a list of lists, as `tolist` does.
 fn nested_list<'a>(reader: &ProgramReader<'a>, array: &Array, depth: usize) -> PythonValue<'a> {
     let Some(length) = array.shape.get(depth) else {
         let mut number = PythonNumber::scalar(array.dtype);

@@ -1,4 +1,4 @@
-//! Factorizations and what is solved with them.
+//! Factorizations, and the solutions that they give.
 
 use super::{Call, Shaped};
 use crate::reader::ProgramReader;
@@ -26,7 +26,7 @@ impl<'a> ProgramReader<'a> {
         }
         let arguments = call.arguments;
         let first = match arguments.placed.first()? {
-            // What `lu_factor` gives: the factors and the pivots.
+            // The result of `lu_factor`: the factors and the pivots.
             PythonValue::List(list) => list.borrow().items.first().cloned()?,
             other => other.clone(),
         };
@@ -52,8 +52,8 @@ impl<'a> ProgramReader<'a> {
         let products =
             a.shape[..rank.saturating_sub(2)].iter().fold(Polynomial::one(), |a, b| a.times(b));
         let batch = a.shape[..rank.saturating_sub(2)].to_vec();
-        // The long side first, as the formulas have it. A side that is not known may be the short one: what follows from
-        // the short one is then not known either.
+        // The long side first, as the formulas have it. A side that is not known may be the short one: sizes
+        // that follow from the short one are then not known either.
         let wide = match (rows.value(), cols.value()) {
             (Some(rows), Some(cols)) => cols > rows,
             (None, Some(_)) => true,
@@ -61,7 +61,7 @@ impl<'a> ProgramReader<'a> {
         };
         let (m, n) = if wide { (cols.clone(), rows.clone()) } else { (rows.clone(), cols.clone()) };
         let float = super::elementwise::float_of(a.dtype, call.home);
-        // What is not symmetric has complex eigenvalues; NumPy gives them as real numbers if they are. Others do not look.
+        // A matrix that is not symmetric has complex eigenvalues. NumPy alone returns real ones as real numbers.
         let looks =
             call.name.starts_with("numpy.") && matches!(call.home, Home::NumPy | Home::CuPy);
         let is_real = call.name.contains("eigh")
@@ -80,7 +80,7 @@ impl<'a> ProgramReader<'a> {
         let full = arguments
             .get(1, &["full_matrices"])
             .and_then(PythonValue::known)
-            .is_none_or(|it| it != 0.0);
+            .is_none_or(|value| value != 0.0);
         let mut key = None;
         let result = match call.rule {
             "solve" | "factored" | "lstsq" => {
@@ -137,7 +137,7 @@ impl<'a> ProgramReader<'a> {
         };
         let shaped = Shaped::new(result, read, m.times(&n));
         let square = rows == cols;
-        // The formula of the row is that of small bases; full ones of a long matrix take the square of its side.
+        // The formula of the row is for small bases; full ones of a long matrix take the square of its side.
         let mut ratio = Some(Polynomial::one());
         if key.is_some() {
             let small = m.times(&n).times(&n).scaled(6.0).plus(&n.power(3).scaled(20.0));

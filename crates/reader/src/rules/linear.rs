@@ -7,8 +7,8 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
-/// What loops of NumPy's `einsum` reach of the peak of a CPU with four cores, in percent: 6 to 15 GFLOP/s in FP32 and 3 to 6
-/// in FP64 on one core of Zen 4 and of Sapphire Rapids, NumPy 2.4 and 2.5, 2026-11-27.
+/// The share of the peak of a CPU with four cores that loops of NumPy's `einsum` reach, in percent: 6 to 15 GFLOP/s in
+/// FP32 and 3 to 6 in FP64 on one core of Zen 4 and of Sapphire Rapids, NumPy 2.4 and 2.5, 2026-11-27.
 const LOOPS_OF_EINSUM: f64 = 2.0;
 
 impl<'a> ProgramReader<'a> {
@@ -102,7 +102,7 @@ impl<'a> ProgramReader<'a> {
         let read = vec![a.clone(), b.clone()];
         let dtype = a.dtype.with(b.dtype);
         let (x, y) = (&a.shape, &b.shape);
-        // An array of unknown rank takes what the other one needs.
+        // An array of unknown rank takes the rank that the other one needs.
         if !a.ranked || !b.ranked {
             let known = if a.ranked { a } else { b };
             let (rows, cols) = (
@@ -140,7 +140,7 @@ impl<'a> ProgramReader<'a> {
         if call.rule == "cdist" {
             let (m, n, k) = (x.iter().nth_back(1)?.clone(), y.iter().nth_back(1)?.clone(), last(x));
             let batch = &x[..x.len() - 2];
-            let products = batch.iter().fold(one, |product, it| product.times(it));
+            let products = batch.iter().fold(one, |product, length| product.times(length));
             let shape = batch.iter().cloned().chain([m.clone(), n.clone()]).collect();
             let result = self.made(Array { dtype, ..a.shaped(shape) });
             return Some(product_of(PythonValue::Array(result), read, m, n, k, products));
@@ -165,8 +165,12 @@ impl<'a> ProgramReader<'a> {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "axes")]
             let (ax, bx): (Vec<usize>, Vec<usize>) = match (&named[..], axes.known()) {
                 ([ax, bx], _) => (
-                    ax.iter().filter_map(|it| super::elementwise::place(x.len(), *it)).collect(),
-                    bx.iter().filter_map(|it| super::elementwise::place(y.len(), *it)).collect(),
+                    ax.iter()
+                        .filter_map(|axis| super::elementwise::place(x.len(), *axis))
+                        .collect(),
+                    bx.iter()
+                        .filter_map(|axis| super::elementwise::place(y.len(), *axis))
+                        .collect(),
                 ),
                 (_, Some(count)) => {
                     let count = (count.max(0.0) as usize).min(x.len()).min(y.len());
@@ -179,7 +183,7 @@ impl<'a> ProgramReader<'a> {
                     .iter()
                     .enumerate()
                     .filter(|(at, _)| !taken.contains(at))
-                    .map(|(_, it)| it.clone())
+                    .map(|(_, length)| length.clone())
                     .collect()
             };
             let k = ax.iter().fold(Polynomial::one(), |product, at| product.times(&x[*at]));
@@ -265,10 +269,10 @@ impl<'a> ProgramReader<'a> {
         for (side, array) in sides.iter().zip(&operands) {
             let letters: Vec<char> =
                 side.chars().filter(|character| character.is_alphabetic()).collect();
-            // What an ellipsis stands for comes first.
+            // The dimensions of an ellipsis come first.
             let skip = array.shape.len().saturating_sub(letters.len());
             for (letter, length) in letters.iter().zip(array.shape.iter().skip(skip)) {
-                if !lengths.iter().any(|(it, _)| it == letter) {
+                if !lengths.iter().any(|(known, _)| known == letter) {
                     lengths.push((*letter, length.clone()));
                 }
             }
@@ -276,16 +280,16 @@ impl<'a> ProgramReader<'a> {
         let of = |letters: &dyn Fn(char) -> bool| {
             lengths
                 .iter()
-                .filter(|(it, _)| letters(*it))
+                .filter(|(letter, _)| letters(*letter))
                 .fold(Polynomial::one(), |product, (_, length)| product.times(length))
         };
         let within =
             |at: usize, letter: char| sides.get(at).is_some_and(|side| side.contains(letter));
         let kept = |letter: char| result.contains(letter);
         let batch = |letter: char| kept(letter) && within(0, letter) && within(1, letter);
-        let m = of(&|it| kept(it) && within(0, it) && !within(1, it));
-        let n = of(&|it| kept(it) && !within(0, it));
-        let k = of(&|it| !kept(it));
+        let m = of(&|letter| kept(letter) && within(0, letter) && !within(1, letter));
+        let n = of(&|letter| kept(letter) && !within(0, letter));
+        let k = of(&|letter| !kept(letter));
         let products = of(&batch);
         let letters = of(&|_| true);
         let shape: Vec<Polynomial> = result
@@ -306,10 +310,10 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(array)
         };
         let shaped = product_of(value, operands, m, n, k, products).with("letters", letters);
-        // NumPy hands a product to BLAS where it may optimize, and else adds up in loops of one core.
+        // NumPy hands a product to BLAS if it may optimize, and else adds up in loops of one core.
         let optimizes = matches!(
             call.arguments.named(&["optimize"]),
-            Some(it) if it.known() != Some(0.0)
+            Some(flag) if flag.known() != Some(0.0)
         );
         Some(if call.home == Home::NumPy && !optimizes {
             shaped.key("cpueff", Polynomial::of(LOOPS_OF_EINSUM))
@@ -319,7 +323,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// A product with its sizes as keys of a link.
+/// Returns a product with its sizes as keys of a link.
 fn product_of<'a>(
     result: PythonValue<'a>,
     read: Vec<Array>,

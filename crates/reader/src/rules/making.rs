@@ -12,16 +12,17 @@ impl<'a> ProgramReader<'a> {
         let arguments = call.arguments;
         let line = call.line;
         let short = call.name.rsplit('.').next().unwrap_or_default();
-        let given = arguments.named(&["dtype", "data_type"]).and_then(|it| self.dtype_of(it));
+        let given =
+            arguments.named(&["dtype", "data_type"]).and_then(|argument| self.dtype_of(argument));
         let float = if matches!(call.home, Home::Torch | Home::Jax) { SINGLE } else { DOUBLE };
         let array = match call.rule {
             "make" => {
                 let shape = arguments.get(0, &["shape", "size"])?.clone();
                 let many = arguments.placed.len() > 1
-                    && arguments.placed.iter().all(|it| matches!(it, PythonValue::Number(_)))
+                    && arguments.placed.iter().all(|value| matches!(value, PythonValue::Number(_)))
                     && call.home == Home::Torch;
                 let shape = if many {
-                    arguments.placed.iter().map(|it| self.size_of(it, line)).collect()
+                    arguments.placed.iter().map(|side| self.size_of(side, line)).collect()
                 } else {
                     self.shape_of(&shape, line)
                 };
@@ -33,7 +34,7 @@ impl<'a> ProgramReader<'a> {
                     .and_then(PythonValue::element_type);
                 let dtype = given
                     .or(placed)
-                    .or(filled.map(|it| if it == DOUBLE { float } else { it }))
+                    .or(filled.map(|dtype| if dtype == DOUBLE { float } else { dtype }))
                     .unwrap_or(float);
                 Array::of(shape, dtype, call.home)
             }
@@ -55,12 +56,12 @@ impl<'a> ProgramReader<'a> {
                 array
             }
             "arange" => {
-                let number =
-                    |it: &PythonValue<'a>| it.number().and_then(|number| number.value.clone());
-                let floats = arguments
-                    .placed
-                    .iter()
-                    .any(|it| it.number().is_some_and(|number| number.kind == NumberKind::Float));
+                let number = |value: &PythonValue<'a>| {
+                    value.number().and_then(|number| number.value.clone())
+                };
+                let floats = arguments.placed.iter().any(|value| {
+                    value.number().is_some_and(|number| number.kind == NumberKind::Float)
+                });
                 let (from, to) = match &arguments.placed[..] {
                     [only] => (Polynomial::zero(), self.size_of(&only.clone(), line)),
                     [from, to, ..] => {
@@ -69,7 +70,7 @@ impl<'a> ProgramReader<'a> {
                     [] => (Polynomial::zero(), arguments.named(&["stop", "end"]).and_then(number)?),
                 };
                 let step = arguments.get(2, &["step"]).cloned();
-                let step = step.map_or_else(Polynomial::one, |it| self.size_of(&it, line));
+                let step = step.map_or_else(Polynomial::one, |step| self.size_of(&step, line));
                 let count = to.minus(&from).over(&step).unwrap_or_else(|| {
                     let why = "how many steps it has depends on a number that is not in the text";
                     self.unknowns.of(
@@ -87,7 +88,7 @@ impl<'a> ProgramReader<'a> {
             "linspace" => {
                 let count = arguments.get(2, &["num", "steps"]).cloned();
                 let count =
-                    count.map_or_else(|| Polynomial::of(50.0), |it| self.size_of(&it, line));
+                    count.map_or_else(|| Polynomial::of(50.0), |count| self.size_of(&count, line));
                 let end = |at: usize, name: &str| arguments.get(at, &[name])?.known();
                 let spread = end(0, "start").zip(end(1, "stop").or_else(|| end(1, "end")));
                 let spread = spread.filter(|(from, to)| short == "linspace" && from < to);
@@ -107,8 +108,8 @@ impl<'a> ProgramReader<'a> {
                 let side = self.size_of(&arguments.get(0, &["N", "n"])?.clone(), line);
                 let other = arguments.get(1, &["M", "m"]).filter(|_| short == "eye").cloned();
                 let other = other
-                    .filter(|it| matches!(it, PythonValue::Number(_)))
-                    .map_or_else(|| side.clone(), |it| self.size_of(&it, line));
+                    .filter(|other| matches!(other, PythonValue::Number(_)))
+                    .map_or_else(|| side.clone(), |other| self.size_of(&other, line));
                 Array::of(vec![side, other], given.unwrap_or(float), call.home)
             }
             "window" | "fftfreq" | "rfftfreq" => {
@@ -170,7 +171,7 @@ impl<'a> ProgramReader<'a> {
                         elements,
                     ));
                 }
-                // Numbers that stand in the text are few, and stay out of the costs.
+                // Numbers in the text are few, and stay out of the costs.
                 let array = self.made(array);
                 return Some(Shaped::new(
                     PythonValue::Array(array),
@@ -190,7 +191,7 @@ impl<'a> ProgramReader<'a> {
         )
     }
 
-    /// Any value as an array.
+    /// Returns any value as an array.
     pub(crate) fn as_array(&mut self, value: &PythonValue<'a>, home: Home) -> Option<Array> {
         match value {
             PythonValue::Array(array) => Some(array.clone()),
@@ -203,11 +204,11 @@ impl<'a> ProgramReader<'a> {
                     (list.items.first().cloned()?, list.length.clone())
                 };
                 let one = self
-                    .within(|it| it.as_array(&first, home))
+                    .within(|reader| reader.as_array(&first, home))
                     .unwrap_or_else(|| Array::of(Vec::new(), Dtype::Object, home));
                 let mut dtype = one.dtype;
                 for item in list.borrow().items.iter().take(64) {
-                    dtype = item.element_type().map_or(dtype, |it| dtype.with(it));
+                    dtype = item.element_type().map_or(dtype, |other| dtype.with(other));
                 }
                 let mut shape = vec![length];
                 shape.extend(one.shape.iter().cloned());
@@ -235,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The type that an argument names.
+    /// Returns the type that an argument names.
     pub(crate) fn dtype_of(&self, value: &PythonValue<'a>) -> Option<Dtype> {
         match value {
             PythonValue::Type(dtype) => Some(*dtype),

@@ -1,4 +1,4 @@
-//! Places in arrays: indices of triangles and diagonals, meshes of them, and what is put or added there.
+//! Places in arrays: indices of triangles and diagonals, meshes of them, and values that are put or added there.
 
 use super::elementwise::operands;
 use super::{Call, Shaped};
@@ -83,10 +83,10 @@ impl<'a> ProgramReader<'a> {
                 };
                 let mut shape = index.shape.clone();
                 shape.push(width);
-                let dtype = arguments.array(1).map_or(LONG, |it| it.dtype);
+                let dtype = arguments.array(1).map_or(LONG, |array| array.dtype);
                 let rows = self.made(Array { dtype, spread: None, ..index.shaped(shape) });
                 let elements = rows.elements();
-                // Of a table, as much is read as is handed on.
+                // As much of a table is read as is returned.
                 let mut read = vec![index];
                 if call.rule == "embedded" {
                     read.push(rows.clone());
@@ -97,7 +97,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// The side of a square matrix, or the number that it is.
+    /// Returns the side of a square matrix, or the number that is given for it.
     fn side_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Array(array) => {
@@ -107,7 +107,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Rows and columns of this many places.
+    /// Returns the rows and columns of this many places.
     fn two_places(&mut self, call: &Call<'_, 'a>, count: Polynomial) -> Shaped<'a> {
         let one = self.made(Array::of(vec![count.clone()], LONG, call.home));
         Shaped::new(PythonValue::list(vec![PythonValue::Array(one); 2]), Vec::new(), count)

@@ -1,4 +1,4 @@
-//! Polynomials: their powers as columns, their values, and the one that comes closest to points.
+//! Polynomials: their powers as columns, their values, and the one that fits points best.
 
 use super::{Call, Shaped};
 use crate::reader::ProgramReader;
@@ -19,7 +19,7 @@ impl<'a> ProgramReader<'a> {
         match call.rule {
             // Pairs as a matrix: half of the square of as many rows.
             "squareform" => {
-                let rows = points.elements().value().map(|it| (2.0 * it).sqrt().round())?;
+                let rows = points.elements().value().map(|pairs| (2.0 * pairs).sqrt().round())?;
                 let rows = Polynomial::of(rows);
                 let shape = vec![rows.clone(), rows];
                 let result = self.made(points.shaped(shape));
@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
                 let columns = arguments.get(1, &["N"]).cloned();
                 let columns = match columns {
                     Some(PythonValue::Array(row)) => row.elements(),
-                    Some(it) => self.size_of(&it, line),
+                    Some(size) => self.size_of(&size, line),
                     None => count.clone(),
                 };
                 let shape = vec![count.clone(), columns.clone()];

@@ -7,7 +7,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
-/// Parts of a picture that are measured, where their number is not known.
+/// The number of parts of a picture that are measured, if it is not known.
 const PARTS: f64 = 1_000.0;
 
 impl<'a> ProgramReader<'a> {
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
                 let one = self.made(Array { guessed, ..source.shaped(vec![count]) });
                 let extra = ["return_index", "return_inverse", "return_counts"]
                     .iter()
-                    .filter(|it| arguments.flag(&[it]) == Some(true))
+                    .filter(|name| arguments.flag(&[name]) == Some(true))
                     .count();
                 let mut results = vec![PythonValue::Array(one.clone())];
                 for name in ["return_index", "return_inverse", "return_counts"] {
@@ -132,7 +132,7 @@ impl<'a> ProgramReader<'a> {
                 let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
                 let parts = arguments.get(2, &["index"]).cloned();
                 let parts = parts.and_then(|parts| self.as_array(&parts, call.home));
-                // Of as many parts as were found, some.
+                // The number of parts that were found is assumed.
                 let parts = parts.map(|part| match part.elements().value() {
                     None => Array { guessed: true, ..part.shaped(vec![Polynomial::of(PARTS)]) },
                     Some(_) => part,
@@ -179,7 +179,7 @@ impl<'a> ProgramReader<'a> {
             }
             "histogram" => {
                 // A number of bins, or their edges.
-                let edges = |it: &Polynomial| it.minus(&Polynomial::one());
+                let edges = |count: &Polynomial| count.minus(&Polynomial::one());
                 let bins = match arguments.get(1, &["bins"]) {
                     Some(PythonValue::Array(given)) => given.shape.first().map(edges),
                     Some(PythonValue::List(given)) => Some(edges(&given.borrow().length)),
@@ -243,7 +243,7 @@ impl<'a> ProgramReader<'a> {
                     let places = axis
                         .as_ref()
                         .and_then(PythonValue::known)
-                        .and_then(|it| place(source.shape.len(), it))
+                        .and_then(|axis| place(source.shape.len(), axis))
                         .and_then(|at| source.shape.get(at)?.value())
                         .filter(|_| short.contains("arg"));
                     let one = self.made(Array {
@@ -273,22 +273,23 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Rows beyond which it is no matter that NumPy reduces them one by one.
+/// The length of rows beyond which it does not matter that NumPy reduces them one by one.
 const LONG_ROW: f64 = 512.0;
 
-/// How many short rows there are, if the last dimensions are reduced, and not all.
+/// Returns the number of short rows, if the last dimensions are reduced, and not all.
 fn short_rows(source: &Array, axis: Option<&PythonValue>) -> Option<Polynomial> {
     let rank = source.shape.len();
     let mut axes = axes_of(rank, axis);
     axes.sort_unstable();
     let at = *axes.first().filter(|_| source.ranked && !source.turned)?;
-    let product = |of: &[Polynomial]| of.iter().fold(Polynomial::one(), |all, it| all.times(it));
+    let product =
+        |of: &[Polynomial]| of.iter().fold(Polynomial::one(), |all, length| all.times(length));
     let (rows, row) = source.shape.split_at(at);
-    let short = product(row).value().is_some_and(|it| it <= LONG_ROW);
+    let short = product(row).value().is_some_and(|length| length <= LONG_ROW);
     (short && at > 0 && axes.iter().copied().eq(at..rank)).then(|| product(rows))
 }
 
-/// The shape without the dimensions that an axis, several of them, or none at all names.
+/// Returns the shape without the dimensions that an axis, several of them, or none at all names.
 pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -> Vec<Polynomial> {
     let axes = axes_of(source.shape.len(), axis);
     let lengths = source.shape.iter().enumerate();
@@ -301,29 +302,29 @@ pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -
         .collect()
 }
 
-/// The dimensions that an axis names, several of them, or none at all, which is all of them.
+/// Returns the dimensions that an axis names, several of them, or none at all, which is all of them.
 fn axes_of(rank: usize, axis: Option<&PythonValue>) -> Vec<usize> {
     match axis {
         Some(PythonValue::Number(number)) => {
-            number.known().and_then(|it| place(rank, it)).into_iter().collect()
+            number.known().and_then(|axis| place(rank, axis)).into_iter().collect()
         }
         Some(PythonValue::List(list)) => list
             .borrow()
             .items
             .iter()
-            .filter_map(|item| item.known().and_then(|it| place(rank, it)))
+            .filter_map(|item| item.known().and_then(|axis| place(rank, axis)))
             .collect(),
         _ => (0..rank).collect(),
     }
 }
 
-/// Which share of the numbers is below a quantile of them.
+/// Returns the share of the numbers that is below a quantile of them.
 pub(crate) fn quantile_of(name: &str, at: Option<&PythonValue>) -> Option<f64> {
     let name = name.strip_prefix("nan").unwrap_or(name);
     let at = at.and_then(PythonValue::known);
     match name {
         "median" => Some(0.5),
-        "percentile" => at.map(|it| it / 100.0),
+        "percentile" => at.map(|percent| percent / 100.0),
         "quantile" => Some(at.unwrap_or(0.5)),
         _ => None,
     }

@@ -105,7 +105,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Transforms of pieces of a signal that overlap.
+    /// Reads transforms of pieces of a signal that overlap.
     fn spectrum(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let source = call.arguments.array(0)?.clone();
         let segment = call
@@ -117,8 +117,8 @@ impl<'a> ProgramReader<'a> {
         let transforms = elements.over(&segment).unwrap_or_else(Polynomial::one).scaled(2.0);
         let short = call.name.rsplit('.').next().unwrap_or_default();
         let frequencies = segment.scaled(0.5).floor().plus(&Polynomial::one());
-        let pieces = source.shape.last()?.over(&segment).map(|it| it.scaled(2.0).floor());
-        // What is averaged has no axis of times.
+        let pieces = source.shape.last()?.over(&segment).map(|pieces| pieces.scaled(2.0).floor());
+        // Averaged spectra have no axis of times.
         let times = matches!(short, "stft" | "spectrogram").then_some(pieces).flatten();
         let mut shape = source.shape.clone();
         shape.pop();
@@ -145,14 +145,16 @@ impl<'a> ProgramReader<'a> {
     fn transform(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let source = self.as_array(call.arguments.placed.first()?, call.home)?;
         let axes: Vec<usize> = match call.arguments.get(2, &["axis", "axes", "dim"]) {
-            Some(PythonValue::Number(number)) => {
-                number.known().and_then(|it| place(source.shape.len(), it)).into_iter().collect()
-            }
+            Some(PythonValue::Number(number)) => number
+                .known()
+                .and_then(|axis| place(source.shape.len(), axis))
+                .into_iter()
+                .collect(),
             Some(PythonValue::List(list)) => list
                 .borrow()
                 .items
                 .iter()
-                .filter_map(|item| item.known().and_then(|it| place(source.shape.len(), it)))
+                .filter_map(|item| item.known().and_then(|axis| place(source.shape.len(), axis)))
                 .collect(),
             _ if call.rule.ends_with('n') => (0..source.shape.len()).collect(),
             _ => {
@@ -188,7 +190,7 @@ impl<'a> ProgramReader<'a> {
             long.clone_from(&shape);
         }
         let length = axes.iter().fold(Polynomial::one(), |product, at| product.times(&long[*at]));
-        let elements = long.iter().fold(Polynomial::one(), |product, it| product.times(it));
+        let elements = long.iter().fold(Polynomial::one(), |product, side| product.times(side));
         let transforms = elements.over(&length).unwrap_or_else(Polynomial::one);
         let result = self.made(Array { dtype, drawn: None, spread: None, ..source.shaped(shape) });
         #[expect(clippy::cast_precision_loss, reason = "dimensions")]
@@ -237,11 +239,11 @@ impl<'a> ProgramReader<'a> {
             }
             "gaussian" => {
                 let given = arguments.get(1, &["sigma"]);
-                // Widths by dimension: each has a pass of its own, or none where it is zero.
+                // Widths by dimension: each has its own pass, or none if it is zero.
                 let listed = given.and_then(PythonValue::items).unwrap_or_default();
                 let known: Option<Vec<f64>> = listed.iter().map(PythonValue::known).collect();
                 let widths: Vec<f64> =
-                    known.unwrap_or_default().into_iter().filter(|it| *it > 0.0).collect();
+                    known.unwrap_or_default().into_iter().filter(|width| *width > 0.0).collect();
                 #[expect(clippy::cast_precision_loss, reason = "dimensions")]
                 let passes = widths.len() as f64;
                 let mean = widths.iter().sum::<f64>() / passes.max(1.0);
@@ -257,7 +259,7 @@ impl<'a> ProgramReader<'a> {
                     arguments.named(&["truncate"]).and_then(PythonValue::known).unwrap_or(4.0);
                 let radius = sigma.value().map_or_else(
                     || sigma.scaled(reach),
-                    |it| Polynomial::of((reach * it + 0.5).floor()),
+                    |width| Polynomial::of((reach * width + 0.5).floor()),
                 );
                 radius.scaled(2.0).plus(&Polynomial::one())
             }
@@ -266,14 +268,14 @@ impl<'a> ProgramReader<'a> {
                 Polynomial::of(3.0)
             }
             "recursive" => {
-                let of = |it: &PythonValue<'a>| match it {
+                let of = |value: &PythonValue<'a>| match value {
                     PythonValue::Array(array) => array.shape.first().cloned(),
                     PythonValue::List(list) => Some(list.borrow().length.clone()),
                     _ => None,
                 };
                 let (a, b) =
                     (arguments.placed.first().and_then(of), arguments.placed.get(1).and_then(of));
-                // How many numbers the filter has was not read.
+                // The number of coefficients of the filter was not read.
                 read[0].guessed |= a.is_none();
                 let sum = a
                     .unwrap_or_else(|| Polynomial::of(5.0))
@@ -288,7 +290,7 @@ impl<'a> ProgramReader<'a> {
             "zoom" => {
                 let by =
                     arguments.get(1, &["zoom"]).and_then(first_of).unwrap_or_else(Polynomial::one);
-                shape = shape.iter().map(|it| it.times(&by)).collect();
+                shape = shape.iter().map(|length| length.times(&by)).collect();
                 Polynomial::of(4.0)
             }
             _ => {
@@ -321,7 +323,7 @@ impl<'a> ProgramReader<'a> {
         let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
         let shaped =
             shaped.with("taps", taps.clone()).with("side", side.clone()).with("dims", dims.clone());
-        // Without a structure, the places beside each; again and again, if that is said.
+        // Without a structure, the neighbors of each place; again and again, if that is said.
         let structured = arguments.placed.len() > 1 || arguments.named(&["structure"]).is_some();
         let one = Polynomial::one();
         let beside = if structured { taps.clone() } else { dims.scaled(2.0).plus(&one) };
@@ -332,13 +334,13 @@ impl<'a> ProgramReader<'a> {
             return Some(shaped);
         }
         let whole = |dims: &Polynomial| {
-            dims.value().map_or_else(Polynomial::one, |it| Polynomial::of(it.clamp(1.0, 3.0)))
+            dims.value().map_or_else(Polynomial::one, |count| Polynomial::of(count.clamp(1.0, 3.0)))
         };
         Some(shaped.key("elements", elements).key("side", side).key("dims", whole(&dims)))
     }
 }
 
-/// The shape of a convolution by its mode.
+/// Returns the shape of a convolution by its mode.
 fn convolved(a: &[Polynomial], b: &[Polynomial], call: &Call) -> Vec<Polynomial> {
     let usual = "full";
     let mode = call.arguments.get(2, &["mode"]).and_then(PythonValue::text).unwrap_or(usual);

@@ -3,7 +3,7 @@
 use crate::event::{Event, Key, WorkKind};
 use crate::value::{Array, DrawnFrom, Home};
 
-/// Normal numbers, choices and numbers from 0 to 1 are what simulations draw.
+/// Returns `true` if simulations draw by this call: normal numbers, choices, numbers from 0 to 1.
 pub(super) fn is_plain(name: &str) -> bool {
     matches!(
         name,
@@ -22,12 +22,12 @@ pub(super) fn is_plain(name: &str) -> bool {
     )
 }
 
-/// What is worked out from drawn arrays alone is drawn too.
+/// Returns the origin of an array that is computed from drawn arrays alone: it is drawn too.
 pub(super) fn drawn_from(event: &Event, read: &[Array], name: &str, _: usize) -> Option<DrawnFrom> {
     if !matches!(event.work, WorkKind::Elementwise) || read.is_empty() {
         return None;
     }
-    let all: Option<Vec<DrawnFrom>> = read.iter().map(|it| it.drawn).collect();
+    let all: Option<Vec<DrawnFrom>> = read.iter().map(|array| array.drawn).collect();
     let first = all?.into_iter().reduce(|a, b| DrawnFrom {
         itself: false,
         plain: a.plain && b.plain,
@@ -57,7 +57,7 @@ pub(super) fn is_symmetric(event: &Event, name: &str, read: &[Array]) -> bool {
         ("inv" | "pinv", [a]) => a.symmetric,
         _ => {
             let by_value = event.work == WorkKind::Elementwise && !read.is_empty();
-            by_value && read.iter().all(|it| it.symmetric)
+            by_value && read.iter().all(|array| array.symmetric)
         }
     }
 }
@@ -77,7 +77,7 @@ pub(super) fn work_of(word: &str) -> WorkKind {
     }
 }
 
-/// What the word of a row says in a link.
+/// Returns the key and the value that the word of a row has in a link.
 pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
     let (key, value) = match word {
         "deviation" => ("reduce", "std"),

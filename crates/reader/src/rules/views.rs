@@ -40,7 +40,7 @@ impl<'a> ProgramReader<'a> {
                         .placed
                         .iter()
                         .skip(1)
-                        .map(|it| self.size_of(it, call.line))
+                        .map(|side| self.size_of(side, call.line))
                         .collect()
                 } else {
                     if let PythonValue::Type(dtype) = given {
@@ -119,7 +119,12 @@ impl<'a> ProgramReader<'a> {
                     view(shape)
                 }
                 None => view(
-                    source.shape.iter().filter(|it| it.value() != Some(1.0)).cloned().collect(),
+                    source
+                        .shape
+                        .iter()
+                        .filter(|length| length.value() != Some(1.0))
+                        .cloned()
+                        .collect(),
                 ),
             },
             "unsqueeze" => view(inserted(&source.shape, axis.unwrap_or(0.0), Polynomial::one())),
@@ -132,13 +137,17 @@ impl<'a> ProgramReader<'a> {
                         .placed
                         .iter()
                         .skip(1)
-                        .map(|it| self.size_of(it, call.line))
+                        .map(|side| self.size_of(side, call.line))
                         .collect(),
                 };
                 let skip = shape.len().saturating_sub(source.shape.len());
-                let kept = |(at, it): (usize, Polynomial)| {
+                let kept = |(at, length): (usize, Polynomial)| {
                     let own = at.checked_sub(skip).and_then(|at| source.shape.get(at));
-                    if it.value() == Some(-1.0) { own.cloned().unwrap_or(it) } else { it }
+                    if length.value() == Some(-1.0) {
+                        own.cloned().unwrap_or(length)
+                    } else {
+                        length
+                    }
                 };
                 view(shape.into_iter().enumerate().map(kept).collect())
             }
@@ -166,7 +175,7 @@ impl<'a> ProgramReader<'a> {
                     let part = Polynomial::of(parts);
                     let count = crate::looping::ceiling(&length.over(&part)?);
                     let one = view(replaced(&source.shape, axis, part));
-                    let few = count.value().filter(|it| *it <= 64.0);
+                    let few = count.value().filter(|count| *count <= 64.0);
                     #[expect(
                         clippy::cast_possible_truncation,
                         clippy::cast_sign_loss,
@@ -217,7 +226,7 @@ impl<'a> ProgramReader<'a> {
 
 /// Puts the length in place of -1 that makes the elements come out.
 fn fill_in(shape: &mut [Polynomial], elements: &Polynomial) {
-    let open = shape.iter().position(|it| it.value().is_some_and(|it| it < 0.0));
+    let open = shape.iter().position(|length| length.value().is_some_and(|number| number < 0.0));
     if let Some(open) = open {
         let others = shape
             .iter()
