@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use ruff_python_ast::Operator;
+
 use crate::calling::CallArguments;
 use crate::dtype::Dtype;
 use crate::joining::join_all;
@@ -281,18 +283,19 @@ impl<'a> ProgramReader<'a> {
                 self.fold(name, arguments, line)
             }
             "pow" | "divmod" => {
-                if let (Some(PythonValue::Number(a)), Some(PythonValue::Number(b))) =
+                let (Some(PythonValue::Number(a)), Some(PythonValue::Number(b))) =
                     (first, arguments.placed.get(1))
-                {
-                    let (a, b) = (a.clone(), b.clone());
-                    return Some(self.number_operation(
-                        ruff_python_ast::Operator::Pow,
-                        &a,
-                        &b,
-                        line,
-                    ));
+                else {
+                    return Some(unread());
+                };
+                let (a, b) = (a.clone(), b.clone());
+                if name == "pow" {
+                    self.number_operation(Operator::Pow, &a, &b, line)
+                } else {
+                    let parts = [Operator::FloorDiv, Operator::Mod];
+                    let parts = parts.map(|part| self.number_operation(part, &a, &b, line));
+                    PythonValue::list(parts.to_vec())
                 }
-                unread()
             }
             "isinstance" | "hasattr" | "callable" | "issubclass" => {
                 PythonValue::Number(PythonNumber::some(NumberKind::Bool))

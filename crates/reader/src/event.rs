@@ -33,8 +33,6 @@ pub(crate) enum WorkKind {
     Wait,
     /// Prepares an item: reading, decoding.
     Prepare,
-    /// Assigns to a part of an array that is shifted against others.
-    Shifted,
 }
 
 /// The costs of one or more executions. `None` means that it cannot be stated.

@@ -229,7 +229,7 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         if runs.value() == Some(1.0) { link } else { link.size("runs", runs) }
     };
     match work {
-        WorkKind::Elementwise | WorkKind::Make | WorkKind::Draw | WorkKind::Shifted => {
+        WorkKind::Elementwise | WorkKind::Make | WorkKind::Draw => {
             let work_of = |event: &&Event| {
                 ratio(&event.elements.times(&event.trips), &elements.times(&runs)).unwrap_or(1.0)
             };

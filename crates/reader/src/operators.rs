@@ -345,12 +345,7 @@ impl<'a> ProgramReader<'a> {
                     self.touch(owner, true);
                     return;
                 };
-                let mut event = Event::new(
-                    line,
-                    if part.offsets.is_some() { WorkKind::Shifted } else { WorkKind::Elementwise },
-                    "assign",
-                );
-                event.work = WorkKind::Elementwise;
+                let mut event = Event::new(line, WorkKind::Elementwise, "assign");
                 event.elements = part.elements();
                 event.dtype = array.dtype;
                 event.outputs = 1.0;

@@ -194,23 +194,17 @@ impl<'a> ProgramReader<'a> {
                     self.with_expressions(own, &arguments.placed, line);
                     self.count_as_one_call(mark);
                 }
-                let names =
-                    arguments.get(0, &["columns", "labels"]).map(names_in).unwrap_or_default();
-                let keep = |name: &String| {
-                    names.contains(name)
-                        == (name.is_empty() || arguments.named(&["nothing"]).is_some())
+                let listed: Vec<Vec<String>> = arguments.placed.iter().map(names_in).collect();
+                let names = match arguments.named(&["columns", "labels"]) {
+                    Some(columns) => names_in(columns),
+                    // Polars takes names one by one too; expressions among them have columns of their own.
+                    None if listed.iter().all(|names| !names.is_empty()) => listed.concat(),
+                    None => listed.into_iter().next().unwrap_or_default(),
                 };
                 let columns: Vec<_> = table
                     .columns
                     .iter()
-                    .filter(|column| {
-                        if table.polars {
-                            names.contains(&column.name)
-                        } else {
-                            !names.contains(&column.name) && !keep(&column.name)
-                                || !names.contains(&column.name)
-                        }
-                    })
+                    .filter(|column| names.contains(&column.name) == (name == "select"))
                     .cloned()
                     .collect();
                 PythonValue::Table(Rc::new(DataTable {

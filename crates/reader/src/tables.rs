@@ -126,7 +126,7 @@ impl<'a> ProgramReader<'a> {
                     ..Array::of(vec![table.rows.clone(), table.width()], dtype, Home::NumPy)
                 })
             }
-            "T" | "index" if name == "index" => PythonValue::Array(Array {
+            "index" => PythonValue::Array(Array {
                 spread: table.dates,
                 guessed: table.guessed,
                 ..Array::of(vec![table.rows.clone()], LONG, Home::Pandas)

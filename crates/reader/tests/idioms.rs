@@ -373,3 +373,12 @@ fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
     // Two steps in a hundredth of the trips, in addition to one and the test.
     assert!((1.0..1.5).contains(&each), "{}", work.link);
 }
+
+#[test]
+fn divmod_gives_the_whole_quotient_and_the_remainder() {
+    let head = "import numpy as np\nq, r = divmod(10**6 + 500, 1000)\n";
+    for (size, elements) in [("q", "elements=1000&"), ("r * 7", "elements=3500&")] {
+        let sort = phase(&format!("{head}y = np.sort(np.random.rand({size}))\n"), "sort");
+        assert!(format!("{}&", sort.link).contains(elements), "{size}: {}", sort.link);
+    }
+}

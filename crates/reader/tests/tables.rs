@@ -373,3 +373,25 @@ fn names_of_columns_are_put_together_of_numbers() {
     );
     assert!(links.iter().all(|link| !link.contains("elements=1e10")), "{links:?}");
 }
+
+#[test]
+fn dropped_columns_are_gone_and_selected_ones_are_left() {
+    for (library, kept) in [
+        (
+            "import polars as pl\nt = pl.DataFrame({'a': np.random.rand(n), 'b': np.random.rand(n), 'c': np.random.rand(n)})\n",
+            "t.drop('a')",
+        ),
+        (
+            "import polars as pl\nt = pl.DataFrame({'a': np.random.rand(n), 'b': np.random.rand(n), 'c': np.random.rand(n)})\n",
+            "t.select('b', 'c')",
+        ),
+        (
+            "import pandas as pd\nt = pd.DataFrame({'a': np.random.rand(n), 'b': np.random.rand(n), 'c': np.random.rand(n)})\n",
+            "t.drop(columns=['a'])",
+        ),
+    ] {
+        let link =
+            last(&format!("{library}z = {kept}.to_numpy()\ny = z + 1\n"), "elementwise").link;
+        assert!(link.contains("elements=2000000&"), "{kept}: {link}");
+    }
+}

@@ -263,10 +263,7 @@ impl<'a> ProgramReader<'a> {
                 );
                 radius.scaled(2.0).plus(&Polynomial::one())
             }
-            "three" => {
-                dims = if short == "sobel" || short == "prewitt" { dims } else { dims.scaled(1.0) };
-                Polynomial::of(3.0)
-            }
+            "three" => Polynomial::of(3.0),
             "recursive" => {
                 let of = |value: &PythonValue<'a>| match value {
                     PythonValue::Array(array) => array.shape.first().cloned(),
