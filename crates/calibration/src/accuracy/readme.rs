@@ -61,19 +61,20 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     )
 }
 
-/// Returns the kinds of work with the largest median errors, largest first.
+/// Returns the kinds of work with the largest median errors, each by its worst aspect, largest first.
 fn weakest(all: &[&ScoredRow<'_>]) -> String {
-    let mut errors: Vec<(String, TimedAspect, AspectErrors)> = Vec::new();
+    let mut worst: Vec<(String, TimedAspect, AspectErrors)> = Vec::new();
     for (family, rows) in groups(all, |row| row.family.label.to_owned()) {
-        for (aspect, scored) in TimedAspect::ALL.into_iter().zip(ScoreSummary::of(&rows).errors) {
-            errors.extend(scored.map(|scored| (family.clone(), aspect, scored)));
-        }
+        let scored = TimedAspect::ALL.into_iter().zip(ScoreSummary::of(&rows).errors);
+        let scored = scored.filter_map(|(aspect, errors)| Some((aspect, errors?)));
+        let largest = scored.max_by(|(_, a), (_, b)| a.median.total_cmp(&b.median));
+        worst.extend(largest.map(|(aspect, errors)| (family, aspect, errors)));
     }
-    errors.sort_by(|(.., first), (.., second)| second.median.total_cmp(&first.median));
-    let said = errors.iter().take(MAX_WEAKEST).map(|(family, aspect, errors)| {
+    worst.sort_by(|(.., a), (.., b)| b.median.total_cmp(&a.median));
+    let named = worst.iter().take(MAX_WEAKEST).map(|(family, aspect, errors)| {
         let (median, rows) = (factor(errors.median), errors.rows);
         let plural = if rows == 1 { "" } else { "s" };
-        format!("{family} ({}: {median}, {rows} row{plural})", aspect.name())
+        format!("{family} ({} {median}, {rows} row{plural})", aspect.name())
     });
-    said.collect::<Vec<_>>().join(", ")
+    named.collect::<Vec<_>>().join("; ")
 }
