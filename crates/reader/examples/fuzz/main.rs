@@ -22,13 +22,15 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
-use findings::{Findings, LONGEST};
+use findings::Findings;
 use offload_reader::{read, read_counting};
 use programs::Programs;
 
 /// A reading that says nothing for this long has no end.
 const SILENCE: Duration = Duration::from_secs(20);
-/// What the wasm of a page has for its calls.
+/// The maximum number of steps of a program that is read again for its other truths.
+const FEW_STEPS: u32 = 2_000;
+/// The stack of the wasm on a page.
 const STACK: usize = 1 << 20;
 
 fn main() -> io::Result<()> {
@@ -106,25 +108,13 @@ fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
         writeln!(out, "at\t{place}")?;
         out.flush()?;
         let none = BTreeMap::new();
-        let timed = || {
-            let start = Instant::now();
-            let reading = read(&text, &none);
-            (start.elapsed(), reading)
-        };
-        let (mut took, reading) = timed();
-        // Another process may have had the processor meanwhile, and for longer than a reading takes.
-        for (tries, beyond, pause) in [(4, Duration::from_millis(5), 0), (12, LONGEST, 150)] {
-            for _ in 0..tries {
-                if took > beyond {
-                    thread::sleep(Duration::from_millis(pause));
-                    took = took.min(timed().0);
-                }
-            }
-        }
-        writeln!(out, "took\t{place}\t{kind}\t{}\t{}", took.as_micros(), reading.phases.len())?;
+        let start = Instant::now();
+        let (reading, steps) = read_counting(&text, &none);
+        let took = start.elapsed().as_micros();
+        writeln!(out, "took\t{place}\t{kind}\t{took}\t{}\t{steps}", reading.phases.len())?;
         let mut broken = truths::of_reading(&reading);
-        // What takes long is not read many times.
-        if took < Duration::from_micros(1_500) {
+        // Programs that take long are not read many times.
+        if steps < FEW_STEPS {
             if read(&text, &none) != reading {
                 let said = "two readings differ".to_owned();
                 broken.push(truths::BrokenTruth {
@@ -136,8 +126,9 @@ fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
             broken.extend(truths::of_spelling(&text, &reading));
             broken.extend(truths::of_unknown_size(&text, &reading));
         }
-        for it in broken {
-            writeln!(out, "broken\t{place}\t{}\t{}", it.truth, it.said.replace('\n', "\u{1f}"))?;
+        for found in broken {
+            let said = found.said.replace('\n', "\u{1f}");
+            writeln!(out, "broken\t{place}\t{}\t{said}", found.truth)?;
         }
     }
     Ok(())
