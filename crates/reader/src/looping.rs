@@ -223,8 +223,10 @@ impl<'a> ProgramReader<'a> {
         }
         let so_far = (self.weighted_layers, self.unknowns.count());
         body(self, element.clone());
-        let bound = self.frame().bindings_since(before);
-        self.step(bound / 4);
+        if !self.is_exhausted() {
+            let bound = self.frame().bindings_since(before);
+            self.step(bound / 4);
+        }
         if let Some(few) =
             self.trips_apart(&trips, variable, so_far).filter(|_| assigned_in.is_some())
         {
@@ -238,8 +240,8 @@ impl<'a> ProgramReader<'a> {
             }
         } else if trips.value() != Some(1.0)
             && self.rereads < MAX_REREADS
-            && self.changes(before)
             && !self.is_exhausted()
+            && self.changes(before)
         {
             let even =
                 progress.map_or_else(Vec::new, |progress| self.even_arrays(before, &progress));

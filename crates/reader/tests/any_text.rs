@@ -68,6 +68,11 @@ fn adversarial_programs_are_read() {
         ),
         format!("{head}x = [np.zeros(9)]\n{}np.sum(x)\nnp.array(x)\n", "x = [x]\n".repeat(10_000)),
         format!("x = {}1{}\n", "f(".repeat(30), ")".repeat(30)),
+        (0..39)
+            .map(|depth| format!("{}for i in range(10):\n", " ".repeat(depth)))
+            .collect::<String>()
+            + &" ".repeat(39)
+            + "x = x + 1.0\n",
         (0..30).map(|depth| format!("{}for i in x:\n", " ".repeat(depth))).collect::<String>()
             + &" ".repeat(30)
             + "x = x + 1.0\n",
