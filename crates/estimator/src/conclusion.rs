@@ -76,7 +76,7 @@ pub(crate) fn conclude(
     });
     if let Some(runs) = answer.break_even_runs {
         trace.note(Chapter::Answer, || Formula {
-            title: "Runs that pay for the start-up",
+            title: "Runs until start-up pays off",
             formula: "max(1, ⌈{0} ÷ ({1} − {2})⌉)",
             terms: terms(&[
                 term(Symbol::FirstTime, first),
@@ -88,7 +88,7 @@ pub(crate) fn conclude(
     }
     if answer.process != ProcessState::Warm {
         trace.note(Chapter::Bill, || Formula {
-            title: "A run on the GPU with its part of the start-up",
+            title: "A run on the GPU with its share of start-up",
             formula: "{0} + {1} ÷ {2}",
             terms: terms(&[
                 term(Symbol::GpuTime, warm),

@@ -214,7 +214,7 @@ fn arithmetic(
         + vector * stage.times.value() / clocks;
     if waits {
         trace.note(Chapter::Cpu, || Formula {
-            title: "Operations that wait for one another",
+            title: "Dependent operations",
             formula: "{0} · {1} ÷ ({2} · {3} · {4})",
             terms: terms(&[
                 term(Symbol::Operations, stage.all_operations()),

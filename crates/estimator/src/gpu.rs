@@ -128,7 +128,7 @@ pub fn sustained_share(
     let wanted = Watts::new(energy_per_operation.value() * peak.value());
     let share = Share::new((power / wanted).min(cap.value()));
     trace.note(Chapter::Gpu, || Formula {
-        title: "Share of peak that the power limit leaves",
+        title: "Share of peak under the power limit",
         formula: "min({0}, {1} ÷ ({2} · {3}))",
         terms: terms(&[
             term(Symbol::ShareCap, cap),

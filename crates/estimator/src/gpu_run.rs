@@ -168,7 +168,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let paged = job.part().gpu_bytes() * Share::of(missing.value(), (missing + usable).value());
     let time = paged / rate;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Paging what does not fit",
+        title: "Paging the missing memory",
         formula: "{0} · {1} ÷ ({1} + {2}) ÷ {3}",
         terms: terms(&[
             term(Symbol::GpuBytes, job.part().gpu_bytes()),
@@ -217,7 +217,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     };
     let issue = issuing("Time to issue the kernels", Count::new(LIMIT), trace);
     let execute = executed.total();
-    let waited = issuing("Of that waited for", synchronization, trace);
+    let waited = issuing("Issue time waited for", synchronization, trace);
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = synchronization * library.synchronize;
@@ -281,7 +281,7 @@ fn copies(
     }
     if hidden > Seconds::ZERO {
         trace.note(Chapter::Gpu, || Formula {
-            title: "Copying that computing does not hide",
+            title: "Exposed copying",
             formula: "{1} − {0} · min({1}, {2})",
             terms: terms(&[
                 term(Symbol::Overlap, job.overlap),

@@ -211,7 +211,7 @@ fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledg
         let asked = each * gpu.processors.value();
         if asked < memory {
             trace.note(Chapter::Gpu, || Formula {
-                title: "Bandwidth that the processors ask for",
+                title: "Bandwidth requested by the processors",
                 formula: "{0} · {1}",
                 terms: terms(&[
                     term(Symbol::Processors, gpu.processors),

@@ -22,7 +22,7 @@ pub(crate) fn as_measured(
     }
     let measured = run * factor;
     trace.note(chapter, || Formula {
-        title: "As much longer as measured",
+        title: "Scaled by the measurement",
         formula: "{0} · {1}",
         terms: terms(&[term(symbol, run.total()), term(factor_symbol, factor)]),
         result: measured.total().into(),

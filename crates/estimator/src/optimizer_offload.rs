@@ -28,7 +28,7 @@ pub(crate) fn with_optimizer_step(
     let weights = copy_time(offload.weights, link.to_gpu, link.latency);
     let update = offload.update / job.cpu.bandwidth;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Copying gradients that the backward pass does not hide",
+        title: "Exposed copying of gradients",
         formula: "max({0} · {1} + {2} ÷ {3} − {4} · {5}, 0)",
         terms: terms(&[
             term(Symbol::Transfers, offload.gradients.transfers),
@@ -41,7 +41,7 @@ pub(crate) fn with_optimizer_step(
         result: shown.into(),
     });
     trace.note(Chapter::Gpu, || Formula {
-        title: "Updating the weights on the CPU, and copying them",
+        title: "Updating and copying the weights",
         formula: "max({0} ÷ {1}, {2} · {3} + {4} ÷ {5})",
         terms: terms(&[
             term(Symbol::UpdateBytes, offload.update),

@@ -83,7 +83,7 @@ fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
         trace.note(Chapter::Cpu, || Formula {
-            title: "For as much work as a run on the GPU",
+            title: "Scaled to the work of a GPU run",
             formula: "{0} · {1} ÷ {2}",
             terms: terms(&[
                 term(Symbol::Accelerated, run.total()),
@@ -151,7 +151,7 @@ fn serial_time(
         let wait = beside.get(Segment::Loading);
         let waits = usize::from(!wait.is_zero());
         trace.note(Chapter::Cpu, || Formula {
-            title: "Beside the described work, on either side",
+            title: "Serial part on either side",
             formula: ["{0} · {1} ÷ (1 − {1})", "({0} + {2}) · {1} ÷ (1 − {1})"][waits],
             terms: terms(
                 &[
@@ -182,7 +182,7 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);
     let time = described * job.fallback + there + back;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Handed back to the CPU",
+        title: "Fallback to the CPU",
         formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",
         terms: terms(&[
             term(Symbol::FallbackShare, job.fallback),

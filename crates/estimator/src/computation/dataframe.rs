@@ -156,7 +156,7 @@ impl Dataframe {
             } else {
                 "{0} − {1} + {1} · {2} ÷ {3}"
             };
-            let title = "Columns of numbers that cost as much to carry";
+            let title = "Number columns of equal cost";
             derive(trace, title, formula, &of, carried.into());
             carried_term = term(Symbol::CarriedColumns, carried);
         }

@@ -316,7 +316,7 @@ impl Factorization {
             cycles: Count::new(all * cycles),
             gpu_only: Operations::new(all * waiting),
             most_cores: Count::new(self.matrices()),
-            ..Stage::new("columns in turn", Work::Other, Precision::Fp32)
+            ..Stage::new("column by column", Work::Other, Precision::Fp32)
         });
         let of = [
             term(Symbol::Matrices, Count::new(self.matrices())),

@@ -218,7 +218,7 @@ impl Language {
         } else {
             "min({0} · {1}, {2}) · {3} ÷ 8"
         };
-        derive(trace, "Weights read for a token", formula, &of, read_each.into());
+        derive(trace, "Weights read per token", formula, &of, read_each.into());
         let of = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Prompt, self.prompt),

@@ -100,7 +100,7 @@ impl Recurrent {
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
         ];
-        derive(trace, "Cells, one after another", "{0} · {1} · {2}", &of, cells.into());
+        derive(trace, "Cells in sequence", "{0} · {1} · {2}", &of, cells.into());
         let of = [
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),

@@ -153,7 +153,7 @@ impl Reduction {
                 } else {
                     LIMIT
                 }),
-                ..stage("squares of what is left", Work::Elementwise, 2.0)
+                ..stage("squares of deviations", Work::Elementwise, 2.0)
             });
         }
         let kept = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };

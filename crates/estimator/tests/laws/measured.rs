@@ -41,7 +41,7 @@ proptest! {
         let said = |job: &Job| {
             let mut trace = Trace::recording();
             assess_traced(job, &mut trace);
-            trace.entries().iter().filter(|entry| entry.line.title == "As much longer as measured").count()
+            trace.entries().iter().filter(|entry| entry.line.title == "Scaled by the measurement").count()
         };
         let both = Job { cpu_time_factor: Count::new(2.0), gpu_time_factor: Count::new(0.5), ..job.clone() };
         prop_assert_eq!(said(&job), 0);

@@ -56,7 +56,7 @@ proptest! {
         let mut trace = Trace::recording();
         let answer = assess_traced(&halved(&job), &mut trace);
         let entries = trace.entries();
-        let place = entries.iter().position(|entry| entry.line.title.starts_with("For as much work"));
+        let place = entries.iter().position(|entry| entry.line.title.starts_with("Scaled to the work"));
         let place = place.expect("it is recorded");
         let line = &entries[place].line;
         let time = base(line.result);

@@ -95,7 +95,7 @@ impl Neighbors {
         derive(trace, "Rows in the leaves that a query reaches", formula, &of, reached.into());
         let of = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached)];
         let formula = "{0} · {1} ÷ max(√∛{0} + √∛{1}, 1)^6";
-        derive(trace, "Rows that a query looks at", formula, &of, looked_at.into());
+        derive(trace, "Rows that a query visits", formula, &of, looked_at.into());
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),

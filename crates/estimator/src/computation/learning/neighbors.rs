@@ -172,7 +172,7 @@ impl Neighbors {
             term(Symbol::SampleRows, self.rows),
         ];
         let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
-        derive(trace, "Distances and places found", formula, &of, found.into());
+        derive(trace, "Distances and indices found", formula, &of, found.into());
         let mut stages: Vec<Stage> =
             [call].into_iter().chain(trees).chain([search]).chain(selection).collect();
         stages.extend(self.following(precision, trace));

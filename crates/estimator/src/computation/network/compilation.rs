@@ -27,7 +27,7 @@ impl Network {
             term(Symbol::Layers, self.layers),
             term(Symbol::LayerProducts, Count::new(self.layer.products())),
         ];
-        let title = "Compiling, over that of a network of 50 products";
+        let title = "Compilation relative to a network of 50 products";
         derive(trace, title, "√({0} · {1} ÷ 50)", &of, count.into());
         count
     }

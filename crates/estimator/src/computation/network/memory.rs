@@ -229,7 +229,7 @@ impl Network {
         let trained = self.trained();
         let stage = Stage {
             operations: Operations::new(trained.value()),
-            ..Stage::new("adding up gradients", Work::Elementwise, precision)
+            ..Stage::new("summing gradients", Work::Elementwise, precision)
         }
         .moving(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
         .in_calls(self.layers * TENSORS_PER_LAYER)

@@ -51,7 +51,7 @@ impl FamilyCase for Shape {
 }
 
 /// The stage of a batch's cost in addition to the arithmetic of its matrices.
-const COLUMNS: &str = "columns in turn";
+const COLUMNS: &str = "column by column";
 
 impl Size for Factorization {
     fn grow(&mut self, times: f64) {
