@@ -102,7 +102,7 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     assert!((read.own_share() - 0.4).abs() < 1e-9);
     assert!(
         read.outside(5)
-            .is_some_and(|outside| outside.why.contains("own time of a Python function"))
+            .is_some_and(|outside| outside.why.contains("self time of a Python function"))
     );
     let link = encode_program(&report.program);
     let arrival = decode_program(&link).expect("phases");

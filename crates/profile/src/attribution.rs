@@ -38,7 +38,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     // Own times are rounded to milliseconds.
     let hidden = table.total - counted;
     if hidden > 0.0 {
-        let why = "it is in rows that the table does not list, or shows as 0.000 s";
+        let why = "the table doesn’t list its rows, or shows them as 0.000 s";
         add(&mut found, stays("unlisted rows", &[table.head], 1.0, hidden, why));
     }
     found
@@ -239,12 +239,11 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
                 // Another package's name may be the user's own.
                 library if is_public(library) => (
                     format!("{library}, other"),
-                    format!("{library} does it, and no work that the model knows"),
+                    format!("{library} does it, and the model doesn’t cover it"),
                 ),
-                _ => (
-                    "other packages".to_owned(),
-                    "a package does it that the model does not know".to_owned(),
-                ),
+                _ => {
+                    ("other packages".to_owned(), "the model doesn’t know this package".to_owned())
+                }
             };
             work(name, WorkOfTime::Stays(why))
         };

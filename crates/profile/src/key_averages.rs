@@ -135,10 +135,10 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let (total, why) = if on_gpu {
         (
             run.cpu.max(run.gpu),
-            "the GPU has nothing to do: Python, launches and copies take longer than its work",
+            "the GPU is idle: Python, launches and copies take longer than its work",
         )
     } else {
-        (run.cpu, "it is in rows that the table does not list")
+        (run.cpu, "the table doesn’t list its rows")
     };
     if total > counted {
         let name = if on_gpu { "GPU idle" } else { "unlisted rows" };
@@ -170,7 +170,7 @@ fn stays(name: &str) -> (String, WorkOfTime) {
     } else if matches!(name, "to" | "_to_copy" | "copy_") {
         ("torch copies", "it copies tensors")
     } else {
-        ("torch, other", "views, memory, labels and Python: no work that the model knows")
+        ("torch, other", "views, memory, labels and Python: the model doesn’t cover it")
     };
     (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
 }

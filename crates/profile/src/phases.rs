@@ -37,8 +37,8 @@ pub(crate) fn reading(
     works.iter().for_each(|work| reader.add(work));
     if let Some(first) = rest.first() {
         let why = match rest.len() {
-            1 => "one thing takes less than 1 % of the time".to_owned(),
-            count => format!("{count} things take less than 1 % of the time each"),
+            1 => "one item takes less than 1 % of the time".to_owned(),
+            count => format!("{count} items take less than 1 % of the time each"),
         };
         let seconds = rest.iter().map(|work| work.seconds).sum();
         reader.stays("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
@@ -81,8 +81,8 @@ impl PhaseWriter<'_> {
         match &work.work {
             WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
             WorkOfTime::OwnFunction => {
-                let why = "it is the own time of a Python function, that of the interpreter or of array \
-                           operators, which a profile does not list (paste its code to see)";
+                let why = "it is self time of a Python function: the interpreter, or array operators, which a \
+                           profile doesn’t list (paste its code to see)";
                 self.outside(&work.lines, why);
                 self.push(
                     &work.name,

@@ -59,11 +59,11 @@ pub(crate) fn reading(
             Some(part) => add(&mut whole, part),
             None => {
                 let why = if own {
-                    "it times no work that the model knows, or what it works on is not in the text: \
-                         paste the lines that make its arrays with it"
+                    "the model doesn’t know this work, or its arrays aren’t in the text: paste the \
+                         lines that make them too"
                 } else {
-                    "it says how long one run takes, and not what it computes: paste the statement with \
-                         it, and the lines that make its arrays"
+                    "this is a time without a statement: paste the statement too, and the lines that \
+                         make its arrays"
                 };
                 whole.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
             }
