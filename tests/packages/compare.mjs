@@ -12,8 +12,8 @@ throws(() => assess(), TypeError);
 throws(() => assess_program(null), TypeError);
 throws(() => read("x = 1", { n: "1" }), TypeError);
 throws(() => read("x = 1", null), TypeError);
-throws(() => read("x = 1", { n: -1 }), /no number from zero up/);
-throws(() => read("x = 1", { n: NaN }), /no number from zero up/);
+throws(() => read("x = 1", { n: -1 }), /must be ≥ 0/);
+throws(() => read("x = 1", { n: NaN }), /must be ≥ 0/);
 strictEqual("error" in assess_program("w=matmul"), true);
 strictEqual(version, assess("matmul").model_version);
 

@@ -87,7 +87,7 @@ pub struct UnusableAnswer {
 
 impl Display for UnusableAnswer {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        write!(out, "the answer {} to {} is no number from zero up", self.number, self.name)
+        write!(out, "answer for `{}` must be ≥ 0, got {}", self.name, self.number)
     }
 }
 

@@ -29,17 +29,17 @@ impl Unreadable {
 
     /// Returns the error for JSON that is not an answer.
     pub fn foreign() -> Self {
-        Self::Answer("not an answer that offload --json wrote".to_owned())
+        Self::Answer("not an answer from `offload --json`".to_owned())
     }
 
     /// Describes the problem.
     pub fn problem(&self) -> &str {
         match self {
-            Self::Link(_) => "neither a link nor the id of a preset",
+            Self::Link(_) => "not a link or a preset",
             Self::Answer(problem) => problem,
-            Self::NoQuestion => "the address has no question in it, neither ?… nor #…",
-            Self::Phases => "the link has several phases: it is to be asked as a program",
-            Self::NoPhase => "the link has no begin=: it is a question of one kind of work",
+            Self::NoQuestion => "the address has no question: no `?…` and no `#…`",
+            Self::Phases => "this link has several phases: ask it as a program",
+            Self::NoPhase => "this link has no `begin=`: it is a single question",
         }
     }
 
