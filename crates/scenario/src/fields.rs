@@ -16,38 +16,38 @@ use offload_catalog::{DefaultTerms, default_terms};
 const BILL: &DefaultTerms = default_terms();
 
 fields! {
-    Workload Open [] "w" "What it computes" c(Choice::Family)
-        "The kind of computation. Each derives its operations, memory traffic and kernel launches from sizes you know.";
+    Workload Open [] "w" "Kind of work" c(Choice::Family)
+        "Each kind derives its operations, memory traffic and kernel launches from sizes you know.";
     Workload Open [Convolutional, Transformer, Language] "model" "Network" c(Choice::Network)
-        "A network that people know by name: its definition fills the numbers below. Any that you give counts instead.";
+        "A known network fills the numbers below. Values you enter override them.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13))
         "Arithmetic of one run. A multiplication and an addition count as two.";
     Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
-        "The arrays the GPU needs, all together. Automatically what this kind of work reads.";
-    Workload Open [Custom] "kind" "Kind of work" c(Choice::CustomKind)
-        "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy does them on one core.";
+        "All arrays the GPU needs. Default: all that this kind of work reads.";
+    Workload Open [Custom] "kind" "Kind of arithmetic" c(Choice::CustomKind)
+        "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy runs them on one core.";
     Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
-        "What is copied back to the CPU when a run is done. Automatically its result.";
+        "Data copied back to the CPU after a run. Default: the result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
-        "What one run reads and writes in the CPU's memory. Automatically the data, once.";
+        "Reads and writes of one run in the CPU's memory. Default: the data, once.";
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU" n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
-        "Less than on the CPU where the GPU library fuses operations. Automatically the same.";
+        "Less than on the CPU if the GPU library fuses operations. Default: the same.";
     Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
-        "Arrays that are read again and again; decides which caches help. Automatically the traffic of one call, or the data if that is more.";
+        "Arrays that are read repeatedly; decides which caches help. Default: the traffic of one call, or the data if that is more.";
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
-        "Separate GPU operations of one run; of one iteration in a loop.";
+        "Separate GPU operations per run, or per iteration of a loop.";
     Workload More [Custom] "calls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
-        "Automatically as many as launches.";
+        "Default: as many as launches.";
     Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0))
-        "The pieces that the data goes in, each way.";
+        "Pieces the data is copied in, each way.";
     Workload More [Custom, Loop] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
-        "Independent pieces of one kernel or call; 1 for a loop in which each iteration needs the one before. Fewer than some 512 per GPU processor leave a part of the GPU idle (occupancy), fewer than cores a part of the CPU. Automatically one per operation, byte or iteration.";
+        "Independent pieces of one kernel or call; 1 for a loop with a loop-carried dependence. Fewer than about 512 per GPU processor leave part of the GPU idle (occupancy); fewer than cores, part of the CPU. Default: one per operation, byte or iteration.";
     Workload More [Custom, Pipeline] "unit" "Arithmetic units" c(Choice::ArithmeticUnit)
         "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
         "Singular values and eigenvalues need many passes over the matrix and stay far below a product's rate.";
     Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0))
-        "Columns of the matrix, or of the result. Other sides follow it unless you give them.";
+        "Columns of the matrix, or of the result. Other sides default to it.";
     Workload Open [Matmul, Factorization] "m" "Rows (m)" n(size(Number::Rows, 1e7, span(16.0, 65536.0)))
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner dimension (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
@@ -55,67 +55,67 @@ fields! {
     Workload More [Matmul, Factorization] "products" "Matrices per batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
         "Products or matrices of this size in one call, as in torch.bmm and NumPy's stacked matrices.";
     Workload Open [Reduction] "reduce" "Reduction" c(Choice::Reduction)
-        "A standard deviation takes several passes over the array where nothing fuses them.";
+        "A standard deviation takes several passes over the array unless they are fused.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
-        "One call on an array, with as many random indices as elements where it takes some.";
+        "One call on an array. If it takes indices, they are random and as many as elements.";
     Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
-        "A separable filter works line by line, once per dimension. Elements are those of the result; the original is taken to be as large.";
+        "A separable filter works line by line, once per dimension. Elements are those of the result; the input is assumed to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().starts_at(1.0))
-        "Numbers that come out where rows are reduced one by one, as by axis=-1: NumPy takes some 20 ns to begin each. 1 for a total.";
+        "Results if rows are reduced one by one, as with axis=-1: NumPy takes about 20 ns to begin each. 1 for a total.";
     Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
     Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
-        "Pixels along one side of a sample. Automatically 224, or 32 for fewer than a million parameters.";
+        "Pixels along one side of a sample. Default: 224, or 32 for fewer than a million parameters.";
     Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
         "Colors or other values per pixel.";
     Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
-        "Elements count those of all transforms together.";
+        "Elements are those of all transforms together.";
     Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
-        "Complex ones, as dtype=complex64, take twice the memory and four times the arithmetic of real ones; in a transform twice of both, real points being rfft.";
+        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones; in a transform, twice of both. Real points mean rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
-        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as XGBoost and LightGBM do it; DBSCAN, UMAP and t-SNE by the neighbors of all rows.";
+        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as in XGBoost and LightGBM; DBSCAN, UMAP and t-SNE by the neighbors of all rows.";
     Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6))
-        "Rows of the table or of the matrix: samples that are learned from, points that are searched.";
+        "Rows of the table or matrix: training samples, or points to search.";
     Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]))
-        "Numbers of one sample: the dimensions of a point or an embedding. Of a sparse table those that are not zero.";
+        "Numbers per sample: the dimensions of a point or an embedding. In a sparse table, the nonzeros.";
     Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).starts_at(100.0))
         "The k of k-means.";
     Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().starts_at(1.0))
-        "Fits, each from starting centers of its own: n_init of scikit-learn, 10 before version 1.4. 0 for centers that are given.";
+        "Fits from separate starting centers: n_init of scikit-learn, 10 before version 1.4. 0 for given centers.";
     Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
-        "Points whose neighbors are looked for in one call; as many as rows for a graph of all neighbors.";
+        "Points to find neighbors for in one call; as many as rows for a graph of all neighbors.";
     Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
         "Neighbors returned per query.";
     Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0))
-        "All of them in an exact search. An inverted index (IVF) looks into some of its lists: 8 probes of 256 lists are 3 %.";
+        "100 % in an exact search. An inverted index (IVF) searches some of its lists: 8 probes of 256 lists are 3 %.";
     Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0))
         "Components that PCA keeps; classes of a classifier beyond the first; targets of a regression.";
     Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0))
         "Rounds of boosting, trees of a forest.";
     Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
-        "Levels. XGBoost grows 6 unless told otherwise; 255 leaves of LightGBM are 8; forests grow until every leaf is pure, which is log2 of the rows.";
+        "Levels. XGBoost's default is 6; 255 leaves of LightGBM are 8; forests grow until every leaf is pure: log2 of the rows.";
     Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0))
-        "Of the histogram of one feature.";
+        "Bins in the histogram of one feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
-        "What is done with the table, once or several times in a query.";
+        "The operation on the table, once or several times in a query.";
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
-        "What rows are grouped, joined, sorted or filtered by. Text, twelve characters of it, is hashed and compared byte by byte; categories count as numbers.";
+        "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
-        "Reading CSV is parsing text, reading Parquet decompressing columns; what goes to the GPU is then the file. It is in the system's cache or on a fast disk.";
+        "CSV is parsed, Parquet decompressed; then the file is the data copied to the GPU. It is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
         "Operations of this kind, one after another on tables of this size, with the data copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
-        "Columns that take part, the key among them.";
+        "Columns that take part, including the key.";
     Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().starts_at(0.0))
-        "Those of the columns that are text, of twelve characters, beside the key; all of them where text is worked on.";
+        "Columns of text (twelve characters), not counting the key; all columns for text methods.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).starts_at(50.0))
-        "By a filter.";
+        "Rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
-        "Different keys: the groups of a group-by, the rows of the table that a join looks up. Some thousands fit the caches; each look-up of more waits for memory. Automatic: 1,000 groups, or a table as long as this one.";
+        "Distinct keys: the groups of a group-by, or the rows of the table that a join looks up. A few thousand fit the caches; beyond that, each look-up waits for memory. Default: 1,000 groups, or a table as long as this one.";
     Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
         "On average.";
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
@@ -127,13 +127,13 @@ fields! {
     Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
         "252 for the trading days of a year.";
     Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
-        "A loop over steps holds one value of each path. Drawing, adding up and taking exponentials of a whole matrix at once passes over memory each time, and the matrix comes back.";
+        "A loop over steps holds one value of each path. Operations on a whole matrix pass over memory each time, and the matrix is copied back.";
     Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0))
         "Each is copied to the GPU, processed and copied back.";
     Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))
         "Bytes per copy.";
     Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]))
-        "Array operations one after another: 3 in sqrt(a*b + c); in a stencil those of one step.";
+        "Array operations one after another: 3 in sqrt(a*b + c); in a stencil, per step.";
     Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
         "FLOPs per element in each array operation, or per step or iteration.";
     Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
@@ -145,65 +145,65 @@ fields! {
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0))
         "Arrays that each operation writes, on average; 0 for a loop that only adds to variables.";
     Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
-        "Arrays that a step reads or writes; one that is both counts twice. The memory traffic left when everything is fused.";
+        "Arrays that a step reads or writes; one that is both counts twice. This traffic is left when everything is fused.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(parameters(Number::ActiveParameters))
-        "Weights used per token: all but the embeddings in BERT, two experts of eight in Mixtral. Automatically all.";
+        "Weights used per token: all except the embeddings in BERT, two experts of eight in Mixtral. Default: all.";
     Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
-        "Hidden units, or channels between 3 × 3 convolutions. With the number of layers it gives the parameters, where those are not given.";
+        "Hidden units, or channels between 3 × 3 convolutions. Width and number of layers set the parameters if you enter none.";
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
-        "Where the CPU works best with another batch than the GPU: both are compared for as many samples. Automatically the same.";
+        "For a CPU that works best with another batch: both are compared for as many samples. Default: the same.";
     Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
-        "4 of an LSTM, 3 of a GRU, 1 of a plain recurrent network.";
+        "4 in an LSTM, 3 in a GRU, 1 in a plain recurrent network.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
-        "Layers with weights, each as often as it runs, without normalization; or blocks of a transformer. Each costs some kernel launches per step.";
+        "Layers with weights, counted each time they run, without normalization; or transformer blocks. Each costs some kernel launches per step.";
     Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
-        "Values per token and layer in the key, and as many in the value: key–value heads × head size, 1,024 in Llama 3. Automatically the layer width.";
+        "Values per token and layer in the key, and as many in the value: key–value heads × head size, 1,024 in Llama 3. Default: the layer width.";
     Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]))
-        "Tokens, or time steps. Those of a recurrent network wait for one another.";
+        "Tokens, or time steps. A recurrent network runs them one after another.";
     Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0))
-        "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision is what they are computed in. Every output token reads all weights.";
+        "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision applies to the computation. Every output token reads all weights.";
     Workload More [Language] "cpubits" "Bits per weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
-        "Where the weights are quantized otherwise there. Automatically the same.";
+        "If the weights are quantized differently there. Default: the same.";
     Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0))
         "Processed in one pass: compute-bound.";
     Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0))
         "Generated one by one: memory-bandwidth-bound.";
     Workload More [Transformer] "tune" "Fine-tuning" c(Choice::FineTuning)
-        "LoRA trains two matrices of low rank beside each weight matrix, which stays as it is; QLoRA keeps those in four bits.";
+        "LoRA trains two low-rank matrices for each frozen weight matrix; QLoRA keeps the frozen weights in four bits.";
     Workload More [Transformer] "rank" "LoRA rank" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0))
-        "8 is PEFT's default, 64 that of the QLoRA paper.";
+        "PEFT's default is 8; the QLoRA paper uses 64.";
     Workload More [Training, Convolutional, Transformer] "ckpt" "Activations" c(Choice::Checkpoints)
-        "Checkpointing stores only what passes between layers: less memory, a third more arithmetic.";
+        "Checkpointing stores only the values between layers: less memory, a third more arithmetic.";
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
         "The batch is processed in this many parts, whose gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
-        "In CPU memory it leaves the GPU room; each step copies gradients and weights over the link and waits for the CPU.";
+        "In CPU memory, it frees GPU memory; each step copies gradients and weights over the link and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
-        "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is without.";
+        "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is off.";
     Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
         "Share of drafted tokens that the large model accepts.";
     Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
-        "Time of a drafted token, and size of the small model, over those of the large one.";
+        "Time per token and size of the small model, relative to the large one.";
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
         "A loop compiled as a whole is one call. Libraries that launch each kernel from Python compile none.";
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the dataset" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
-        "Copied to the GPU when the dataset is kept there. Automatically the samples of a run, at most 50,000 as in CIFAR.";
+        "Copied to the GPU when the dataset is kept there. Default: the samples of a run, at most 50,000 as in CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values per sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
-        "Numbers per sample. Automatically the image, or the layer width.";
+        "Numbers per sample. Default: the image, or the layer width.";
     Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
-        "Multiply-accumulates per sample over parameters: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Automatically from the image side.";
+        "Multiply-accumulates per sample over parameters: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
-        "Values that layers with weights write per sample; normalization and activation functions are added: 11.1M for ResNet-50, 13.6M for VGG-16. Automatically from the layer width.";
+        "Values that layers with weights write per sample; normalization and activation functions are added: 11.1M for ResNet-50, 13.6M for VGG-16. Default: from the layer width.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
-        "Time of one worker to read a sample or item from disk or network and prepare it on the CPU, the same for CPU and GPU; the next ones load meanwhile.";
+        "Time for one worker to read a sample or item from disk or network and prepare it on the CPU, the same for CPU and GPU; the next ones load meanwhile.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
         "Processes or requests that load at the same time.";
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))
@@ -215,40 +215,40 @@ fields! {
     Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0))
         "Bytes of an item that the dense part reads.";
     Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).starts_at(100.0))
-        "Work on its result on one core.";
+        "Work on the result on one core.";
     Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
         "Bytes of an item after the dense part.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
-        "NumPy makes arrays of FP64 unless told otherwise; PyTorch and TensorFlow of FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. A machine chosen by name whose GPU lacks FP64 has FP32.";
+        "NumPy's default is FP64; that of PyTorch and TensorFlow is FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. If a named machine's GPU lacks FP64, the default is FP32.";
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
-        "Where the CPU computes in another one than the GPU, such as FP32 beside FP16. Automatically the same.";
+        "If the CPU computes in another one than the GPU, such as FP32 instead of FP16. Default: the same.";
     Workload Open [] "data" "Data location" c(Choice::Residency)
-        "Copying over the link is often slower than computing. Where the data lives decides how often it happens. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
+        "Copying over the link is often slower than computing. The location of the data decides how often it is copied. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
-        "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running one leaves out the loading.";
+        "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running process skips the loading.";
     Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
-        "How often the computation is repeated in a process; start-up is spread over all runs.";
+        "Repetitions of the computation in one process; start-up is spread over all of them.";
     Workload More [] "waits" "Synchronization" c(Choice::Synchronization)
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches.";
     Workload More [] "need" "GPU memory needed" n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)))
         "Arrays, weights and workspace, with a tenth more for the allocator and 0.65 GB for the context.";
 
     Hardware Open [] "machine" "Machine" c(Choice::Machine)
-        "A cloud instance or a computer by name: sets CPU, GPUs, link and one price for all of it. What you choose below counts instead.";
+        "A named cloud instance or computer sets CPU, GPUs, link and one price for all of it. Values you enter override it.";
     Hardware Open [] "cpu" "CPU" c(Choice::Cpu)
         "The machine the program runs on today. A cloud instance's vCPU is half a core on most x86 machines.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
         "The card the work could move to.";
     Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
-        "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; the layers of a language model, spread over them, make room but save no time.";
+        "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; spreading the layers of a language model makes room but saves no time.";
     Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
-        "What each GPU would otherwise store whole. Sharded weights need half as much communication again.";
+        "State that the GPUs divide instead of copying. Sharded weights need 1.5 times the communication.";
     Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
         "Layers take turns. With divided matrices all GPUs read their part at once and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
-        "What the exchange goes over.";
+        "The link used for the exchange.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Data parallelism" c(Choice::ParallelMode)
-        "One process for all sends the weights out at each step and issues every kernel by itself.";
+        "A single process for all sends out the weights at each step and issues every kernel.";
     Hardware More [] "link" "Link to the GPU" c(Choice::Interconnect)
         "Clouds often give a card fewer lanes than it has.";
     Hardware More [] "hostmem" "Host memory" c(Choice::PageLocking)
@@ -256,31 +256,31 @@ fields! {
     Hardware More [] "cpuprice" "Price of the CPU" n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)))
         "Rent of the machine the program runs on today.";
     Hardware More [] "gpuprice" "Price of the GPU" n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)))
-        "Rent of the GPU with the machine around it; the median of the offers known, if there are any.";
+        "Rent of the GPU with its machine. Default: the median of known offers, if any.";
     Hardware More [] "sockets" "CPU sockets" n(number(Number::Sockets, COUNT, span(1.0, 64.0), span(1.0, 2.0)).whole())
-        "CPUs of this kind in the machine. Cores, bandwidth, cache and power follow; automatically as many as the cores given need.";
+        "CPUs of this kind in the machine. Cores, bandwidth, cache and power follow. Default: as many as the given cores need.";
     Hardware More [] "cores" "CPU cores" n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole())
         "Physical cores that the program may use, not threads or vCPUs. Peak and bandwidth follow.";
     Hardware More [] "clock" "CPU clock" n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)))
-        "With the cores of this program at work: lower in AVX-512, higher for one core. Peak, calls and launches follow.";
+        "With this program's cores at work: lower in AVX-512, higher for one core. Peak, calls and launches follow.";
     Hardware More [] "cpupeak" "CPU peak" n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)))
-        "All cores together, in the precision chosen.";
+        "All cores together, in the chosen precision.";
     Hardware More [] "cpubw" "CPU memory bandwidth" n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)))
-        "What all cores together reach.";
+        "Achieved by all cores together.";
     Hardware More [] "cpucache" "CPU cache" n(number(Number::CpuCache, MB, span(0.0, 1e6), span(4.0, 500.0)))
         "The last level, of all cores together.";
     Hardware More [] "cpuwatts" "CPU power" n(number(Number::CpuPower, WATT, span(0.0, 1e5), span(15.0, 400.0)))
         "Under load.";
     Hardware More [] "gpupeak" "GPU peak" n(number(Number::GpuPeak, TFLOP_PER_S, span(1e-6, 1e7), span(0.2, 2500.0)))
-        "From the data sheet: dense, in the precision chosen, on the units the work can use.";
+        "From the data sheet: dense, in the chosen precision, on the units the work can use.";
     Hardware More [] "gpubw" "GPU memory bandwidth" n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)))
         "From the data sheet.";
     Hardware More [] "vram" "GPU memory" n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)))
-        "Memory on the card; of a chip that shares the machine’s, all of that: the largest sold, unless you give yours. macOS lets a GPU use two thirds of up to 32 GB and three quarters of more.";
+        "Memory on the card. For a chip that shares the machine’s memory, all of it; default: the largest sold. macOS lets a GPU use two thirds of up to 32 GB and three quarters of more.";
     Hardware More [] "l2" "GPU cache" n(number(Number::GpuCache, MB, span(0.0, 1e6), span(1.0, 256.0)))
         "The last level.";
     Hardware More [] "sms" "GPU processors" n(number(Number::Processors, COUNT, span(1.0, 1e5), span(10.0, 304.0)).whole())
-        "Streaming multiprocessors, or compute units; a matrix product is dealt out to them tile by tile.";
+        "Streaming multiprocessors, or compute units; they share a matrix product tile by tile.";
     Hardware More [] "gpuwatts" "GPU power" n(number(Number::GpuPower, WATT, span(0.0, 1e5), span(70.0, 1200.0)))
         "Board power limit.";
     Hardware More [] "linkin" "Link bandwidth to the GPU" n(number(Number::LinkIn, GB_PER_S, span(0.001, 1e5), span(3.0, 60.0)))
@@ -291,9 +291,9 @@ fields! {
         "Fixed time per copy.";
 
     Efficiency Open [] "cpulib" "Library on the CPU" c(Choice::CpuLibrary)
-        "What the program uses today. NumPy works out array operations on one core; matrix products on all.";
+        "The library in use today. NumPy runs array operations on one core, matrix products on all.";
     Efficiency Open [] "gpulib" "Library on the GPU" c(Choice::GpuLibrary)
-        "What it would use. Each has its own launch overhead and start-up time.";
+        "The library after a move. Each has its own launch overhead and start-up time.";
     Efficiency Open [] "eff" "GPU efficiency (% of peak)" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
         "Sustained by good kernels on large work under the power limit. Small sizes reach less.";
     Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
@@ -301,9 +301,9 @@ fields! {
     Efficiency More [] "gpubweff" "GPU bandwidth (% of peak)" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
         "Measured streaming bandwidth over the data sheet's.";
     Efficiency More [] "cpueff" "CPU efficiency (% of peak)" n(share(Number::CpuShare, 0.01, 100.0, span(5.0, 90.0)))
-        "By large matrix products and dense loops; small ones reach less.";
+        "Reached by large matrix products and dense loops; small ones reach less.";
     Efficiency More [] "corebw" "Single-core bandwidth" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
-        "What one core alone reaches in main memory; NumPy's array operations have no more.";
+        "Achieved by one core in main memory; NumPy's array operations get no more.";
     Efficiency More [] "call" "CPU call overhead" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
         "Time of a library call before it computes.";
     Efficiency More [] "pyop" "Time per Python operation" n(number(Number::InterpretedCost, MICROSECONDS, span(0.0, 1e6), span(0.05, 0.1)))
@@ -311,13 +311,13 @@ fields! {
     Efficiency More [] "launch" "Kernel launch overhead" n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)))
         "CPU time to issue one GPU operation.";
     Efficiency More [] "gpucall" "Compiled call overhead" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
-        "Calling a compiled function or a captured graph; nothing in libraries that launch each kernel.";
+        "Time to call a compiled function or a captured graph; 0 in libraries that launch each kernel.";
     Efficiency More [] "kernel" "Minimum kernel time" n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)))
         "GPU time of an empty operation.";
     Efficiency More [] "sync" "Synchronization overhead" n(number(Number::SynchronizeCost, MICROSECONDS, span(0.0, 1e6), span(5.0, 30.0)))
         "Time of a synchronization beyond the wait itself.";
     Efficiency More [Convolutional] "layout" "Memory layout on the GPU" c(Choice::Layout)
-        "For tensor cores cuDNN transposes 16-bit images with channels first around each convolution of a training. PyTorch has them first without memory_format=torch.channels_last.";
+        "In training on tensor cores, cuDNN transposes 16-bit channels-first images around each convolution. PyTorch puts channels first without memory_format=torch.channels_last.";
     Efficiency More [Elementwise, Reduction, Stencil, MonteCarlo, Loop, Training, Convolutional, Transformer, Recurrent, TinyKernels, ArrayCall] "fused" "Kernel fusion" c(Choice::Fusion)
         "A fused chain reads and writes memory once and launches one kernel.";
     Efficiency More [] "startup" "Start-up" n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)))
@@ -327,48 +327,48 @@ fields! {
     Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
         "Share of the work without a GPU version: CPU time and two transfers each.";
     Efficiency More [] "cpux" "CPU time (% of predicted)" n(number(Number::CpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
-        "200 where your CPU takes twice as long as predicted. Follows from a measurement; 100 leaves it out.";
+        "200 if your CPU takes twice as long as predicted. A measurement sets it; 100 ignores the measurement.";
     Efficiency More [] "gpux" "GPU time (% of predicted)" n(number(Number::GpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
-        "The same of a warm GPU. Start-up is not part of it.";
+        "The same for a warm GPU, without start-up.";
 
     Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).starts_at(BILL.runs.scaled(0)))
-        "What a month's bill is for. Automatically at least a whole process for each start of the machine.";
+        "Runs that a month's bill covers; by default at least one whole process per start of the machine.";
     Cost More [] "pay" "Payment" c(Choice::Payment)
-        "On demand is the price of the catalog. A commitment is paid for every hour of the month, used or not.";
+        "On demand is the catalog's price. A commitment is paid for every hour of the month, used or not.";
     Cost More [] "billing" "Billed by the" c(Choice::Billing)
-        "What each start of a machine is rounded up to. AWS bills Linux by the second, with a minimum of a minute.";
+        "Each start of a machine is rounded up to this. AWS bills Linux by the second, with a minimum of a minute.";
     Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).starts_at(BILL.minimum.scaled(0)))
-        "The least that a start of a machine is billed for.";
+        "The minimum time billed per start of a machine.";
     Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(BILL.starts.scaled(0)))
-        "Each boots it and is billed by itself; 30 is once a day.";
+        "Each start boots it and is billed separately; 30 is once a day.";
     Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).starts_at(BILL.boot.scaled(0)))
-        "From the request to a machine that answers. Images with drivers and libraries take minutes.";
+        "From the request until the machine answers. Images with drivers and libraries take minutes.";
     Cost More [] "idle" "Idle share" n(share(Number::IdleTime, 0.0, 99.0, span(0.0, 90.0)).starts_at(BILL.idle.scaled(2)))
-        "Share of the time paid for in which the machine waits for work.";
+        "Share of the paid time in which the machine waits for work.";
     Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).starts_at(BILL.spot.scaled(2)))
-        "Off the price on demand. Such a machine can be taken away.";
+        "Off the on-demand price. Spot machines can be reclaimed.";
     Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).starts_at(BILL.committed.scaled(2)))
-        "Off the price on demand, for one to three years.";
+        "Off the on-demand price, for one to three years.";
     Cost More [] "buy" "Purchase price of the GPU" n(number(Number::GpuPurchase, DOLLARS, span(0.0, 1e9), span(200.0, 40_000.0)))
-        "Each card with its share of the machine. Automatically the card's price at launch, where one was published.";
+        "Each card with its share of the machine. Default: the card's launch price, if published.";
     Cost More [] "cpubuy" "Purchase price of the CPU machine" n(number(Number::CpuPurchase, DOLLARS, span(0.0, 1e9), span(500.0, 40_000.0)))
-        "The machine the program runs on today. Automatically the price of its CPUs at launch, where one was published, without board and memory.";
+        "The machine the program runs on today. Default: the launch price of its CPUs, if published, without board and memory.";
     Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).starts_at(BILL.lifetime.scaled(0)))
         "Years until a machine is replaced.";
     Cost More [] "usage" "Utilization" n(share(Number::Utilization, 0.1, 100.0, span(10.0, 80.0)).starts_at(BILL.utilization.scaled(2)))
         "Share of its lifetime in which an owned machine works, for you and others.";
-    Cost More [] "region" "Electricity of" c(Choice::Region)
-        "Sets the price of electricity for businesses, of its continent, and what making it emits.";
+    Cost More [] "region" "Electricity region" c(Choice::Region)
+        "Sets the price of electricity for businesses on its continent, and the emissions of generating it.";
     Cost More [] "kwh" "Electricity price" n(number(Number::ElectricityPrice, DOLLARS_PER_KWH, span(0.0, 100.0), span(0.05, 0.5)))
-        "Counts for machines of your own; rent includes it.";
+        "Applies to owned machines; rent includes it.";
     Cost More [] "co2" "Carbon intensity" n(number(Number::CarbonIntensity, GRAMS_PER_KWH, span(0.0, 5000.0), span(20.0, 800.0)))
         "Grams of CO2e per kilowatt-hour, from Ember by Our World in Data for 2023.";
     Cost More [] "currency" "Currency" c(Choice::Currency)
-        "A label: nothing is converted. Prices of the catalog are in US dollars.";
+        "A label: nothing is converted. Catalog prices are in US dollars.";
     Cost More [] "deadline" "Deadline" n(number(Number::Deadline, SECONDS, span(0.0, 1e9), span(0.01, 36_000.0)))
-        "The most that all runs of a process may take.";
+        "The maximum time for all runs of a process.";
     Cost More [] "budget" "Budget per month" n(number(Number::Budget, DOLLARS, span(0.0, 1e12), span(1.0, 10_000.0)))
-        "The most that a month of these runs may cost.";
+        "The maximum cost of a month of these runs.";
 }
 
 impl Field {

@@ -42,9 +42,9 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Tf32, "tf32", "TF32, single in tensor cores"),
     row(Precision::Fp16, "fp16", "FP16, half"),
     row(Precision::Bf16, "bf16", "BF16, brain float"),
-    row(Precision::Int8, "int8", "INT8, integers of 8 bits"),
-    row(Precision::Int32, "int32", "INT32, integers of 32 bits"),
-    row(Precision::Int64, "int64", "INT64, integers of 64 bits"),
+    row(Precision::Int8, "int8", "INT8, 8-bit integers"),
+    row(Precision::Int32, "int32", "INT32, 32-bit integers"),
+    row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
 /// Places of the data between steps.
@@ -79,7 +79,7 @@ pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
-    row(FusionLevel::Half, "half", "partly: half the operations, or attention alone"),
+    row(FusionLevel::Half, "half", "partly: half the operations, or only attention"),
 ];
 
 /// Kinds of work whose operations and bytes a person gives.
@@ -107,12 +107,12 @@ pub const FILTERS: &[OptionRow<FilterKind>] = &[
 
 /// Factorizations of dense matrices.
 pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
-    row(FactorizationKind::Solve, "solve", "LU solution, of a linear system"),
+    row(FactorizationKind::Solve, "solve", "LU solution, linear system"),
     row(FactorizationKind::Cholesky, "cholesky", "Cholesky factorization"),
     row(FactorizationKind::Qr, "qr", "QR factorization"),
     row(FactorizationKind::Eigen, "eigh", "eigendecomposition, symmetric"),
     row(FactorizationKind::Svd, "svd", "SVD: singular values and vectors"),
-    row(FactorizationKind::FullSvd, "svdfull", "full SVD: all of both bases, NumPy's default"),
+    row(FactorizationKind::FullSvd, "svdfull", "full SVD: both complete bases, NumPy's default"),
 ];
 
 /// Operations on a sparse matrix; `true` if a system is solved.
@@ -229,7 +229,7 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
 /// optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
-    row(true, "cpu", "in CPU memory, which updates the weights (ZeRO-Offload)"),
+    row(true, "cpu", "in CPU memory, updated by the CPU (ZeRO-Offload)"),
 ];
 
 /// Orders of an image's values in memory; `true` if its channels come first.

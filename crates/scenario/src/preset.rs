@@ -98,7 +98,7 @@ presets! {
         "ResNet-50, each batch of 64 images copied in.";
     "language-model" Everyday "Chat with a 7B model"
         "v=1&w=llm&bits=4.8&gpu=l4&cpu=aws-c7a-8xlarge"
-        "The prompt is arithmetic, the answer memory.";
+        "A compute-bound prompt, a memory-bound answer.";
     "transformer" Everyday "Train a small GPT"
         "v=1&w=transformer&phase=train&batch=64&dtype=bf16&gpu=a100-sxm-40gb&gpus=4"
         "124 million parameters on four A100.";
@@ -107,7 +107,7 @@ presets! {
         "DLRM on clicks: 26 look-ups of 128 values per sample in 17 GB of embeddings.";
     "lstm" Everyday "Recurrent network"
         "v=1&w=recurrent&phase=infer&width=128&batch=1&seq=200&data=gpu"
-        "Steps that wait for one another.";
+        "Steps that run one after another.";
     "one-add" Traps "One add per number"
         "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&gpu=a100-sxm-40gb"
         "Copying takes longer than adding.";

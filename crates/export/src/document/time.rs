@@ -52,7 +52,7 @@ impl JsonSchema for SegmentTimes<'_> {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let property = |segment| {
             let words = offload_words::sentences::segment(segment);
-            let means = format!("Seconds of what the page calls “{words}”.");
+            let means = format!("Seconds of “{words}”, as the page names it.");
             let schema = serde_json::json!({ "type": "number", "description": means });
             (segment_id(segment).to_owned(), schema)
         };
