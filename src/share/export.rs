@@ -144,7 +144,7 @@ mod tests {
     fn the_saved_chart_of_work_that_does_not_fit_says_what_it_needs() {
         let svg = written("w=matmul&n=200k");
         assert!(svg.contains("GPU memory: needs ") && svg.contains(", has "), "{svg}");
-        assert!(!svg.contains("amortized"), "{svg}");
+        assert!(!svg.contains("pays off"), "{svg}");
     }
 
     #[test]

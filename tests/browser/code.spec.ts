@@ -133,7 +133,7 @@ test("what is not counted is said beside its line, and so is what is missing or 
   });
   await test.step("a timing", async () => {
     await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");
-    await expect(lines(page).first()).toContainText("paste the statement with it");
+    await expect(lines(page).first()).toContainText("paste the statement too");
     await expect(dialog(page).getByRole("status")).toContainText("paste the statement with it");
   });
   await test.step("a long program", async () => {
@@ -258,7 +258,7 @@ test("a pasted profile says what dominates, keeps what was measured, and asks fo
   await expect(lines(page).filter({ hasText: "time.sleep" })).toContainText("stays on the CPU: it waits for a clock, 15 % of the time");
   await expect(answer(page)).toContainText(/Most time goes to numpy sort: 60\s% of 2\.0\ss/);
   await expect(answer(page)).toContainText(/at most 2\.5× faster/);
-  await expect(answer(page)).toContainText(/25\s% is the own time of Python functions/);
+  await expect(answer(page)).toContainText(/25\s% is the self time of Python functions/);
   // The size that was taken stands in its field.
   const field = dialog(page).getByRole("textbox", { name: /numpy sort elements, line 6/ });
   await expect(field).toHaveValue(/\d/);

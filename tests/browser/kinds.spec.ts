@@ -95,7 +95,7 @@ test("an answer says what is split, checked, published, and how several GPUs sha
       await expect(chart(page)).toContainText(/Split.*on the CPU and .* on the GPU/s);
       await expect(answer).toContainText("Not validated: no benchmarks");
       await ask(page, "#ping-pong");
-      await expect(answer).toContainText("Checked against");
+      await expect(answer).toContainText("Tested on");
       await expect(chart(page)).not.toContainText("Split");
     });
     await test.step("the published speedup", async () => {

@@ -170,7 +170,7 @@ for (const way of matrix(ways.slice(0, 1), ways.slice(1))) {
     await expect(cost).toContainText(/2.?000 runs per month, spot/);
     await expect(cost.locator("tbody tr.sum").filter({ hasText: "Month" }).locator("td").first()).toHaveText(/^\$/);
     await expect(cost.locator("tbody tr.sum").filter({ hasText: "Year" }).locator("td").last()).toHaveText(/^\$/);
-    await expect(cost.locator(".claim").first()).toContainText(/is cheaper even where it is up to .*× slower: its rent is .*× lower/);
+    await expect(cost.locator(".claim").first()).toContainText(/is cheaper even if it is up to .*× slower: its rent is .*× lower/);
     const seen = await says(page, "What it costs");
     const other = await reopened(page, context, hand, "What it costs", "cost");
     expect(await says(other, "What it costs")).toBe(seen.replace("Copied", "Copy link to this bill"));

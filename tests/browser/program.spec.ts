@@ -61,7 +61,7 @@ test("a phase that stays on the CPU and what was ignored are said; code is put o
     });
     await test.step("ignored", async () => {
       await ask(page, `${link}&begin=x&w=sort&color=red&rows=cheese`);
-      await expect(notices(page)).toHaveText([/^x: color=red: no field/, /^x: rows=cheese: /]);
+      await expect(notices(page)).toHaveText([/^x: color=red: unknown input/, /^x: rows=cheese: /]);
       const top = async (part: string) => (await page.locator(part).boundingBox())!.y;
       expect(await top(".notices")).toBeLessThan(await top("section.program"));
       await expect(phases(page).locator("tbody tr")).toHaveCount(3);

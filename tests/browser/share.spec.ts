@@ -166,7 +166,7 @@ test("a saved JSON opens again and names a changed answer, and another file is r
     await share(page);
     const buffer = Buffer.from(JSON.stringify({ link: "w=matmul&n=3000", edition: "2025-01", speedup: { likely: 1.5 } }));
     await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "old.json", mimeType: "application/json", buffer });
-    await expect(page.locator(".since")).toContainText(/with figures of 2025-01, the GPU was 1\.50?× faster/);
+    await expect(page.locator(".since")).toContainText(/with data of 2025-01, the GPU was 1\.50?× faster/);
   });
 });
 

@@ -34,7 +34,7 @@ for (const hand of matrix<keyof typeof presses>(["keyboard"], ["mouse", "touch"]
   test(`someone whose GPU code is slower finds out why and what to change, by ${hand}`, async ({ page, context, open }) => {
     await open("#w=dataframe&cpulib=polars");
     await expect(line(page)).toHaveText(
-      "Limited by CPU–GPU transfers · slower even if the GPU computed in no time",
+      "Limited by CPU–GPU transfers · slower even on an infinitely fast GPU",
     );
     await presses[hand](why(page));
     await expect(why(page)).toHaveAttribute("aria-expanded", "true");

@@ -105,14 +105,14 @@ fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
         "not a number; try 1500, 1.5k or 4e9\n  \
          --n (Columns (n)) takes a whole number from 1 to 10M"
     );
-    assert!(problem("n", "1.5").contains("takes whole numbers"));
-    assert!(problem("eff", "400").contains("takes 0.01 % to 100 %"));
-    assert!(problem("in", "-5").starts_with("takes 0 B"));
-    assert!(problem("dtype", "fp46").contains("did you mean fp64?"));
+    assert!(problem("n", "1.5").contains("must be a whole number"));
+    assert!(problem("eff", "400").contains("must be from 0.01 % to 100 %"));
+    assert!(problem("in", "-5").starts_with("must be from 0 B"));
+    assert!(problem("dtype", "fp46").contains("did you mean `fp64`?"));
     assert!(problem("dtype", "fp46").contains("takes one of fp64, fp32"));
     let gpu = problem("gpu", "rtx-308");
     assert!(
-        gpu.contains("did you mean rtx-3080?") && gpu.contains("`offload gpus` lists"),
+        gpu.contains("did you mean `rtx-3080`?") && gpu.contains("`offload gpus` lists"),
         "{gpu}"
     );
     for field in FIELDS {

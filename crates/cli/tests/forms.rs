@@ -76,7 +76,7 @@ fn refused(words: &[&str], input: &str) -> String {
     let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
     let err = String::from_utf8(err).expect("it is text");
     // JSON of another program is not understood; JSON that ends too early is not read.
-    let is_unread = err.contains(FOREIGN) || err.contains("neither a link");
+    let is_unread = err.contains(FOREIGN) || err.contains("not a link");
     let expected = if is_unread { Exit::Unanswered } else { Exit::NothingRead };
     assert_eq!((exit, out.len()), (expected, 0), "{input}");
     err
@@ -90,7 +90,7 @@ fn written(name: &str, text: &str) -> String {
 }
 
 const CUT: &str = "ends in the middle of an answer";
-const FOREIGN: &str = "not an answer that offload --json wrote";
+const FOREIGN: &str = "not an answer from `offload --json`";
 
 #[test]
 fn unreadable_answers_are_named_by_their_line() {
@@ -115,7 +115,7 @@ fn unreadable_answers_are_named_by_their_line() {
     }
     assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: what was given: {FOREIGN}\n"));
     let output = refused(&["-"], "{\"link\": \"cheese\"}");
-    assert_eq!(output, "offload: cheese: neither a link nor the id of a preset\n");
+    assert_eq!(output, "offload: cheese: not a link or a preset\n");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn an_answer_that_has_changed_since_says_so() {
     let same = written("same.json", &first.to_string());
     assert_eq!(since(&[&same]), None);
     assert_eq!(
-        since(&["#matmul&d=2025-03"]).map(|sentence| sentence.contains("could not")),
+        since(&["#matmul&d=2025-03"]).map(|sentence| sentence.contains("couldn’t")),
         Some(true)
     );
     let linked = since(&["#matmul&d=2025-03,1000"]);
@@ -200,7 +200,7 @@ fn an_answer_that_has_changed_since_says_so() {
     assert_eq!(since(&[&changed]), linked);
     first["obstacle"] = serde_json::json!({ "id": "too_big" });
     let could_not = written("could-not.json", &first.to_string());
-    assert_eq!(since(&[&could_not]).map(|sentence| sentence.contains("could not")), Some(true));
+    assert_eq!(since(&[&could_not]).map(|sentence| sentence.contains("couldn’t")), Some(true));
     first["edition"] = "cheese".into();
     let foreign = written("foreign-edition.json", &first.to_string());
     assert_eq!(since(&[&foreign]), None);
@@ -279,7 +279,7 @@ fn a_bill_says_where_its_defaults_come_from_and_what_to_enter() {
     let given = printed(&["cost", "matmul", "--pay", "spot", "--spot", "60"], "");
     assert!(!given.contains("Spot discount: "), "{given}");
     let owned = printed(&["cost", "train", "--pay", "own"], "");
-    let wanted = "No purchase price of the AWS c7i.2xlarge (8 vCPU) is known: enter “Purchase price of the CPU machine”.";
+    let wanted = "No purchase price known for the AWS c7i.2xlarge (8 vCPU): enter “Purchase price of the CPU machine”.";
     assert!(owned.contains(wanted) && owned.contains("Lifetime: Amazon"), "{owned}");
 }
 

@@ -35,7 +35,7 @@ fn a_profile_says_what_dominates_and_how_much_can_move() {
     assert!(text.contains("Most time goes to numpy sort: 60 % of 2.0 s."), "{text}");
     assert!(text.contains("60 % of the time can move to the GPU"), "{text}");
     assert!(text.contains("at most 2.5× faster"), "{text}");
-    assert!(text.contains("25 % is the own time of Python functions"), "{text}");
+    assert!(text.contains("25 % is the self time of Python functions"), "{text}");
     assert!(text.contains("if all of it did and took no time, at most 6.7× faster"), "{text}");
     assert!(text.contains("it waits for a clock"), "{text}");
     assert!(text.contains("numpy sort elements, taken as"), "{text}");
@@ -86,7 +86,7 @@ fn a_timing_belongs_to_the_statement_beside_it_and_alone_says_what_is_missing() 
     assert!(text.contains("81.6 ms") || text.contains("82 ms"), "{text}");
     let (exit, text, _) = import(&[], line);
     assert_eq!(exit, Exit::Fine);
-    assert!(text.contains("paste the statement with it"), "{text}");
+    assert!(text.contains("paste the statement too"), "{text}");
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
         "“load: rows=cheese” and “model: bathc=3” aren’t understood, so there is no answer.\n",
         "\n  nearest: batch=3\n",
         "\n  --lenient answers the rest",
-        "\nFor what was understood: all on the CPU ",
+        "\nFor what was understood, today: ",
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }

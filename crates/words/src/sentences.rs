@@ -229,9 +229,9 @@ pub fn other_process(report: &Report) -> String {
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
             let runs = format::count(runs.value());
-            format!("{other} · start-up is amortized after {runs} runs")
+            format!("{other} · start-up pays off after {runs} runs in one process")
         }
-        Some(_) => format!("{other} · start-up is amortized in the first run"),
+        Some(_) => format!("{other} · start-up pays off in the first run"),
         None => format!("{other} · the GPU never catches up"),
     }
 }
@@ -271,7 +271,7 @@ pub fn memory_fit(report: &Report) -> String {
         fit @ (MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. }) => {
             let enough = report.enough_memory();
             let enough =
-                enough.map(|size| format!("; the version with {} is enough", format::bytes(size)));
+                enough.map(|size| format!("; the {} version is enough", format::bytes(size)));
             let enough = enough.unwrap_or_default();
             let [need, room] = [*need, *room].map(format::bytes);
             match fit {
@@ -299,9 +299,9 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
             let parts =
-                if divides { format!(" In {parts} parts it would fit.") } else { String::new() };
+                if divides { format!(" It would fit in {parts} parts.") } else { String::new() };
             format!(
-                "Needs {} of memory; {} has {}. With {}: {}.{parts}",
+                "Needs {} of memory; {} has {}. {}: {}.{parts}",
                 format::bytes(need),
                 cards(report),
                 format::bytes(room),
@@ -310,19 +310,18 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             )
         }
         (Obstacle::NoLibrary, _) => format!(
-            "{} does not run on GPUs of {}. {} Choose another {}. The times are those it would have if it did.",
+            "{} doesn’t run on {} GPUs. {} Choose another {}. The times assume it does.",
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
             if is_only_library(scenario) { "GPU" } else { "library or another GPU" },
         ),
         (Obstacle::NoTraining, _) => format!(
-            "{} runs trained networks and does not train them. Choose another library. The times are \
-             those it would have if it did.",
+            "{} can’t train networks. Choose another library. The times assume it can.",
             library.name,
         ),
         (Obstacle::NoAlgorithm, _) => format!(
-            "{} has no {}. Choose another library. The times are those it would have if it did.",
+            "{} has no {}. Choose another library. The times assume it has.",
             library.name,
             algorithm(scenario),
         ),
@@ -334,7 +333,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 (String::new(), "precision or another GPU")
             } else {
                 (
-                    format!(", and {} does not run on GPUs of {}", library.name, vendor.name()),
+                    format!(", and {} doesn’t run on {} GPUs", library.name, vendor.name()),
                     "GPU, or another precision and library",
                 )
             };
@@ -344,15 +343,15 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     }
 }
 
-/// Names the obstacle in a few words: "ONNX Runtime does not train networks".
+/// Names the obstacle in a few words: "ONNX Runtime can’t train networks".
 fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     match obstacle {
         Obstacle::NoLibrary if is_only_library(scenario) => {
             format!("No library here runs {} on {} GPUs", algorithm(scenario), gpu.vendor.name())
         }
-        Obstacle::NoLibrary => format!("{library} does not run on {} GPUs", gpu.vendor.name()),
-        Obstacle::NoTraining => format!("{library} does not train networks"),
+        Obstacle::NoLibrary => format!("{library} doesn’t run on {} GPUs", gpu.vendor.name()),
+        Obstacle::NoTraining => format!("{library} can’t train networks"),
         Obstacle::NoAlgorithm => format!("{library} has no {}", algorithm(scenario)),
         Obstacle::NoArithmetic => {
             format!("The {} has no {} arithmetic", gpu.name, scenario.precision().name())

@@ -41,6 +41,6 @@ fn times_say_how_many_times_faster_than_in_the_first() {
     assert_eq!(cells("CPU, your code")[1].1, "NumPy");
     let without = side_by_side(&[&report("w=matmul&gpu=apple-m1&dtype=fp64"), &slow]);
     let gpu = without.iter().find(|figure| figure.title == "GPU").expect("it is there");
-    assert_eq!(gpu.cells[0].0, "no such arithmetic");
+    assert_eq!(gpu.cells[0].0, "lacks the precision");
     assert_eq!(gpu.cells[1].1, "CuPy");
 }

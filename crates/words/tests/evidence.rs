@@ -24,10 +24,10 @@ fn a_range_with_few_measurements_is_said_to_be_wider() {
     for (label, said, evidence) in said() {
         let (place, wider) = match (&evidence.cpu, &evidence.gpu) {
             (None, None) => (0, "so its range is wider."),
-            (None, Some(_)) => (1, " Nobody timed a CPU, so that range is wider."),
-            (Some(_), None) => (2, " Nobody timed a GPU, so that range is wider."),
+            (None, Some(_)) => (1, " No CPU timings: the CPU range is wider."),
+            (Some(_), None) => (2, " No GPU timings: the GPU range is wider."),
             (Some(_), Some(_)) if evidence.sources == 1 => {
-                (3, " Of one source alone, so its ranges are wider.")
+                (3, " One source only: the ranges are wider.")
             }
             (Some(_), Some(_)) => (4, "%."),
         };
@@ -62,15 +62,13 @@ fn the_accuracy_page_says_the_same_of_every_kind_of_work() {
         // ranges hold: rows, share inside in sample and left out.
         let rows = [1, 6, 11].map(|place| errors[place].parse().unwrap_or(0_usize));
         let [cpu, gpu, both] = rows;
-        let counted = format!(
-            "against {} measurements of this kind of work (sources: {})",
-            cpu + gpu - both,
-            errors[0]
-        );
+        let counted =
+            format!("on {} published timings from {} source", cpu + gpu - both, errors[0]);
         assert!(said.contains(&counted), "{label}: {counted}: {said}");
         for (place, aspect) in ["CPU", "GPU", "speedup"].into_iter().enumerate() {
             if rows[place] == 0 {
-                assert!(!said.contains(&format!(" {aspect} ")), "{label}: {said}");
+                let figures = said.split(". No ").next().unwrap_or_default();
+                assert!(!figures.contains(&format!(" {aspect} ")), "{label}: {said}");
                 continue;
             }
             let error: f64 = errors[2 + 5 * place].trim_end_matches('×').parse().expect("a factor");

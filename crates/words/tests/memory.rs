@@ -23,7 +23,7 @@ fn what_fits_tightly_needs_no_more_than_is_usable() {
 #[test]
 fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
     let model = "model=llama-2-70b&bits=4.5&gpu=apple-m2-max";
-    assert_eq!(memory(model), "40 GB of 72 GB; the version with 64 GB is enough");
+    assert_eq!(memory(model), "40 GB of 72 GB; the 64 GB version is enough");
     assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB");
     assert_eq!(memory(&format!("{model}&vram=48")), "40 GB of at most 48 GB: tight");
     assert_eq!(memory(&format!("{model}&vram=32")), "needs 40 GB, has 21 GB");
@@ -35,13 +35,13 @@ fn a_chip_is_not_said_to_be_several() {
         let link = format!("w=llm&model=llama-3-70b&bits=16&gpu={gpu}");
         sentences::reason(&report(&link))
     };
-    assert!(reason("l4").contains("parts it would fit"));
-    assert!(!reason("apple-m4").contains("parts it would fit"));
+    assert!(reason("l4").contains("would fit in "));
+    assert!(!reason("apple-m4").contains("would fit in "));
 }
 
 #[test]
 fn what_is_paged_is_said() {
     let paged = report("w=dataframe&rows=1G&verb=groupby");
     let said = sentences::caveat(paged.caveats[0], &paged.scenario);
-    assert!(said.starts_with("Needs ") && said.contains("paging over the link"), "{said}");
+    assert!(said.starts_with("Needs ") && said.contains("pages over the link"), "{said}");
 }

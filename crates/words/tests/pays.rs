@@ -85,6 +85,6 @@ fn a_value_that_was_computed_with_is_said_in_full() {
     let closest = curve.closest(Against::Today).expect("it runs").value;
     assert!(closest > 1000.0 && closest < 1e5, "{closest}");
     let nowhere = sentences::nowhere(&curve, Against::Today, field, number, &report);
-    let said = format!("at {}, where it comes closest", format::grouped(closest));
+    let said = format!("closest at {} (", format::grouped(closest));
     assert!(nowhere.as_ref().is_some_and(|sentence| sentence.contains(&said)), "{nowhere:?}");
 }

@@ -20,8 +20,8 @@ pub const fn advice(advice: Advice) -> &'static str {
     }
 }
 
-/// Writes the reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas. Against that,
-/// RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
+/// Writes the reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with
+/// Polars, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
     let Some(Recommendation { advice, comparison }) = &report.advice else {
         return unanswered_reason(report);
@@ -35,7 +35,8 @@ pub fn reason(report: &Report) -> String {
     match (advice, cannot) {
         (Advice::CpuFirst, cannot) => {
             let then = cannot.unwrap_or_else(|| {
-                format!("Against that, {gpu} is {compared}, {process} ({range}).")
+                let best = trim_cpu(report.best_cpu().library.name);
+                format!("Compared with {best}, {gpu} is {compared}, {process} ({range}).")
             });
             format!(
                 "{} on the same CPU is {} faster than {}. {then}",
@@ -66,7 +67,7 @@ pub fn reason(report: &Report) -> String {
         ),
         (Advice::Stay, None) if matches!(Winner::at(comparison.gpu_gain), Winner::Gpu(_)) => {
             format!(
-                "{gpu} gains {} over {best}, {process} ({range}): too little to move for.",
+                "{gpu} gains {} over {best}, {process} ({range}): not worth a move.",
                 format::factor(comparison.gpu_gain)
             )
         }
@@ -91,7 +92,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
             format!("it is {} than either machine alone", priced(split.likely))
         }
         (Advice::CpuFirst, _) => format!(
-            "{} costs {} less than {}. Against that, the GPU is {gpu} ({})",
+            "{0} costs {1} less than {2}. Compared with {0}, the GPU is {gpu} ({3})",
             trim_cpu(best),
             format::factor(comparison.library_gain),
             trim_cpu(report.scenario.cpu_library().name),

@@ -8,10 +8,10 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// Names the basis of the ranges of this kind of work: "Checked against 52 measurements of this kind of work (sources:
-/// 4). Median error, and share inside the range when their source is left out: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup
-/// 1.3×, 90 %." If a machine has no timings, or only one source has any, its range is wider (`offload-calibration` sets
-/// the widths), which the sentence says.
+/// Names the basis of the ranges of this kind of work: "Tested on 52 published timings from 4 sources. Median error, and
+/// share within ranges set without their source: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a machine has
+/// no timings, or only one source has any, its range is wider (`offload-calibration` sets the widths), which the
+/// sentence says.
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
     let mut errors = String::new();
@@ -30,14 +30,15 @@ pub fn evidence(report: &Report) -> String {
         );
     }
     let wider = match (cpu, gpu) {
-        (None, _) => " Nobody timed a CPU, so that range is wider.",
-        (_, None) => " Nobody timed a GPU, so that range is wider.",
-        _ if *sources == 1 => " Of one source alone, so its ranges are wider.",
+        (None, _) => " No CPU timings: the CPU range is wider.",
+        (_, None) => " No GPU timings: the GPU range is wider.",
+        _ if *sources == 1 => " One source only: the ranges are wider.",
         _ => "",
     };
+    let plural = if *sources == 1 { "" } else { "s" };
     format!(
-        "Checked against {rows} measurements of this kind of work (sources: {sources}). Median \
-         error, and share inside the range when their source is left out:{errors}.{wider}"
+        "Tested on {rows} published timings from {sources} source{plural}. Median error, and share \
+         within ranges set without their source:{errors}.{wider}"
     )
 }
 
@@ -68,7 +69,7 @@ pub fn quoted(report: &Report) -> Option<String> {
     let reason = if speedup < quoted.from {
         match limit {
             Bound::Compute | Bound::Memory => {
-                "This is below it: the CPU code is fast, or the GPU slow in this precision."
+                "This answer is lower: the CPU code is fast, or the GPU slow in this precision."
                     .to_owned()
             }
             Bound::Launch
@@ -78,23 +79,23 @@ pub fn quoted(report: &Report) -> Option<String> {
             | Bound::Input
             | Bound::Exchange
             | Bound::Paging => {
-                format!("This is below it ({process}), as the GPU is limited by {}.", bound(limit))
+                format!("This answer is lower ({process}): the GPU is limited by {}.", bound(limit))
             }
         }
     } else if speedup > quoted.to {
         let cpu = scenario.cpu_library();
         match () {
             () if cpu.interpreted.is_some() => {
-                "This is above it: most of the gain comes from leaving the interpreter, which the CPU \
-                 can do as well."
+                "This answer is higher: most of the gain comes from leaving the interpreter, which \
+                 works on the CPU too."
                     .to_owned()
             }
             () if cpu.threads_elementwise == Threads::One
                 && scenario.family().facts().elementwise =>
             {
-                format!("This is above it: {} uses one core of the CPU here.", cpu.name)
+                format!("This answer is higher: {} uses one CPU core here.", cpu.name)
             }
-            () => "This is above it.".to_owned(),
+            () => "This answer is higher.".to_owned(),
         }
     } else {
         return Some(range);

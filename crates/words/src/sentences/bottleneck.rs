@@ -56,7 +56,7 @@ const fn remedy(bound: Bound, fuses: bool) -> &'static str {
         Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
         Bound::Transfer => "Keeping the data on the GPU, or more work per byte, would help",
         Bound::Serial => "Speeding up the serial part would help",
-        Bound::StartUp => "More runs in one process would amortize it",
+        Bound::StartUp => "More runs in one process would amortize start-up",
         Bound::Input => "More or faster loading workers would help",
         Bound::Exchange => "A faster link between GPUs, or a larger batch, would help",
         Bound::Paging => "More GPU memory, or less data at a time, would help",
@@ -121,22 +121,18 @@ fn fuses(report: &Report) -> bool {
     }
 }
 
-/// The multiple of the speedup from which its limit is not shown.
-const OUT_OF_REACH: f64 = 1000.0;
+/// The speedup above which the limit of an infinitely fast GPU explains nothing.
+const MAX_LIMIT_SHOWN: f64 = 20.0;
 
-/// Writes the speedup that no GPU exceeds, unless there is none or it is out of reach.
+/// Writes the speedup that no GPU exceeds, unless there is none or it is too large to explain anything.
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
-        // A limit far out of reach explains nothing.
-        Winner::Gpu(factor) if factor >= assessment.speedup() * OUT_OF_REACH => String::new(),
+        Winner::Gpu(factor) if factor > MAX_LIMIT_SHOWN => String::new(),
         Winner::Gpu(factor) => {
-            format!(
-                "Upper limit if computing and memory access took no time: {}. ",
-                format::factor(factor)
-            )
+            format!("Even an infinitely fast GPU would gain at most {}. ", format::factor(factor))
         }
-        Winner::Cpu(_) => "Even computing in no time the GPU would be slower. ".to_owned(),
-        Winner::Neither => "Even computing in no time the GPU would be no faster. ".to_owned(),
+        Winner::Cpu(_) => "Even an infinitely fast GPU would be slower. ".to_owned(),
+        Winner::Neither => "Even an infinitely fast GPU would be no faster. ".to_owned(),
     }
 }
 

@@ -14,21 +14,17 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     match caveat {
         Caveat::LibraryPartlySupported => match scenario.gpu_library().support_note {
             "" => format!(
-                "{library} on GPUs of {vendor} is experimental or incomplete: operations may be missing or slow."
+                "{library} on {vendor} GPUs is experimental or incomplete: operations may be missing or slow."
             ),
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
             // If PyTorch has no function for it, a few of its operations do the same.
             let own = match scenario.family() {
-                Family::Clustering | Family::LinearModel | Family::Neighbors => {
-                    "Code of one’s own in "
-                }
+                Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",
             };
-            format!(
-                "{note} {own}{library} is used here, as {usual} does not run on {vendor} GPUs as intended."
-            )
+            format!("{note} On {vendor} GPUs, {own}{library} is assumed instead of {usual}.")
         }
         Caveat::LibraryForOtherWork(name) => {
             format!("{name} is made for other kinds of work: treat this as a rough guess.")
@@ -43,20 +39,20 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             } else {
                 format!("{} as long as predicted", format::factor(factor))
             };
-            format!("Times on the {side} follow your measurement: {compared}.")
+            format!("{side} times follow your measurement: {compared}.")
         }
         Caveat::FormatOnOtherUnits => format!(
-            "{} has no matrix units for {format}: computed at the rate of its ordinary units.",
+            "{} has no matrix units for {format}: the rate of its ordinary units is used.",
             gpu.name
         ),
         Caveat::SidesOffEight => format!(
-            "{library} uses matrix units for {format} only where all sides are multiples of 8: computed at the rate of ordinary units."
+            "{library} uses matrix units for {format} only if all sides are multiples of 8: the rate of ordinary units is used."
         ),
         Caveat::SlowFp64(times) => {
             format!("FP64 arithmetic runs at 1/{times} of the FP32 rate on the {}.", gpu.name)
         }
         Caveat::Tf32ByDefault(library) => {
-            format!("{library} computes this in TF32 unless told otherwise: choose TF32.")
+            format!("{library} computes this in TF32 by default: choose TF32.")
         }
         Caveat::FormatSlowOnCpu => format!(
             "Common CPU libraries are rarely faster in {} than in FP32; the FP32 rate is used.",
@@ -71,19 +67,19 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             // Integers of 32 bits are whole numbers in FP64, products of them nearly always.
             let faster = if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
             format!(
-                "{library} has no fast code for this in {} and works number by number: {faster} is faster on the CPU.",
+                "{library} has no fast code for this in {}: {faster} is faster on the CPU.",
                 format.name()
             )
         }
         Caveat::FormatUnitsUnused(library, other) => format!(
-            "{library} does not use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
+            "{library} doesn’t use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
             if has_automatic_precision(scenario) =>
         {
             format!(
-                "{} works number by number in {}: computed in {} on the CPU.",
+                "{} is slow in {}: {} is used on the CPU.",
                 scenario.cpu_library().name,
                 gpu.name(),
                 cpu.name()
@@ -111,15 +107,15 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.gpu_library().out_of_memory
         ),
         Caveat::NoTokens => {
-            "No tokens to read or write: computed for one token written.".to_owned()
+            "No tokens to read or write: the times are for one output token.".to_owned()
         }
         Caveat::DefaultCpu => format!(
-            "The CPU is a default, {}, and small beside the {}: choose your own.",
+            "The default CPU, {}, is small for the {}: choose your own.",
             scenario.cpu().name,
             gpu.name
         ),
         Caveat::OwnDivision(gpus) => format!(
-            "{library} does not divide this work between GPUs by itself: {gpus} of them take code of your own."
+            "{library} doesn’t split this work between GPUs: {gpus} GPUs need your own code."
         ),
         Caveat::FusedAttention(times) => format!(
             "Attention in one kernel (FlashAttention) is assumed. Older scripts, with a kernel per operation, take {} as long.",

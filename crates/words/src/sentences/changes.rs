@@ -31,7 +31,7 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
             Number::Batch => format!("Batch of {}", format::count(value)),
             Number::Steps => format!("{} steps", format::count(value)),
             Number::Bits => format!("{} bits per weight", format::count(value)),
-            Number::Gpus if value == 1.0 => "One GPU alone".to_owned(),
+            Number::Gpus if value == 1.0 => "One GPU".to_owned(),
             Number::Gpus => format!("{} GPUs", format::count(value)),
             Number::GpuMemory => format!("{} GB of GPU memory", format::count(value)),
             Number::Runs => format!("{} runs in one process", format::count(value)),
@@ -80,7 +80,7 @@ pub fn effect(change: &Change, report: &Report) -> String {
     let less = change.machine == Machine::Gpu
         && change.speedup < report.assessment.speedup() * LESS
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
-    let saved = if change.saves_gpus(report) { ", for the rent of one" } else { "" };
+    let saved = if change.saves_gpus(report) { ", for the rent of one GPU" } else { "" };
     let behind = behind_best(change, report);
     format!(
         "{} → {}; the GPU is then {}{} than {}{own}{saved}{behind}",
@@ -146,7 +146,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let Some(first) = best.next() else {
         let none = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
-            Some(_) => "No library, precision or card of the catalog runs it on a GPU.",
+            Some(_) => "No library, precision or card in the catalog runs this on a GPU.",
         };
         return (none.to_owned(), String::new());
     };

@@ -151,9 +151,9 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let amortized = match assessment.break_even_runs {
         _ if !report.is_answered() => "start-up".to_owned(),
         Some(runs) if runs.value() > 1.0 => {
-            format!("start-up, amortized after {} runs{against}", format::count(runs.value()))
+            format!("start-up; pays off after {} runs{against}", format::count(runs.value()))
         }
-        Some(_) => format!("start-up, amortized in the first run{against}"),
+        Some(_) => format!("start-up; pays off in the first run{against}"),
         None => "start-up; the GPU never catches up".to_owned(),
     };
     Some(StartUpNote { time, amortized })
@@ -165,7 +165,7 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
         scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()
     };
     match (before.measurement() == now.measurement(), now.measurement(), follows(now)) {
-        (false, None, _) => "measurement forgotten".to_owned(),
+        (false, None, _) => "measurement removed".to_owned(),
         (false, Some(_), true) => "times as measured".to_owned(),
         (true, Some(_), follow) if follow != follows(before) => {
             if follow { "times as measured" } else { "times as predicted" }.to_owned()

@@ -112,8 +112,8 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
             let comparison = report.advice?.comparison;
             Some((comparison.gpu_gain, comparison.range))
         }),
-        months("Cost of a month, CPU", |contender| contender == Contender::Today),
-        months("Cost of a month, GPU", |contender| contender == Contender::Gpu),
+        months("Monthly cost, CPU", |contender| contender == Contender::Today),
+        months("Monthly cost, GPU", |contender| contender == Contender::Gpu),
     ]
 }
 
@@ -138,10 +138,10 @@ fn less(cost: Dollars, gain: f64) -> String {
 /// Returns the reason that there is no time.
 const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
-        Some(Obstacle::TooBig) => "does not fit",
-        Some(Obstacle::NoArithmetic) => "no such arithmetic",
-        Some(Obstacle::NoLibrary) => "no such library",
-        Some(Obstacle::NoTraining) => "cannot train",
+        Some(Obstacle::TooBig) => "doesn’t fit",
+        Some(Obstacle::NoArithmetic) => "lacks the precision",
+        Some(Obstacle::NoLibrary) => "library can’t run",
+        Some(Obstacle::NoTraining) => "can’t train",
         Some(Obstacle::NoAlgorithm) => "lacks the algorithm",
         None => NONE,
     }

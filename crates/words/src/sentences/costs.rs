@@ -76,8 +76,8 @@ pub fn hours(billed: Seconds) -> String {
 /// Returns the parts of a bill in addition to the runs.
 pub const fn beside(terms: &Terms) -> &'static str {
     match terms.payment {
-        Payment::OnDemand | Payment::Spot => "boots, minimum, idle time and rounding",
-        Payment::Committed => "hours without work",
+        Payment::OnDemand | Payment::Spot => "boots, minimum charges, idle time and rounding",
+        Payment::Committed => "unused hours",
         Payment::Owned => "idle time",
     }
 }
@@ -94,7 +94,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     }
     let Some(compared) = costs.compared() else {
         let name = contender(best.contender, report);
-        let rest = format!(" for {per_month} with {name}; the GPU cannot run it.");
+        let rest = format!(" for {per_month} with {name}; the GPU can’t run it.");
         return (amount(best).unwrap_or_else(|| "No price is known".to_owned()), rest);
     };
     let CostComparison { ours, other } = compared;
@@ -107,12 +107,16 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
         (_, against) => contender(against, report),
     };
     let Some(bill) = compared.bill() else {
-        let none = match terms.payment {
-            Payment::Owned => "of unknown price",
-            Payment::OnDemand | Payment::Spot | Payment::Committed => "without a known rent",
-        };
+        let [ours, other] = [ours, other].map(amount);
+        if ours.is_none() && other.is_none() {
+            let kind = if terms.payment == Payment::Owned { "purchase" } else { "rental" };
+            return (
+                format!("No {kind} price known for either"),
+                ". Enter one to see the bill.".to_owned(),
+            );
+        }
         let [ours, other] =
-            [ours, other].map(|cost| amount(cost).unwrap_or_else(|| none.to_owned()));
+            [ours, other].map(|amount| amount.unwrap_or_else(|| "price unknown".to_owned()));
         return (format!("{name} {ours}"), format!(", {against} {other} for {per_month}."));
     };
     let [own, cost] = [ours, other].map(|cost| amount(cost).unwrap_or_default());
@@ -167,19 +171,18 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let share = |cost: &Cost| {
         let (beside, all) = cost.month.beside.zip(cost.month.cost)?;
         let share = format::share(Share::new(beside / all));
-        Some(format!("{share} of the bill of {}", contender(cost.contender, report)))
+        Some(format!("{share} of {}’s bill", contender(cost.contender, report)))
     };
     let (ours, other) = (share(compared.ours)?, share(compared.other)?);
     let what = beside(&costs.terms);
     Some(format!(
-        "By price and time alone, a run {} is {}. The bills differ from that by what is paid beside the runs: \
-         {what} are {ours} and {other}.",
+        "By price and time alone, a run {} is {}. The bills also include {what}: {ours} and {other}.",
         match compared.ours.contender {
             Contender::Split => "split",
             Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "on the GPU",
         },
         match Winner::at(run) {
-            Winner::Neither => "as expensive".to_owned(),
+            Winner::Neither => "equally expensive".to_owned(),
             Winner::Gpu(_) | Winner::Cpu(_) => priced(run),
         },
     ))
@@ -211,18 +214,18 @@ pub fn break_even(
     let (from, price_is) = match Winner::at(*needed) {
         Winner::Gpu(times) => {
             let times = format::factor(times);
-            (format!("from a {times} speedup on"), format!("{times} higher"))
+            (format!("from a {times} speedup"), format!("{times} higher"))
         }
         Winner::Cpu(times) => {
             let times = format::factor(times);
-            (format!("even where it is up to {times} slower"), format!("{times} lower"))
+            (format!("even if it is up to {times} slower"), format!("{times} lower"))
         }
-        Winner::Neither => ("as soon as it is faster".to_owned(), "as high".to_owned()),
+        Winner::Neither => ("if it is faster".to_owned(), "the same".to_owned()),
     };
     let claim = format!(
-        "Against {name}, a run on the {} is cheaper {from}: {} is {price_is}.",
+        "Compared with {name}, a run on the {} is cheaper {from}: {} is {price_is}.",
         gpus(report),
-        if owned { "the price of its hour" } else { "its rent" },
+        if owned { "its hourly price" } else { "its rent" },
     );
     let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
     let cheaper = speedup >= needed;
@@ -236,12 +239,12 @@ pub fn break_even(
         (true, false, Some(runs)) if boots => {
             let runs = format::number(runs.value());
             now += &format!(
-                " With boot time and the minimum per start, its bill is lower from {runs} runs per month on."
+                " With boot time and the minimum per start, its bill is lower from {runs} runs per month."
             );
         }
-        (true, false, _) => now += &format!(" Its bill is higher by {}.", beside(terms)),
-        (false, true, _) => now += &format!(" Its bill is lower by {}.", beside(terms)),
-        (false, false, _) => now += " More runs do not change that.",
+        (true, false, _) => now += &format!(" Its bill is higher because of {}.", beside(terms)),
+        (false, true, _) => now += &format!(" Its bill is lower because of {}.", beside(terms)),
+        (false, false, _) => now += " More runs don’t change that.",
         (true, true, _) => {}
     }
     (claim, now)
@@ -257,7 +260,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
             Contender::Today | Contender::BestCpu(_) => Number::CpuPurchase.label(),
             Contender::Gpu | Contender::Split => Number::GpuPurchase.label(),
         };
-        let unknown = || format!("No purchase price of the {machine} is known: enter “{label}”.");
+        let unknown = || format!("No purchase price known for the {machine}: enter “{label}”.");
         return (terms.payment == Payment::Owned).then(unknown);
     };
     let purchase = money(purchase, terms);
@@ -265,19 +268,19 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     let month = bought.map(|cost| format!("{} per month", money(cost, terms)));
     let month = month.unwrap_or_else(|| "an unknown amount per month".to_owned());
     let basis = format!(
-        "The {machine} costs {purchase} to buy: these runs cost {month} on it, with electricity, over {} years \
+        "The {machine} costs {purchase} to buy. These runs cost {month} on it, with electricity, over {} years \
          at {} utilization.",
         format::count((terms.lifetime.value() / (8766.0 * 3600.0) * 10.0).round() / 10.0),
         format::share(terms.utilization),
     );
     Some(match (cost.machine.price, cost.break_even_utilization(terms)) {
-        (None, _) => format!("{basis} Nobody rents it out by the hour."),
+        (None, _) => format!("{basis} No hourly rent is known."),
         (Some(_), None) => format!("{basis} Its electricity alone costs more than its rent."),
         (Some(_), Some(share)) if share > 1.0 => {
-            format!("{basis} Renting is cheaper even if it were always at work.")
+            format!("{basis} Renting is cheaper even at 100 % utilization.")
         }
         (Some(_), Some(share)) => format!(
-            "{basis} Buying is cheaper from {} utilization on.",
+            "{basis} Buying is cheaper above {} utilization.",
             format::share(Share::new(share))
         ),
     })
@@ -314,7 +317,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
         }
     }
     if costs.terms.currency != "$" && !said.is_empty() {
-        said.push("Those are in US dollars, and are not converted.".to_owned());
+        said.push("These prices are in US dollars, not converted.".to_owned());
     }
     let counted: &[Number] = match costs.terms.payment {
         Payment::OnDemand => &[Number::BootTime, Number::MinimumBilled],

@@ -84,7 +84,7 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =
-        "A prediction of Offload beside a measurement, one run, excluding start-up.\n\n".to_owned();
+        "Offload’s prediction and a measurement of one run, excluding start-up.\n\n".to_owned();
     for (machine, side) in [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)] {
         if let Some(side) = side {
             text += &format!("- {}\n", measured_side(machine, &side, measured));
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(said("w=matmul", measured), "times as measured");
         assert_eq!(said(measured, left_out), "times as predicted");
         assert_eq!(said(left_out, measured), "times as measured");
-        assert_eq!(said(left_out, "w=matmul"), "measurement forgotten");
+        assert_eq!(said(left_out, "w=matmul"), "measurement removed");
         let larger =
             said("w=matmul&n=4096&measured=oncpu:60", "w=matmul&n=9000&measured=oncpu:60,n:4096");
         assert!(larger.contains("9,000") || larger.contains("9000"), "{larger}");

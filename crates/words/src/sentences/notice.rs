@@ -16,43 +16,40 @@ pub fn problem(problem: &Problem) -> String {
     let reason = reason(problem);
     match near.split_last() {
         None => reason,
-        Some((near, [])) => format!("{reason}; did you mean {near}?"),
-        Some((last, near)) => format!("{reason}; did you mean {} or {last}?", near.join(", ")),
+        Some((near, [])) => format!("{reason}; did you mean `{near}`?"),
+        Some((last, near)) => {
+            format!("{reason}; did you mean `{}` or `{last}`?", near.join("`, `"))
+        }
     }
 }
 
 /// Explains the error in a field's text.
 fn reason(problem: &Problem) -> String {
     match problem {
-        Problem::UnknownKey(_) => "no field has this name".to_owned(),
-        Problem::UnknownOption(_) | Problem::UnknownProduct(..) => {
-            "there is no such option".to_owned()
-        }
-        Problem::ReadAs(what) => format!("read as {what}"),
-        Problem::NotCovered => "no kind of work here covers it".to_owned(),
-        Problem::Taken(option) => format!("there is no such option; {option} is used"),
-        Problem::NotConverted => "taken as dollars, not converted".to_owned(),
-        Problem::OtherFamily(families) => {
+        Problem::UnknownKey(_) => "unknown input".to_owned(),
+        Problem::UnknownOption(_) | Problem::UnknownProduct(..) => "unknown option".to_owned(),
+        Problem::ReadAs(what) => format!("interpreted as `{what}`"),
+        Problem::NotCovered => "not supported: no kind of work covers it".to_owned(),
+        Problem::Taken(option) => format!("unknown option; using {option}"),
+        Problem::NotConverted => "treated as US dollars (no currency conversion)".to_owned(),
+        Problem::OtherFamily(families) | Problem::OptionOfOther(families) => {
             let families: Vec<String> =
                 families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
-            format!("not an input of this kind of work, but of {}", families.join(", "))
+            format!("only applies to {}", families.join(", "))
         }
-        Problem::OptionOfOther(families) => {
-            let families: Vec<String> =
-                families.iter().map(|family| format!("“{}”", family.facts().label)).collect();
-            format!("not an option of this kind of work, but of {}", families.join(", "))
-        }
-        Problem::LaterVersion => "made by a later version; parts of it may be missing".to_owned(),
+        Problem::LaterVersion => "made by a newer version; some inputs may be ignored".to_owned(),
         Problem::UnreadRecordedAnswer => {
-            "not the data’s month and the answer then, as in 2026-11,29.4".to_owned()
+            "expected a month and a speedup, e.g. `2026-11,29.4`".to_owned()
         }
         Problem::UnreadMeasurement => {
-            "no measured time in seconds with its spread, as in oncpu:0.0123:0.04".to_owned()
+            "expected a time in seconds and its spread, e.g. `oncpu:0.0123:0.04`".to_owned()
         }
-        Problem::TooManyPinned => "at most three beside the first".to_owned(),
-        Problem::OfAllPhases => "belongs before the first phase, for all of them".to_owned(),
-        Problem::OutOfPlace => "has no place there in a program".to_owned(),
-        Problem::UnknownPreset(_) => "no example has this name".to_owned(),
+        Problem::TooManyPinned => "you can pin up to three scenarios".to_owned(),
+        Problem::OfAllPhases => {
+            "applies to all phases; put it before the first `begin=`".to_owned()
+        }
+        Problem::OutOfPlace => "not allowed here in a program".to_owned(),
+        Problem::UnknownPreset(_) => "unknown example".to_owned(),
         Problem::Number(problem) => number_problem(problem),
     }
 }
@@ -60,13 +57,13 @@ fn reason(problem: &Problem) -> String {
 /// Explains the error in a number.
 pub fn number_problem(problem: &NumberProblem) -> String {
     match problem {
-        NumberProblem::NotWhole => "takes whole numbers".to_owned(),
+        NumberProblem::NotWhole => "must be a whole number".to_owned(),
         NumberProblem::OutOfRange(field) => format!(
-            "takes {} to {}",
+            "must be from {} to {}",
             field.unit.write(field.range.from),
             field.unit.write(field.range.to)
         ),
-        NumberProblem::Unread(Unread::Empty) => "type a number".to_owned(),
+        NumberProblem::Unread(Unread::Empty) => "enter a number".to_owned(),
         NumberProblem::Unread(Unread::NotANumber) => {
             "not a number; try 1500, 1.5k or 4e9".to_owned()
         }
@@ -74,7 +71,7 @@ pub fn number_problem(problem: &NumberProblem) -> String {
             format!("can’t read “{text}”; enter one number, such as 5000 or 5k")
         }
         NumberProblem::Unread(Unread::Ambiguous { decimal, grouped }) => {
-            format!("the comma could mean {decimal} or {grouped}")
+            format!("ambiguous comma: enter {decimal} or {grouped}")
         }
         NumberProblem::Unread(Unread::TooLarge) => "too large".to_owned(),
     }
@@ -90,7 +87,7 @@ pub fn notice_without_suggestion(notice: &Notice) -> String {
     placed(notice, reason(&notice.problem))
 }
 
-/// Puts the part of the link before its explanation: "gpu=tea: there is no such option".
+/// Puts the part of the link before its explanation: "gpu=tea: unknown option".
 fn placed(notice: &Notice, said: String) -> String {
     let Notice { given, problem, .. } = notice;
     let key = notice.placed_key();
@@ -98,7 +95,7 @@ fn placed(notice: &Notice, said: String) -> String {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
         // A language model is fine-tuned as the transformer that it is.
         Problem::OtherFamily(_) if notice.key == "tune" => {
-            format!("{key}={given}: {said}; ask w=transformer&phase=train&tune={given}")
+            format!("{key}={given}: {said}; try `w=transformer&phase=train&tune={given}`")
         }
         _ => format!("{key}={given}: {said}"),
     }
@@ -111,27 +108,31 @@ fn is_name(problem: &Problem) -> bool {
 
 /// Writes the same for a separate line; it says if the part was ignored.
 pub fn notice_line(about: &Notice) -> String {
-    format!("{}{}", if counts(&about.problem) { "Note: " } else { "Ignored: " }, notice(about))
+    format!(
+        "{}{}",
+        if is_interpreted(&about.problem) { "Note: " } else { "Ignored: " },
+        notice(about)
+    )
 }
 
-/// Returns `true` if the part is used all the same, read as something else than it says.
-const fn counts(problem: &Problem) -> bool {
+/// Returns `true` if the part was used in another sense rather than ignored (e.g. "EUR" as dollars).
+const fn is_interpreted(problem: &Problem) -> bool {
     matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
 
 /// Returns the heading of the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
-    if notices.iter().all(|notice| counts(&notice.problem)) {
-        "All of this link counts, read as follows."
+    if notices.iter().all(|notice| is_interpreted(&notice.problem)) {
+        "Parts of this link were interpreted:"
     } else {
-        "Part of this link does not count as it stands; the rest does."
+        "Ignored parts of this link:"
     }
 }
 
-/// Names text that cannot be used, if there is any, with its replacement: "Can’t use “abc” as “Matrix size n”. Showing
+/// Names text that cannot be used, if there is any, with its replacement: "“abc” isn’t a valid “Matrix size n”. Showing
 /// the result for 8192."
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
-    let said = |(field, text): &(&Field, &str)| format!("“{text}” as “{}”", field.label);
+    let said = |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
     let counts = |field: &Field| match &field.kind {
         Kind::Number(number) => Some(number.unit.write(report.in_field_unit(number.number)?)),
         Kind::Choice(_) => None,
@@ -141,11 +142,9 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
         [(field, _)] => counts(field),
         _ => None,
     };
-    Some(format!(
-        "Can’t use {}. Showing the result for {}.",
-        typed.iter().map(said).collect::<Vec<_>>().join(", "),
-        instead.as_deref().unwrap_or("what counted before")
-    ))
+    let shown = instead.map_or("previous result".to_owned(), |value| format!("result for {value}"));
+    let wrong = typed.iter().map(said).collect::<Vec<_>>().join(", ");
+    Some(format!("{wrong}. Showing the {shown}."))
 }
 
 /// Names the network of the given numbers, for a question without a named one: "a network of 7B parameters".
@@ -156,7 +155,7 @@ fn own_network(scenario: &Scenario) -> String {
     match (scenario.network(), size) {
         (Some(network), _) => network.name.to_owned(),
         (None, Some(size)) => format!("a network of {size} parameters"),
-        (None, None) => "a network of your own".to_owned(),
+        (None, None) => "your own network".to_owned(),
     }
 }
 
@@ -171,12 +170,14 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
         let wrong = match notice.problem {
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) => "is of another kind of work",
+            Problem::OtherFamily(_) | Problem::OptionOfOther(_) => {
+                "doesn’t support this kind of work"
+            }
             _ => "is unknown",
         };
         // The name that a link begins with has no key.
         let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
-        Some(format!("“{asked}” {wrong}: {taken} is used instead."))
+        Some(format!("“{asked}” {wrong}. Using {taken} instead."))
     };
     notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
 }

@@ -169,10 +169,7 @@ fn likely_pays(
     };
     let whole = Span { from: first.value, to: last.value };
     if curve.points.iter().all(|point| point.obstacle.is_some()) {
-        return (
-            "Nowhere".to_owned(),
-            ": the GPU cannot run it at any of these values.".to_owned(),
-        );
+        return ("Nowhere".to_owned(), ": the GPU can’t run it at any value shown.".to_owned());
     }
     let better = match curve.metric {
         Metric::Time => "",
@@ -202,7 +199,7 @@ fn likely_pays(
             Metric::Cost => "cheap",
         };
         let rest = format!(
-            "{better}: {} is at least as {good} at all of these values.",
+            "{better}: {} is at least as {good} at every value shown.",
             names(Against::Today)
         );
         return ("Nowhere".to_owned(), rest);
@@ -281,7 +278,7 @@ pub fn crossover(
         (Outcome::Loses, Metric::Time) => format!("{cpu} overtakes {gpu}"),
         (Outcome::Wins, Metric::Cost) => format!("{gpu} gets cheaper than {cpu}"),
         (Outcome::Loses, Metric::Cost) => format!("{cpu} gets cheaper than {gpu}"),
-        (Outcome::Cannot(Obstacle::TooBig), _) => format!("memory of {gpu} is full"),
+        (Outcome::Cannot(Obstacle::TooBig), _) => format!("{gpu} runs out of memory"),
         (
             Outcome::Cannot(
                 Obstacle::NoLibrary
@@ -290,7 +287,7 @@ pub fn crossover(
                 | Obstacle::NoArithmetic,
             ),
             _,
-        ) => format!("{gpu} cannot run it"),
+        ) => format!("{gpu} can’t run it"),
     }
 }
 
@@ -344,7 +341,7 @@ pub fn nowhere(
             (Metric::Cost, by) => format!("costs {} as much as {cpu}", by.factor()),
         };
         return Some(format!(
-            "{} changes nothing here: the {gpu} {how} at all of these values.",
+            "{} changes nothing here: the {gpu} {how} at every value shown.",
             name(field)
         ));
     }
@@ -360,7 +357,7 @@ pub fn nowhere(
             let close = match Winner::at(gain) {
                 Winner::Neither => format!("at {value} it is as fast"),
                 Winner::Gpu(_) | Winner::Cpu(_) => {
-                    format!("at {value}, where it comes closest, it is {by} slower")
+                    format!("closest at {value} ({by} slower)")
                 }
             };
             format!(
@@ -369,7 +366,7 @@ pub fn nowhere(
             )
         }
         Metric::Cost => format!(
-            "{what} makes the {gpu} cheaper than {cpu}: at {value}, where it comes closest, it costs {by} as much."
+            "{what} makes the {gpu} cheaper than {cpu}: closest at {value} ({by} the cost)."
         ),
     })
 }

@@ -37,20 +37,20 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
             bound(moves, "even if that took no time")
         )
     } else {
-        "Nothing of that is work which can move to the GPU as it is.".to_owned()
+        "None of it can move to the GPU as it is.".to_owned()
     });
     let imports = report.phases.iter().position(|phase| phase.stays && phase.name == "imports");
     let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
     if imports > NOTABLE {
         sentences.push(format!(
-            "{} is imports, once per process: a longer run has less of them.",
+            "{} is imports, once per process: a smaller share of a longer run.",
             percent(imports)
         ));
     }
     if own > LITTLE {
         sentences.push(format!(
-            "{} is the own time of Python functions, which is taken to stay. As far as it is operators of arrays it \
-             could move too: {}. Paste the code of these functions, or record a run, to see.",
+            "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
+             too: {}. Paste the code of these functions, or record a run, to see.",
             percent(own),
             bound(moves + own, "if all of it did and took no time")
         ));

@@ -5,9 +5,9 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// Writes the times of a program and its gain: "All on the CPU 12 s (10 s with the best libraries), all that can move
-/// on the GPU 4.5 s, split by phases 2.1 s: at best 5.7× faster than today's code." If lines were not read, they are
-/// named instead of the gain.
+/// Writes the times of a program and its gain: "Today: 12 s. Best CPU libraries: 10 s. Everything possible on the GPU:
+/// 4.5 s. Best mix: 2.1 s. At best 5.7× faster than today's code." If lines were not read, they are named instead of
+/// the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if report.basis().is_some() {
@@ -20,7 +20,7 @@ pub fn program(report: &ProgramReport) -> String {
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
     if gain >= WORTHWHILE {
-        format!("{times}: at best {} faster than today’s code.", format::factor(gain))
+        format!("{times}. At best {} faster than today’s code.", format::factor(gain))
     } else {
         format!("{times}.")
     }
@@ -33,24 +33,24 @@ pub fn program_understood(report: &ProgramReport) -> String {
 
 /// The times of what was understood of a link.
 pub fn program_rest(report: &ProgramReport) -> String {
-    format!("For what was understood: {}.", super::lower_first(&program_times(report)))
+    format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Writes the time of each placement of a program: "All on the CPU at least 12 s, all that can move on the GPU at least
+/// Writes the time of each placement of a program: "Today: at least 12 s. Everything possible on the GPU: at least
 /// 4.5 s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let time = |way: &ProgramWay| program_time(report, way);
-    let mut text = format!("All on the CPU {}", time(cpu));
+    let mut text = format!("Today: {}", time(cpu));
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
-        text += &format!(" ({} with the best libraries)", format::time(best_cpu.total()));
+        text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
     }
     if gpu.sides != cpu.sides && report.has_gpu_times() {
-        text += &format!(", all that can move on the GPU {}", time(gpu));
+        text += &format!(". Everything possible on the GPU: {}", time(gpu));
     }
     let is_another = |split: &&ProgramWay| split.sides != cpu.sides && split.sides != gpu.sides;
     if let Some(split) = report.best_split().filter(is_another) {
-        text += &format!(", split by phases {}", time(split));
+        text += &format!(". Best mix: {}", time(split));
     }
     text
 }
@@ -65,7 +65,7 @@ pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
 pub fn program_start_up(report: &ProgramReport) -> Option<String> {
     let is_known = report.has_gpu_times() && !report.start_up.is_zero();
     let start_up = is_known.then(|| format::time(report.start_up))?;
-    Some(format!("In a new process, {start_up} of start-up on the GPU come on top once."))
+    Some(format!("A new process adds {start_up} of GPU start-up once."))
 }
 
 /// Writes "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
@@ -148,9 +148,9 @@ mod tests {
         assert_eq!(program_advice(&part), "A part of the program");
         assert!(program_title(&part).starts_with("A part of the program · "));
         let text = program(&part);
-        assert!(text.starts_with("All on the CPU at least "), "{text}");
+        assert!(text.starts_with("Today: at least "), "{text}");
         assert!(text.ends_with(". Not read: line 7 of the code.") && !text.contains("×"), "{text}");
-        assert!(program(&report(link)).contains("at best"), "{}", program(&report(link)));
+        assert!(program(&report(link)).contains("At best"), "{}", program(&report(link)));
     }
 
     #[test]

@@ -14,28 +14,25 @@ const ROUNDING: f64 = 0.005;
 const FINE: f64 = 0.15;
 
 /// Describes, in a sentence, the change of the answer since a link was made, if it is more than one percent: "When this
-/// link was made, with figures of 2026-03, the GPU was 29× faster; with those of 2026-11 it is 31×." `now` is today's
+/// link was made, with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×." `now` is today's
 /// answer.
 pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<String> {
     let (was, is) = match (then.speedup, now.speedup) {
         (None, None) => return None,
         (Some(was), None) => {
-            (format!("the GPU was {}", Winner::at(was).compared()), "it cannot do the work".into())
+            (format!("the GPU was {}", Winner::at(was).compared()), "it can’t do the work".into())
         }
         (None, Some(is)) => (
-            "the GPU could not do the work".to_owned(),
+            "the GPU couldn’t do the work".to_owned(),
             format!("it is {}", Winner::at(is).compared()),
         ),
         (Some(was), Some(is)) => pair(was, is)?,
     };
     let made = "When this link was made";
     Some(if then.edition == now.edition {
-        format!("{made}, {was}; as the model has changed, {is}.")
+        format!("{made}, {was}; with today’s model {is}.")
     } else {
-        format!(
-            "{made}, with figures of {}, {was}; with those of {} {is}.",
-            then.edition, now.edition
-        )
+        format!("{made}, with data of {}, {was}; with data of {} {is}.", then.edition, now.edition)
     })
 }
 
@@ -81,30 +78,30 @@ mod tests {
     fn says(was: impl Into<Option<f64>>, is: impl Into<Option<f64>>, words: &str) {
         let said = changed_since(&answer("2026-03", was), &answer("2026-11", is));
         let said = said.expect("it has changed");
-        let rest = said.strip_prefix("When this link was made, with figures of 2026-03, ");
+        let rest = said.strip_prefix("When this link was made, with data of 2026-03, ");
         assert_eq!(rest.expect("it begins so"), words);
     }
 
     #[test]
     fn a_change_names_both_editions() {
-        says(29.4, 31.1, "the GPU was 29.4× faster; with those of 2026-11 it is 31.1×.");
-        says(29.4, 40.0, "the GPU was 29× faster; with those of 2026-11 it is 40×.");
-        says(0.4, 0.2, "the GPU was 2.5× slower; with those of 2026-11 it is 5.0×.");
-        says(302.0, 308.0, "the GPU was 302× faster; with those of 2026-11 it is 308×.");
+        says(29.4, 31.1, "the GPU was 29.4× faster; with data of 2026-11 it is 31.1×.");
+        says(29.4, 40.0, "the GPU was 29× faster; with data of 2026-11 it is 40×.");
+        says(0.4, 0.2, "the GPU was 2.5× slower; with data of 2026-11 it is 5.0×.");
+        says(302.0, 308.0, "the GPU was 302× faster; with data of 2026-11 it is 308×.");
     }
 
     #[test]
     fn an_answer_that_changed_sides_says_so() {
-        says(1.25, 0.8, "the GPU was 1.3× faster; with those of 2026-11 it is 1.3× slower.");
-        says(1.01, 1.31, "the GPU was no faster; with those of 2026-11 it is 1.3× faster.");
-        says(0.5, 1.0, "the GPU was 2.0× slower; with those of 2026-11 it is no faster.");
-        says(1.02, 1.06, "the GPU was no faster; with those of 2026-11 it is 1.06× faster.");
+        says(1.25, 0.8, "the GPU was 1.3× faster; with data of 2026-11 it is 1.3× slower.");
+        says(1.01, 1.31, "the GPU was no faster; with data of 2026-11 it is 1.3× faster.");
+        says(0.5, 1.0, "the GPU was 2.0× slower; with data of 2026-11 it is no faster.");
+        says(1.02, 1.06, "the GPU was no faster; with data of 2026-11 it is 1.06× faster.");
     }
 
     #[test]
     fn work_that_could_not_or_cannot_be_done_is_a_change() {
-        says(29.4, None, "the GPU was 29× faster; with those of 2026-11 it cannot do the work.");
-        says(None, 2.0, "the GPU could not do the work; with those of 2026-11 it is 2.0× faster.");
+        says(29.4, None, "the GPU was 29× faster; with data of 2026-11 it can’t do the work.");
+        says(None, 2.0, "the GPU couldn’t do the work; with data of 2026-11 it is 2.0× faster.");
         assert_eq!(changed_since(&answer("2026-03", None), &answer("2026-11", None)), None);
     }
 
@@ -112,7 +109,7 @@ mod tests {
     fn a_change_with_the_same_data_is_one_of_the_model() {
         let said = changed_since(&answer("2026-11", 20.0), &answer("2026-11", 40.0));
         let words =
-            "When this link was made, the GPU was 20× faster; as the model has changed, it is 40×.";
+            "When this link was made, the GPU was 20× faster; with today’s model it is 40×.";
         assert_eq!(said.as_deref(), Some(words));
     }
 

@@ -31,7 +31,7 @@ fn asked(part: &Notice) -> String {
     }
 }
 
-/// Explains each part: "solver=lu: there is no such option".
+/// Explains each part: "solver=lu: unknown option".
 pub fn why_unread(unread: &[Notice]) -> String {
     unread
         .iter()
@@ -44,7 +44,7 @@ pub fn why_unread(unread: &[Notice]) -> String {
 /// understood, there are no figures.
 pub fn for_what_was_understood(report: &Report) -> String {
     if !report.has_work() {
-        return "There are no figures without a kind of work.".to_owned();
+        return "Choose a kind of work to see figures.".to_owned();
     }
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }

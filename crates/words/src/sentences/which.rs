@@ -57,9 +57,9 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
         }
         Obstacle::NoLibrary => {
             let vendor = ranked.hardware.vendor().map_or("", |vendor| vendor.name());
-            format!("{} does not run on GPUs of {vendor}", scenario.gpu_library().name)
+            format!("{} doesn’t run on {vendor} GPUs", scenario.gpu_library().name)
         }
-        Obstacle::NoTraining => format!("{} does not train networks", scenario.gpu_library().name),
+        Obstacle::NoTraining => format!("{} can’t train networks", scenario.gpu_library().name),
         Obstacle::NoAlgorithm => {
             format!("{} has no {}", scenario.gpu_library().name, algorithm(scenario))
         }
@@ -87,7 +87,7 @@ pub fn which_line(
                 Some(best) => {
                     let range = ranking.range(best.hardware);
                     let may_miss = if range.high > deadline {
-                        format!(", likely: {}", super::between(range))
+                        format!(" (likely {})", super::between(range))
                     } else {
                         String::new()
                     };
@@ -109,7 +109,8 @@ pub fn which_line(
                             && listed(ranked)
                             && ranked.month.cost.is_some_and(Dollars::is_zero)
                     };
-                    let aside = if ranking.all.iter().any(free) { ", free ones aside" } else { "" };
+                    let aside =
+                        if ranking.all.iter().any(free) { ", except free ones" } else { "" };
                     (named(best), format!(" is the fastest within {limit} per month{aside}."))
                 }
                 None => ("Nothing".to_owned(), format!(" costs at most {limit} per month.")),
@@ -125,16 +126,16 @@ pub fn which_line(
             let [fastest, cheapest] = best_that_beat(ranking, listed).map(|found| found.map(named));
             match fastest {
                 Some(fastest) => {
-                    let of_these = match cheapest {
+                    let named_best = match cheapest {
                         Some(cheapest) if cheapest == fastest => {
-                            format!("{fastest} is the cheapest and the fastest")
+                            format!("Cheapest and fastest: {fastest}")
                         }
-                        Some(cheapest) => format!("{cheapest} is cheapest, {fastest} fastest"),
-                        None => format!("{fastest} is the fastest"),
+                        Some(cheapest) => format!("Cheapest: {cheapest}. Fastest: {fastest}"),
+                        None => format!("Fastest: {fastest}"),
                     };
                     (
                         format!("{faster} of {all}"),
-                        format!("{kind} beat {best} on your CPU; of these {of_these}."),
+                        format!("{kind} beat {best} on your CPU. {named_best}."),
                     )
                 }
                 None => {
@@ -183,10 +184,10 @@ fn nothing_by(
     let cheapest = ranking.best(RankingKey::Cost, in_time);
     let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
         Some((ranked, (cost, budget))) => format!(
-            " is done within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
+            " finishes within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
             hardware_in_short(ranked.hardware)
         ),
-        None => format!(" is done within {within}."),
+        None => format!(" finishes within {within}."),
     };
     ("Nothing".to_owned(), rest)
 }

@@ -19,10 +19,10 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
         }
         Obstacle::NoLibrary => (
             "Does not run".to_owned(),
-            format!(": {library} has no support for GPUs of {}.", gpu.vendor.name()),
+            format!(": {library} doesn’t support {} GPUs.", gpu.vendor.name()),
         ),
         Obstacle::NoTraining => {
-            ("Does not run".to_owned(), format!(": {library} does not train networks."))
+            ("Does not run".to_owned(), format!(": {library} can’t train networks."))
         }
         Obstacle::NoAlgorithm => {
             ("Does not run".to_owned(), format!(": {library} has no {}.", algorithm(scenario)))
@@ -35,8 +35,7 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
 }
 
 /// The text before the times of a GPU that cannot do the work.
-pub const AS_IF_IT_RAN: &str =
-    "The GPU cannot do this work. Its times below are those it would have with what is missing.";
+pub const AS_IF_IT_RAN: &str = "The GPU can’t do this work. Its times below assume it could.";
 
 /// Writes the line of the section: the GPU's bottleneck, and the limit of an infinitely fast GPU.
 pub fn why_line(report: &Report) -> (String, String) {
@@ -52,13 +51,10 @@ pub fn why_line(report: &Report) -> (String, String) {
             format!("{} of the GPU’s time", format::share(cause.share(assessment.gpu())))
         }
         Winner::Gpu(factor) => {
-            format!(
-                "at most {} if computing and memory access took no time",
-                format::factor(factor)
-            )
+            format!("at most {} on an infinitely fast GPU", format::factor(factor))
         }
-        Winner::Cpu(_) => "slower even if the GPU computed in no time".to_owned(),
-        Winner::Neither => "no faster even if the GPU computed in no time".to_owned(),
+        Winner::Cpu(_) => "slower even on an infinitely fast GPU".to_owned(),
+        Winner::Neither => "no faster even on an infinitely fast GPU".to_owned(),
     };
     (limited_by(cause), format!(" · {rest}"))
 }
@@ -73,10 +69,8 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
         Alternative::WarmGpu => {
             (bar_name(bar, report), format!("{}, excluding start-up", bar_subject(bar, report)))
         }
-        Alternative::Split => ("Split", "each stage where it is done sooner".to_owned()),
-        Alternative::Ceiling => {
-            ("Upper limit", "computing and memory access take no time".to_owned())
-        }
+        Alternative::Split => ("Split", "each stage on the better machine".to_owned()),
+        Alternative::Ceiling => ("Upper limit", "an infinitely fast GPU".to_owned()),
     }
 }
 
@@ -130,11 +124,10 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
     let [gpu_share, cpu_share] = &shares;
     let limit = match gpu.intensity() {
         _ if !counts && report.assessment.cpu.get(Segment::Compute).is_zero() => {
-            "It has no arithmetic: the roof is that of memory traffic.".to_owned()
+            "The work has no arithmetic: memory traffic sets the roof.".to_owned()
         }
         _ if !counts => {
-            "No FLOP are counted, as it compares and moves values: the roof is that of memory \
-                         traffic."
+            "The work compares and moves values without FLOP: memory traffic sets the roof."
                 .to_owned()
         }
         Some(intensity) => {
@@ -150,8 +143,6 @@ pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)
     };
     Some((
         claim,
-        format!(
-            "{limit} The GPU reaches {gpu_share} of it{stage}, the CPU {cpu_share} of its own."
-        ),
+        format!("{limit} The GPU reaches {gpu_share} of its roof{stage}, the CPU {cpu_share}."),
     ))
 }

@@ -22,7 +22,7 @@ statements! {
     NoFit: Advice "Does not fit";
     NeedsMoreMemory: Reason " of memory; ";
     HasRoom: Memory "tight", Change "No single change gains", Vain "No gain";
-    CannotRun: Reason "does not run on GPUs", Reason "does not train them", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy does not run on";
+    CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
     GpuFasterThanBest: Reason "× faster than ";
     GpuSlowerThanBest: Reason "× slower than ", Reason "no faster than ";
     RangeOfBoth: Reason " slower to ";
@@ -33,10 +33,10 @@ statements! {
     CostCpuFirst: Cost "By cost: speed up";
     Cheaper: Cost "× cheaper than ";
     MoreExpensive: Cost "more expensive", Cost "no cheaper";
-    Amortized: Process "is amortized", StartUp "amortized";
+    PaysOff: Process "start-up pays off", StartUp "pays off";
     NeverCatchesUp: Process "never catches up", StartUp "never catches up";
     OtherFaster: Process "× faster";
-    IdealIsSlower: Limit "Even computing in no time";
+    IdealIsSlower: Limit "infinitely fast GPU would be ";
     FasterComputingWouldNot: Limit "faster computing would not";
     MoreFlops: Limit "more FLOP/s";
     MoreBandwidth: Limit "More memory bandwidth";
@@ -53,7 +53,7 @@ statements! {
     CpuIsFast: Quoted "the CPU code is fast";
     AllOnOne: Split "all stages on the";
     NotValidated: Evidence "Not validated";
-    Validated: Evidence "Checked against";
+    Validated: Evidence "Tested on";
     Paged: Caveat "include the paging";
     LowOccupancy: Caveat "Occupancy";
     NoSingleChange: Change "No single change gains";
@@ -70,8 +70,8 @@ statements! {
     NothingCopied: Inert "nothing is copied";
     NotLimitedByCompute: Inert "the GPU is limited by";
     StartUpNotCounted: Inert "start-up is not counted";
-    Explained: Why " of the GPU’s time", Why " if computing and memory", Why " in no time";
-    IdealLoses: Why "slower even if";
+    Explained: Why " of the GPU’s time", Why " on an infinitely fast GPU";
+    IdealLoses: Why "slower even on";
     Uncertain: Sensitive " most: ";
     NothingBeats: Which "Nothing is faster than ";
     PaysNowhere: Pays "Nowhere";
@@ -113,7 +113,7 @@ pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
         &[CostMove, MoreExpensive],
         &[CostStay, Cheaper],
         &[CostCpuFirst, Cheaper],
-        &[Amortized, NeverCatchesUp],
+        &[PaysOff, NeverCatchesUp],
         &[NeverCatchesUp, OtherFaster],
         &[NeverCatchesUp, MoreRuns],
         &[FasterComputingWouldNot, MoreFlops],

@@ -36,7 +36,7 @@ pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 pub(super) const fn of(family: Family) -> Phrase {
     match family {
         Family::Custom => {
-            phrase("run", "a {w:job of my own}: {ops}[ of {kind} arithmetic] on {in}[ of data]")
+            phrase("run", "a {w:custom job}: {ops}[ of {kind} arithmetic] on {in}[ of data]")
         }
         Family::Matmul => {
             phrase("compute", "a {m} × {n} {w:matrix product}[ with an inner dimension of {k}]")
