@@ -140,43 +140,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             scenario.network()?;
             return Some("Sizes from its published definition, cited in the calculation.".into());
         }
-        Choice::Family
-        | Choice::ArithmeticUnit
-        | Choice::Precision
-        | Choice::CpuPrecision
-        | Choice::Residency
-        | Choice::ProcessState
-        | Choice::Synchronization
-        | Choice::Interconnect
-        | Choice::PageLocking
-        | Choice::GpuLibrary
-        | Choice::Fusion
-        | Choice::CustomKind
-        | Choice::Reduction
-        | Choice::Filter
-        | Choice::FactorizationKind
-        | Choice::Solver
-        | Choice::TableOperation
-        | Choice::Phase
-        | Choice::PeerInterconnect
-        | Choice::FineTuning
-        | Choice::Checkpoints
-        | Choice::Sharding
-        | Choice::OptimizerOffload
-        | Choice::ModelSplit
-        | Choice::ParallelMode
-        | Choice::Algorithm
-        | Choice::ArrayOperation
-        | Choice::KeptPaths
-        | Choice::KeyKind
-        | Choice::StepLoop
-        | Choice::NumberKind
-        | Choice::TableFile
-        | Choice::Layout
-        | Choice::Payment
-        | Choice::Billing
-        | Choice::Region
-        | Choice::Currency => return None,
+        _ => return None,
     };
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }

@@ -50,31 +50,6 @@ impl Choice {
                     families.iter().find(|family| family.is_network() && scenario.says_training());
                 trained.or(families.first()).map_or(0, |family| *family as u16)
             }
-            Self::ArithmeticUnit
-            | Self::ProcessState
-            | Self::Synchronization
-            | Self::PageLocking
-            | Self::CustomKind
-            | Self::Reduction
-            | Self::Filter
-            | Self::FactorizationKind
-            | Self::Solver
-            | Self::TableOperation
-            | Self::ArrayOperation
-            | Self::KeyKind
-            | Self::KeptPaths
-            | Self::StepLoop
-            | Self::TableFile
-            | Self::ParallelMode
-            | Self::FineTuning
-            | Self::Checkpoints
-            | Self::Sharding
-            | Self::OptimizerOffload
-            | Self::Network
-            | Self::Payment
-            | Self::Billing
-            | Self::Currency
-            | Self::Machine => 0,
             Self::Algorithm => {
                 let family = scenario.family();
                 let of_family =
@@ -143,6 +118,8 @@ impl Choice {
                 let own = scenario.gpu().peer_interconnect;
                 place(own.map_or(DEFAULT_PEER_INTERCONNECT, |link| link.id))
             }
+            // The first row of a table.
+            _ => 0,
         }
     }
 }

@@ -6,8 +6,10 @@
 //! `offload-analysis`; this crate does not depend on the model.
 
 mod assumed_libraries;
+mod catalog_list;
 mod catalog_place;
 mod choice;
+mod choice_option;
 mod cpu_precision;
 pub mod decimal;
 mod effective;
@@ -18,7 +20,6 @@ mod fields;
 pub mod kinds;
 mod link;
 mod machine;
-mod machine_list;
 mod measured;
 mod names;
 mod nearest;
@@ -43,7 +44,8 @@ mod unread;
 mod validation;
 mod view;
 
-pub use choice::{CHOICES, Choice, ChoiceOption};
+pub use choice::{CHOICES, Choice};
+pub use choice_option::ChoiceOption;
 pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
 pub use field_index::field;

@@ -15,7 +15,7 @@ impl Scenario {
     pub fn network(&self) -> Option<&'static NamedNetwork> {
         // Fast path: most questions name none, and every number of a question asks.
         self.chosen(Choice::Network)?;
-        network_at(self.option(Choice::Network))
+        network_at(self.option(Choice::Network).into())
     }
 
     /// Returns the default of a field, in its unit.

@@ -1,6 +1,7 @@
 //! Lists of options for people: the common ones first, the old ones last, and by search.
 
-use crate::choice::{Choice, ChoiceOption};
+use crate::choice::Choice;
+use crate::choice_option::ChoiceOption;
 use crate::family::Family;
 use crate::scenario::Scenario;
 use offload_catalog as catalog;
@@ -184,42 +185,7 @@ impl Choice {
                     }
                 }
             }
-            Self::Family
-            | Self::ArithmeticUnit
-            | Self::Precision
-            | Self::Residency
-            | Self::ProcessState
-            | Self::Synchronization
-            | Self::Interconnect
-            | Self::PageLocking
-            | Self::Fusion
-            | Self::CustomKind
-            | Self::Reduction
-            | Self::Filter
-            | Self::FactorizationKind
-            | Self::Solver
-            | Self::TableOperation
-            | Self::Phase
-            | Self::PeerInterconnect
-            | Self::ParallelMode
-            | Self::Algorithm
-            | Self::KeyKind
-            | Self::KeptPaths
-            | Self::StepLoop
-            | Self::NumberKind
-            | Self::TableFile
-            | Self::Layout
-            | Self::Payment
-            | Self::Billing
-            | Self::Region
-            | Self::Currency
-            | Self::CpuPrecision
-            | Self::FineTuning
-            | Self::Checkpoints
-            | Self::Sharding
-            | Self::OptimizerOffload
-            | Self::ModelSplit
-            | Self::ArrayOperation => Prominence::Usual,
+            _ => Prominence::Usual,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Kinds of work without measurements, in families with measurements.
 
-use crate::choice::{Choice, ChoiceOption};
+use crate::choice::Choice;
+use crate::choice_option::ChoiceOption;
 use crate::scenario::Scenario;
 
 /// The choices between kinds of work of one family, each of which may have been measured or not.

@@ -1,5 +1,6 @@
 //! The parts of a link that were not understood and could change the answer, with their likely meanings.
 
+use crate::catalog_list::OWN;
 use crate::choice::Choice;
 use crate::decimal;
 use crate::field::{Field, Kind};
@@ -7,7 +8,6 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 // Cycle: a link is read into notices, and a notice is corrected by reading a pair of a link.
 use crate::link::{Notice, is_beside};
-use crate::network_list;
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
 use crate::pinned;
@@ -121,7 +121,7 @@ impl Notice {
         }
         let ids = choice.options_for(scenario.family()).map(|option| option.id);
         // Numbers of one's own are not what somebody who names a network means.
-        let all: Vec<&str> = ids.filter(|id| *id != network_list::OWN).collect();
+        let all: Vec<&str> = ids.filter(|id| *id != OWN).collect();
         if all.len() > MAX_LISTED {
             return Vec::new();
         }

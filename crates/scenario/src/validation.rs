@@ -65,16 +65,6 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// The choices for which the page names the replacement of an unknown option next to the answer.
-const PRODUCTS: [Choice; 6] = [
-    Choice::Gpu,
-    Choice::Cpu,
-    Choice::Machine,
-    Choice::GpuLibrary,
-    Choice::CpuLibrary,
-    Choice::Network,
-];
-
 /// Spans of time, and the number of each in a month.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
@@ -107,7 +97,8 @@ impl Choice {
             return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
         }
         let near = self.nearest(id);
-        if PRODUCTS.contains(&self) {
+        // The page names the replacement of an unknown product next to the answer.
+        if self.is_searched() {
             Err(Problem::UnknownProduct(self, near))
         } else {
             Err(Problem::UnknownOption(near))
