@@ -216,90 +216,9 @@ impl Selection<'_> {
             Number::GpuTimeFactor => Resolved::derived(
                 followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
             ),
-            // These follow from the job: `Estimate` adds them.
-            Number::StartUp | Number::MemoryNeed | Number::DataIn | Number::DataOut => return None,
-            // These start at a fixed number in every family (`Number::start`), so `automatic` never asks for them here.
-            // Listed one by one so that the compiler asks for the rule of a number that is added without a start.
-            Number::Operations
-            | Number::Kept
-            | Number::TextColumns
-            | Number::Gates
-            | Number::Launches
-            | Number::Transfers
-            | Number::Columns
-            | Number::Products
-            | Number::Elements
-            | Number::Chain
-            | Number::OperationsEach
-            | Number::FunctionsEach
-            | Number::Inputs
-            | Number::Outputs
-            | Number::Arrays
-            | Number::Results
-            | Number::Transforms
-            | Number::Dimensions
-            | Number::Side
-            | Number::Channels
-            | Number::Nonzeros
-            | Number::Iterations
-            | Number::Paths
-            | Number::PathSteps
-            | Number::Draws
-            | Number::TableRows
-            | Number::TableColumns
-            | Number::TableOperations
-            | Number::Features
-            | Number::Clusters
-            | Number::Starts
-            | Number::Queries
-            | Number::Neighbors
-            | Number::Searched
-            | Number::Components
-            | Number::Trees
-            | Number::Depth
-            | Number::Bins
-            | Number::TrainingPasses
-            | Number::AdapterRank
-            | Number::Drafted
-            | Number::Accepted
-            | Number::DraftCost
-            | Number::Batch
-            | Number::Layers
-            | Number::Steps
-            | Number::Sequence
-            | Number::Bits
-            | Number::Prompt
-            | Number::Tokens
-            | Number::Chunks
-            | Number::ChunkBytes
-            | Number::Items
-            | Number::ItemBytes
-            | Number::Prepare
-            | Number::ItemOperations
-            | Number::Finish
-            | Number::ResultBytes
-            | Number::Runs
-            | Number::Loading
-            | Number::Workers
-            | Number::SerialShare
-            | Number::Overlap
-            | Number::FallbackShare => return None,
-            // Inputs of the bill only: `terms.rs` has their values, and the job does not use them.
-            Number::MonthlyRuns
-            | Number::MinimumBilled
-            | Number::Boots
-            | Number::BootTime
-            | Number::IdleTime
-            | Number::SpotDiscount
-            | Number::CommittedDiscount
-            | Number::GpuPurchase
-            | Number::CpuPurchase
-            | Number::Lifetime
-            | Number::Utilization
-            | Number::ElectricityPrice
-            | Number::CarbonIntensity
-            | Number::Deadline
-            | Number::Budget => return None,
+            // The others follow from the job, and `Estimate` adds them; or they have a default in every family, and
+            // `automatic` never asks for them here; or `terms.rs` has them, as inputs of the bill.
+            _ => return None,
         })
     }
 
@@ -332,6 +251,38 @@ impl Selection<'_> {
             None => {
                 let (own, general) = (self.cpu.core_bandwidth.as_ref(), &model().core_bandwidth);
                 Resolved::measured_or(own, general, Scope::General)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::selection::Selection;
+    use offload_scenario::field::Group;
+    use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
+
+    /// Numbers that follow from the job.
+    const OF_JOB: [Number; 4] =
+        [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
+
+    #[test]
+    fn a_number_without_a_default_has_a_rule() {
+        for family in FAMILIES {
+            let link = format!("w={}&machine=aws-g5-xlarge", family.id);
+            // Only an interpreter has a cost per operation.
+            let scenarios =
+                ["", "&cpulib=python"].map(|pair| decode("", &(link.clone() + pair)).scenario);
+            let of_family = FIELDS.iter().filter(|field| field.applies(&scenarios[0]));
+            for field in of_family.filter(|field| field.group != Group::Cost) {
+                if let Kind::Number(number) = &field.kind
+                    && number.number.start(family.family).is_none()
+                    && !OF_JOB.contains(&number.number)
+                {
+                    let has_rule =
+                        |scenario| Selection::of(scenario).automatic(number.number).is_some();
+                    assert!(scenarios.iter().any(has_rule), "{}, {}", family.id, field.key);
+                }
             }
         }
     }
