@@ -153,25 +153,7 @@ impl ResolvedScenario<'_> {
             Family::Dataframe | Family::Sparse | Family::TreeEnsemble | Family::ArrayCall => {
                 Some(UncertaintyFactor::SURE)
             }
-            Family::Custom
-            | Family::Matmul
-            | Family::Elementwise
-            | Family::Training
-            | Family::Reduction
-            | Family::Stencil
-            | Family::Factorization
-            | Family::MonteCarlo
-            | Family::Loop
-            | Family::Convolutional
-            | Family::Transformer
-            | Family::Language
-            | Family::Recurrent
-            | Family::TinyKernels
-            | Family::Chunks
-            | Family::Pipeline
-            | Family::Clustering
-            | Family::Neighbors
-            | Family::LinearModel => None,
+            _ => None,
         }
     }
 }

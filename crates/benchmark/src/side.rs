@@ -126,32 +126,7 @@ impl SideWork<'_> {
             {
                 Some("An inverted index is trained on data that a script does not have.")
             }
-            Family::Custom
-            | Family::Matmul
-            | Family::Elementwise
-            | Family::Training
-            | Family::Reduction
-            | Family::Fourier
-            | Family::Sorting
-            | Family::Stencil
-            | Family::Filter
-            | Family::Factorization
-            | Family::Sparse
-            | Family::MonteCarlo
-            | Family::Dataframe
-            | Family::Loop
-            | Family::Convolutional
-            | Family::Transformer
-            | Family::Language
-            | Family::Recurrent
-            | Family::TinyKernels
-            | Family::Chunks
-            | Family::Pipeline
-            | Family::Clustering
-            | Family::Neighbors
-            | Family::LinearModel
-            | Family::TreeEnsemble
-            | Family::ArrayCall => None,
+            _ => None,
         }
     }
 
@@ -197,23 +172,7 @@ impl SideWork<'_> {
                 (true, id) => matches!(id, "sklearn" | "rapids"),
                 (false, id) => id != "rapids",
             },
-            Family::Training
-            | Family::Fourier
-            | Family::Sorting
-            | Family::Stencil
-            | Family::MonteCarlo
-            | Family::Dataframe
-            | Family::Loop
-            | Family::Convolutional
-            | Family::Transformer
-            | Family::Language
-            | Family::Recurrent
-            | Family::TinyKernels
-            | Family::Chunks
-            | Family::Pipeline
-            | Family::Clustering
-            | Family::LinearModel
-            | Family::ArrayCall => true,
+            _ => true,
         };
         of_family && self.has_precision()
     }
@@ -235,24 +194,7 @@ impl SideWork<'_> {
                 | Family::LinearModel
                 | Family::TreeEnsemble => false,
                 Family::MonteCarlo => tensors,
-                Family::Custom
-                | Family::Matmul
-                | Family::Elementwise
-                | Family::Training
-                | Family::Reduction
-                | Family::Sorting
-                | Family::Stencil
-                | Family::Loop
-                | Family::Convolutional
-                | Family::Transformer
-                | Family::Language
-                | Family::Recurrent
-                | Family::TinyKernels
-                | Family::Chunks
-                | Family::Pipeline
-                | Family::ArrayCall => {
-                    tensors || (self.precision() == Precision::Fp16 && !self.is_by("numba"))
-                }
+                _ => tensors || (self.precision() == Precision::Fp16 && !self.is_by("numba")),
             },
             Precision::Int8 | Precision::Int32 | Precision::Int64 => match family {
                 Family::Elementwise | Family::Sorting | Family::Reduction | Family::Dataframe => {
@@ -260,27 +202,7 @@ impl SideWork<'_> {
                 }
                 // PyTorch has no integer products on a GPU.
                 Family::Matmul => !(self.on_gpu && self.is_by("pytorch")),
-                Family::Custom
-                | Family::Training
-                | Family::Fourier
-                | Family::Stencil
-                | Family::Filter
-                | Family::Factorization
-                | Family::Sparse
-                | Family::MonteCarlo
-                | Family::Loop
-                | Family::Convolutional
-                | Family::Transformer
-                | Family::Language
-                | Family::Recurrent
-                | Family::TinyKernels
-                | Family::Chunks
-                | Family::Pipeline
-                | Family::Clustering
-                | Family::Neighbors
-                | Family::LinearModel
-                | Family::TreeEnsemble
-                | Family::ArrayCall => false,
+                _ => false,
             },
         }
     }
