@@ -148,77 +148,12 @@ impl Scenario {
         self.entry(FAMILIES, Choice::Family).family
     }
 
-    /// Returns the kind of work whose operations and bytes a person gives.
-    pub fn custom_kind(&self) -> CustomKind {
-        self.entry(CUSTOM_KINDS, Choice::CustomKind).value
-    }
-
-    /// Returns the kind of a reduction.
-    pub fn reduction_kind(&self) -> ReductionKind {
-        self.entry(REDUCTIONS, Choice::Reduction).value
-    }
-
-    /// Returns the kind of a filter.
-    pub fn filter_kind(&self) -> FilterKind {
-        self.entry(FILTERS, Choice::Filter).value
-    }
-
-    /// Returns the kind of factorization.
-    pub fn factorization_kind(&self) -> FactorizationKind {
-        self.entry(FACTORIZATIONS, Choice::FactorizationKind).value
-    }
-
-    /// Returns `true` if a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
-    pub fn solves(&self) -> bool {
-        self.entry(SOLVERS, Choice::Solver).value
-    }
-
-    /// Returns `true` if the key of a table is text.
-    pub fn has_text_key(&self) -> bool {
-        self.entry(KEY_KINDS, Choice::KeyKind).value
-    }
-
-    /// Returns `true` if a simulation keeps every step of its paths.
-    pub fn keeps_steps(&self) -> bool {
-        self.entry(KEPT_PATHS, Choice::KeptPaths).value
-    }
-
-    /// Returns `true` if the loop over the steps is compiled as a whole.
-    pub fn compiles_loop(&self) -> bool {
-        self.entry(STEP_LOOPS, Choice::StepLoop).value
-    }
-
-    /// Returns `true` if the numbers are complex.
-    pub fn has_complex_numbers(&self) -> bool {
-        self.entry(NUMBER_KINDS, Choice::NumberKind).value
-    }
-
     /// Returns the use of a neighbor search.
     pub fn neighbor_use(&self) -> NeighborUse {
         match self.algorithm() {
             Algorithm::Neighbors(purpose) => purpose,
             Algorithm::Linear(_) | Algorithm::Trees(_) => NeighborUse::Search,
         }
-    }
-
-    /// Returns the source of a table: memory or a file format.
-    pub fn table_file(&self) -> TableFile {
-        self.entry(TABLE_FILES, Choice::TableFile).value
-    }
-
-    /// Returns the operation on an array.
-    pub fn array_operation(&self) -> ArrayOperation {
-        self.entry(ARRAY_OPERATIONS, Choice::ArrayOperation).value
-    }
-
-    /// Returns the algorithm of a family that has several.
-    pub fn algorithm(&self) -> Algorithm {
-        self.entry(ALGORITHMS, Choice::Algorithm).value
-    }
-
-    /// Returns the operation on a table.
-    pub fn table_operation(&self) -> TableOperation {
-        self.entry(TABLE_OPERATIONS, Choice::TableOperation).value
     }
 
     /// Returns `true` if a network is trained; never for other families.
@@ -241,44 +176,9 @@ impl Scenario {
         }
     }
 
-    /// Returns the trained part of a network.
-    pub fn fine_tuning(&self) -> FineTuning {
-        self.entry(FINE_TUNINGS, Choice::FineTuning).value
-    }
-
-    /// Returns `true` if training recomputes activations instead of keeping them.
-    pub fn checkpoints(&self) -> bool {
-        self.entry(CHECKPOINTS, Choice::Checkpoints).value
-    }
-
-    /// Returns the state that several training GPUs divide.
-    pub fn sharding(&self) -> Sharding {
-        self.entry(SHARDINGS, Choice::Sharding).value
-    }
-
-    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step.
-    pub fn offloads_optimizer(&self) -> bool {
-        self.entry(OFFLOADS, Choice::OptimizerOffload).value
-    }
-
-    /// Returns `true` if images have their channels first.
-    pub fn has_channels_first(&self) -> bool {
-        self.entry(LAYOUTS, Choice::Layout).value
-    }
-
-    /// Returns the division of a language model among several GPUs.
-    pub fn model_split(&self) -> ModelSplit {
-        self.entry(MODEL_SPLITS, Choice::ModelSplit).value
-    }
-
     /// Returns the link between several GPUs.
     pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
         self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
-    }
-
-    /// Returns the precision.
-    pub fn precision(&self) -> Precision {
-        self.entry(PRECISIONS, Choice::Precision).value
     }
 
     /// Returns the arithmetic units of a GPU that the work can use.
@@ -291,31 +191,6 @@ impl Scenario {
         } else {
             ArithmeticUnit::Matrix
         }
-    }
-
-    /// Returns the place of the data between steps.
-    pub fn residency(&self) -> Residency {
-        self.entry(RESIDENCIES, Choice::Residency).value
-    }
-
-    /// Returns the process state, which decides whether start-up counts.
-    pub fn process_state(&self) -> ProcessState {
-        self.entry(PROCESS_STATES, Choice::ProcessState).value
-    }
-
-    /// Returns the points at which the program waits for the GPU.
-    pub fn synchronization(&self) -> Synchronization {
-        self.entry(SYNCHRONIZATIONS, Choice::Synchronization).value
-    }
-
-    /// Returns the kind of CPU memory that is copied from and to.
-    pub fn page_locking(&self) -> PageLocking {
-        self.entry(PAGE_LOCKING, Choice::PageLocking).value
-    }
-
-    /// Returns the degree to which the GPU library fuses a chain of operations.
-    pub fn fusion_level(&self) -> FusionLevel {
-        self.entry(FUSIONS, Choice::Fusion).value
     }
 
     /// Returns the CPU.
@@ -343,23 +218,78 @@ impl Scenario {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 
-    /// Returns the kind of payment for machines.
-    pub fn payment(&self) -> Payment {
-        self.entry(PAYMENTS, Choice::Payment).value
-    }
-
-    /// Returns the unit that rented time is rounded up to, in seconds.
-    pub fn billed_by(&self) -> f64 {
-        self.entry(BILLINGS, Choice::Billing).value
-    }
-
     /// Returns the region of the electricity.
     pub fn region(&self) -> &'static Region {
         self.entry(catalog::regions(), Choice::Region)
     }
+}
 
+/// The values of choices from a table, one method each: its help, its name, its type, its table and its choice.
+macro_rules! values {
+    ($($(#[$help:meta])+ $name:ident $value:ty: $table:ident $choice:ident;)+) => {
+        impl Scenario {
+            $($(#[$help])+ pub fn $name(&self) -> $value {
+                self.entry($table, Choice::$choice).value
+            })+
+        }
+    };
+}
+
+values! {
+    /// Returns the kind of work whose operations and bytes a person gives.
+    custom_kind CustomKind: CUSTOM_KINDS CustomKind;
+    /// Returns the kind of a reduction.
+    reduction_kind ReductionKind: REDUCTIONS Reduction;
+    /// Returns the kind of a filter.
+    filter_kind FilterKind: FILTERS Filter;
+    /// Returns the kind of factorization.
+    factorization_kind FactorizationKind: FACTORIZATIONS FactorizationKind;
+    /// Returns `true` if a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
+    solves bool: SOLVERS Solver;
+    /// Returns `true` if the key of a table is text.
+    has_text_key bool: KEY_KINDS KeyKind;
+    /// Returns `true` if a simulation keeps every step of its paths.
+    keeps_steps bool: KEPT_PATHS KeptPaths;
+    /// Returns `true` if the loop over the steps is compiled as a whole.
+    compiles_loop bool: STEP_LOOPS StepLoop;
+    /// Returns `true` if the numbers are complex.
+    has_complex_numbers bool: NUMBER_KINDS NumberKind;
+    /// Returns the source of a table: memory or a file format.
+    table_file TableFile: TABLE_FILES TableFile;
+    /// Returns the operation on an array.
+    array_operation ArrayOperation: ARRAY_OPERATIONS ArrayOperation;
+    /// Returns the algorithm of a family that has several.
+    algorithm Algorithm: ALGORITHMS Algorithm;
+    /// Returns the operation on a table.
+    table_operation TableOperation: TABLE_OPERATIONS TableOperation;
+    /// Returns the trained part of a network.
+    fine_tuning FineTuning: FINE_TUNINGS FineTuning;
+    /// Returns `true` if training recomputes activations instead of keeping them.
+    checkpoints bool: CHECKPOINTS Checkpoints;
+    /// Returns the state that several training GPUs divide.
+    sharding Sharding: SHARDINGS Sharding;
+    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step.
+    offloads_optimizer bool: OFFLOADS OptimizerOffload;
+    /// Returns `true` if images have their channels first.
+    has_channels_first bool: LAYOUTS Layout;
+    /// Returns the division of a language model among several GPUs.
+    model_split ModelSplit: MODEL_SPLITS ModelSplit;
+    /// Returns the precision.
+    precision Precision: PRECISIONS Precision;
+    /// Returns the place of the data between steps.
+    residency Residency: RESIDENCIES Residency;
+    /// Returns the process state, which decides whether start-up counts.
+    process_state ProcessState: PROCESS_STATES ProcessState;
+    /// Returns the points at which the program waits for the GPU.
+    synchronization Synchronization: SYNCHRONIZATIONS Synchronization;
+    /// Returns the kind of CPU memory that is copied from and to.
+    page_locking PageLocking: PAGE_LOCKING PageLocking;
+    /// Returns the degree to which the GPU library fuses a chain of operations.
+    fusion_level FusionLevel: FUSIONS Fusion;
+    /// Returns the kind of payment for machines.
+    payment Payment: PAYMENTS Payment;
+    /// Returns the unit that rented time is rounded up to, in seconds.
+    billed_by f64: BILLINGS Billing;
     /// Returns the sign that amounts of money are written with.
-    pub fn currency(&self) -> &'static str {
-        self.entry(CURRENCIES, Choice::Currency).value
-    }
+    currency &'static str: CURRENCIES Currency;
 }
