@@ -54,7 +54,7 @@ impl Section {
     /// Each section with its word in an address and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
-        (Self::Pays, "pays", "Where it pays"),
+        (Self::Pays, "pays", "Break-even"),
         (Self::Which, "which", "Which machine"),
         (Self::Cost, "cost", "What it costs"),
         (Self::Why, "why", "Why"),
@@ -65,7 +65,7 @@ impl Section {
 }
 
 /// Their titles, one per line.
-const TITLES: &str = "What to change\nWhere it pays\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
+const TITLES: &str = "What to change\nBreak-even\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
 /// Draws the titles until the part is loaded.
 pub(crate) fn titles() -> Html {

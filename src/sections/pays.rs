@@ -205,7 +205,7 @@ fn chart(
     let (answer, rest) = sentences::pays(curve, field, number, report);
     let file = PictureFile {
         title: title.clone(),
-        lines: [sentences::subject(report), format!("Where it pays: {answer}{rest}")],
+        lines: [sentences::subject(report), format!("Break-even: {answer}{rest}")],
         picture: drawn.chart.clone(),
         size: PLOT,
     };
@@ -371,7 +371,7 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
         }
     };
     html! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Where it pays">
+        <div class="scroll" tabindex="0" role="group" aria-label="Break-even">
             <table class="curve-table">
                 <thead><tr>
                     <th scope="col">{ field.label }</th>

@@ -217,10 +217,10 @@ test("work that does not fit or cannot run leaves a typed number and an open sec
     });
     await test.step("a section", async () => {
       await ask(page, "#w=matmul&gpu=t4");
-      await disclosure(page, "Where it pays").click();
+      await disclosure(page, "Break-even").click();
       await field(page, "n").fill("90k");
       await expect(verdict(page)).toContainText("Does not fit");
-      await expect(disclosure(page, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+      await expect(disclosure(page, "Break-even")).toHaveAttribute("aria-expanded", "true");
     });
   });
   await test.step("no room", async () => {

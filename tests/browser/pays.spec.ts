@@ -1,4 +1,4 @@
-// Where it pays: the line that answers, the curves over an input, the present value moved by mouse, finger and
+// Break-even: the line that answers, the curves over an input, the present value moved by mouse, finger and
 // keyboard, the link to a chart; and the same in the tracks of sliders.
 
 import type { Locator, Page } from "@playwright/test";
@@ -76,8 +76,8 @@ test.describe("a scientist", () => {
     test(`finds the size where it pays and sends the chart, by ${way}`, async ({ page, context, open }) => {
       const { press, move } = hands[way];
       await open("#dataframe");
-      await expect(line(page, "Where it pays")).toHaveText(/^[\d.]+[kM]? to [\d.]+M rows against pandas; nowhere against Polars\.$/);
-      await press(page, disclosure(page, "Where it pays"));
+      await expect(line(page, "Break-even")).toHaveText(/^[\d.]+[kM]? to [\d.]+M rows against pandas; nowhere against Polars\.$/);
+      await press(page, disclosure(page, "Break-even"));
       await expect(page.locator(".what-if canvas")).toBeVisible();
       await settled(page);
       await expect(page.locator(".what-if")).toContainText(["No number of rows makes the Tesla T4 faster than Polars: "]);
@@ -90,15 +90,15 @@ test.describe("a scientist", () => {
       await press(page, page.getByRole("button", { name: "Groups or keys", exact: true }));
       await expect(page.locator(".what-if figcaption")).toContainText(["against Groups or keys"]);
       await press(page, page.getByRole("button", { name: "Cost", exact: true }));
-      await expect(line(page, "Where it pays")).toContainText("by cost against pandas");
+      await expect(line(page, "Break-even")).toContainText("by cost against pandas");
       const link = await copied(page, () => press(page, page.getByRole("button", { name: "Copy link to this chart" })));
       expect(link).toContain("?open=pays:groups:cost#");
-      const told = await line(page, "Where it pays").innerText();
+      const told = await line(page, "Break-even").innerText();
 
       const reader = await context.newPage();
       await reader.goto(link);
-      await expect(line(reader, "Where it pays")).toHaveText(told);
-      await expect(disclosure(reader, "Where it pays")).toHaveAttribute("aria-expanded", "true");
+      await expect(line(reader, "Break-even")).toHaveText(told);
+      await expect(disclosure(reader, "Break-even")).toHaveAttribute("aria-expanded", "true");
       await expect(field(reader, "rows")).toHaveValue("3M");
       await reader.close();
     });
@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
       await expect(page.locator(".what-if canvas")).toBeVisible();
       // Below the line, and right below it.
       const below = async () => {
-        const [covered, shown] = [await pin(page).boundingBox(), await disclosure(page, "Where it pays").boundingBox()];
+        const [covered, shown] = [await pin(page).boundingBox(), await disclosure(page, "Break-even").boundingBox()];
         return covered !== null && shown!.y >= covered.y + covered.height && shown!.y < 100;
       };
       await expect.poll(below).toBe(true);
@@ -201,7 +201,7 @@ test("the chart is a table too, what moves the answer most comes first, and a tr
       expect(told.length).toBeGreaterThan(8);
       const outcomes = told.map(({ cells }) => cells.at(-1)!);
       expect(new Set(outcomes)).toEqual(new Set(["CPU wins", "GPU beats your code only"]));
-      const [, first] = /^([\d.]+k) to/.exec(await line(page, "Where it pays").innerText())!;
+      const [, first] = /^([\d.]+k) to/.exec(await line(page, "Break-even").innerText())!;
       expect(told.find(({ heading }) => heading === first)?.cells.at(-1)).toBe("GPU beats your code only");
     });
     await test.step("what moves it most", async () => {
@@ -217,7 +217,7 @@ test("the chart is a table too, what moves the answer most comes first, and a tr
       await page.getByRole("button", { name: "Columns", exact: true }).click();
       await field(page, "rows").fill("3M");
       await field(page, "rows").blur();
-      for (const title of ["Where it pays", "How sensitive"]) {
+      for (const title of ["Break-even", "How sensitive"]) {
         await expect(disclosure(page, title)).toHaveAttribute("aria-expanded", "true");
       }
       await expect(page.locator(".what-if figcaption")).toContainText(["against Columns"]);
@@ -273,7 +273,7 @@ test.describe("when the part cannot be fetched", () => {
     await page.unroute("**/panels-*.wasm");
     await expect(async () => {
       if ((await again.count()) > 0) await again.last().click({ timeout: 1000 });
-      await expect(line(page, "Where it pays")).toContainText("rows", { timeout: 2000 });
+      await expect(line(page, "Break-even")).toContainText("rows", { timeout: 2000 });
     }).toPass({ timeout: 30_000 });
   });
 });

@@ -32,7 +32,8 @@ fn judges(text: &str) -> Option<String> {
         let is_factor = before.ends_with(|c: char| c.is_ascii_digit());
         is_factor.then(|| before.chars().rev().take(30).collect::<Vec<_>>().iter().rev().collect())
     });
-    let words = ["faster", "slower", "cheaper", "more expensive", "Upper limit", "pays"];
+    let words =
+        ["faster", "slower", "cheaper", "more expensive", "Upper limit", "pays", "Break-even"];
     let word = words.into_iter().find(|word| text.contains(word));
     advice.map(str::to_owned).or(factor).or(word.map(str::to_owned))
 }

@@ -38,7 +38,7 @@ impl Statements {
     /// Returns one line per statement.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
         let pays = [&self.pays, &self.pays_by_cost].into_iter().flatten();
-        let pays = pays.map(|pays| format!("Where it pays: {pays}"));
+        let pays = pays.map(|pays| format!("Break-even: {pays}"));
         pays.chain(self.reasons.iter().cloned())
     }
 }
