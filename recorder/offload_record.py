@@ -2525,7 +2525,7 @@ class Grouping:
             rest = interpreter_seconds(loop)
             inside = [it for it in groups if it.loop is not None and it.loop in [loop, *below(loop)]]
             mine = [it for it in inside if it.scalars] or [it for it in inside if it.kind in (
-                "network", "tiny", "stencil", "montecarlo", "pingpong")] or inside
+                "network", "small-kernels", "stencil", "montecarlo", "chunks")] or inside
             if mine:
                 best = max(mine, key=lambda it: it.scalars.trips if it.scalars else it.sum("calls"))
                 best.seconds += rest
@@ -2545,7 +2545,7 @@ class Grouping:
         for loop in around:
             copies = {it.work for it in self.within[loop] if it.loop is loop}
             if {"togpu", "tocpu"} <= copies:
-                return "pingpong", loop
+                return "chunks", loop
         if event.work in ("togpu", "tocpu", "wait"):
             return None, None
         if event in self.simulated:
@@ -2557,7 +2557,7 @@ class Grouping:
             if self.simulates(loop):
                 return "montecarlo", loop
         if around and self.is_tiny(around[0]):
-            return "tiny", around[0]
+            return "small-kernels", around[0]
         if event.work in ("make", "draw"):
             return None, None
         return event.work, around[0] if around else None
@@ -2612,7 +2612,7 @@ class Grouping:
     def belongs(self, group, kind, loop, event, is_last):
         if group.kind != kind or group.loop is not loop:
             return False
-        if kind in ("stencil", "tiny", "pingpong", "montecarlo", "network"):
+        if kind in ("stencil", "small-kernels", "chunks", "montecarlo", "network"):
             return True
         last = group.events[-1]
         same_line = any((it.place.file, it.place.line) == (event.place.file, event.place.line) for it in group.events)
@@ -2792,16 +2792,16 @@ def widest(events):
 
 
 def link_of(group):
-    build = {"stencil": stencil_link, "tiny": tiny_link, "pingpong": pingpong_link, "montecarlo": simulation_link,
-             "loop": loop_link, "network": network_link, "elementwise": elementwise_link,
-             "reduction": reduction_link, "sort": sort_link}.get(group.kind, own_link)
+    build = {"stencil": stencil_link, "small-kernels": small_kernels_link, "chunks": chunks_link,
+             "montecarlo": simulation_link, "loop": loop_link, "network": network_link,
+             "elementwise": elementwise_link, "reduction": reduction_link, "sort": sort_link}.get(group.kind, own_link)
     family, keys = build(group)
     events = group.events
     if family not in ("dataframe", "llm", "sort", "loop", "training", "cnn", "transformer", "recurrent"):
         keys["dtype"] = widest(events) if events else "fp64"
     elif family == "loop":
         keys["dtype"] = "fp64"
-    if any(it.gpu for it in events) and group.kind not in ("pingpong", "network") and "data" not in keys:
+    if any(it.gpu for it in events) and group.kind not in ("chunks", "network") and "data" not in keys:
         keys["data"] = "gpu"
     if events and all(it.torch for it in events) and group.kind != "network":
         keys.update(cpulib="pytorch-cpu", gpulib="pytorch")
@@ -2885,18 +2885,18 @@ def stencil_link(group):
     return "stencil", keys
 
 
-def tiny_link(group):
+def small_kernels_link(group):
     calls = group.sum("calls")
     sizes = sum(it.elements * it.calls for it in group.events) / max(1, calls)
     trips = group.rounds
-    return "tiny", {"iters": trips, "launches": max(1, round(calls / trips)), "elements": max(1, round(sizes))}
+    return "small-kernels", {"iters": trips, "launches": max(1, round(calls / trips)), "elements": max(1, round(sizes))}
 
 
-def pingpong_link(group):
+def chunks_link(group):
     copies = [it for it in group.events if it.work == "togpu"]
     chain = sum(it.calls for it in group.events if it.work not in ("togpu", "tocpu", "wait")) / group.rounds
     chunk = max((it.elements for it in copies), default=1)
-    return "pingpong", {"chunks": group.rounds, "chunk": round(chunk), "chain": max(1, round(chain))}
+    return "chunks", {"chunks": group.rounds, "chunk": round(chunk), "chain": max(1, round(chain))}
 
 
 def simulation_link(group):
@@ -3052,9 +3052,10 @@ def lines_of(group):
     ranges = []
     loop = group.loop
     file = loop.place.file if loop is not None and loop.place else (min(lines)[0] if lines else MAIN[0])
-    if loop is not None and loop.place and group.kind in ("loop", "stencil", "tiny", "pingpong", "network", "montecarlo"):
+    kinds = ("loop", "stencil", "small-kernels", "chunks", "network", "montecarlo")
+    if loop is not None and loop.place and group.kind in kinds:
         inside = {it for it in lines if it[0] == file and loop.place.line <= it[1] <= loop.place.end}
-        if inside and (len(inside) == len(lines) or group.kind != "tiny"):
+        if inside and (len(inside) == len(lines) or group.kind != "small-kernels"):
             ranges.append([loop.place.line, loop.place.end])
             lines -= inside
     fixed = len(ranges)

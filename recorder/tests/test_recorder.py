@@ -106,7 +106,7 @@ class Arrays(ProgramTest):
         found, _ = record("small_steps.py")
         phase = phase_at(found, 5)
         # Two products of 40 x 4, a difference of 40, a product and a difference of 4.
-        self.assertEqual(phase["family"], "tiny")
+        self.assertEqual(phase["family"], "small-kernels")
         self.assertEqual(phase["flops"], 300 * (2 * 2 * 40 * 4 + 40 + 4 + 4))
         self.assertEqual(phase["calls"], 300 * 5)
         self.assertEqual((keys_of(phase)["iters"], keys_of(phase)["launches"]), ("300", "5"))
@@ -125,7 +125,7 @@ class Arrays(ProgramTest):
         if importlib.util.find_spec("cupy"):
             self.skipTest("CuPy is installed here")
         keys = keys_of(phase_at(found, 5))
-        self.assertEqual((keys["w"], keys["chunks"], keys["chunk"]), ("pingpong", "50", "4000B"))
+        self.assertEqual((keys["w"], keys["chunks"], keys["chunk"]), ("chunks", "50", "4000B"))
         self.assertTrue(any("stood in" in it for it in found["notes"]))
 
     def test_rounds(self):

@@ -46,8 +46,8 @@ pub static FAMILIES: &[ErrorFigures] = &[
     ErrorFigures { name: "arraycall", pairs: 60, errors: [130, 125, 148], inside: 93, simple: 4294967295 },
     ErrorFigures { name: "recurrent", pairs: 6, errors: [122, 128, 141], inside: 100, simple: 221 },
     ErrorFigures { name: "training", pairs: 13, errors: [144, 111, 142], inside: 92, simple: 174 },
-    ErrorFigures { name: "tiny", pairs: 2, errors: [111, 124, 112], inside: 100, simple: 852 },
-    ErrorFigures { name: "pingpong", pairs: 2, errors: [755, 216, 349], inside: 50, simple: 26219 },
+    ErrorFigures { name: "small-kernels", pairs: 2, errors: [111, 124, 112], inside: 100, simple: 852 },
+    ErrorFigures { name: "chunks", pairs: 2, errors: [755, 216, 349], inside: 50, simple: 26219 },
     ErrorFigures { name: "sparse", pairs: 3, errors: [146, 112, 171], inside: 67, simple: 1499891 },
 ];
 

@@ -77,7 +77,7 @@ fn below_half_of_the_time_nothing_is_named() {
 
 #[test]
 fn one_copy_each_way_is_no_back_and_forth() {
-    let steps = |steps: u32| format!("w=pingpong&chunk=1&chunks={steps}");
+    let steps = |steps: u32| format!("w=chunks&chunk=1&chunks={steps}");
     assert_ne!(named(&steps(1)), Some(BackAndForth));
     assert_eq!(named(&steps(2)), Some(BackAndForth));
 }
@@ -85,7 +85,7 @@ fn one_copy_each_way_is_no_back_and_forth() {
 #[test]
 fn a_few_kernels_are_not_many() {
     for (kernels, pathology) in [(9, None), (10, Some(SmallKernels))] {
-        assert_eq!(named(&format!("w=tiny&iters=1&launches={kernels}")), pathology, "{kernels}");
+        assert_eq!(named(&format!("w=small-kernels&iters=1&launches={kernels}")), pathology, "{kernels}");
     }
 }
 

@@ -62,7 +62,7 @@ fn each_family_is_counted_in_what_people_count() {
         ("w=cnn&batch=32&steps=10", "image", 320.0),
         ("w=transformer&batch=3&steps=10", "sequence", 30.0),
         ("w=recurrent&batch=3", "sequence", 3.0),
-        ("w=tiny&iters=50", "iteration", 50.0),
+        ("w=small-kernels&iters=50", "iteration", 50.0),
         ("w=dataframe&rows=1M", "row", 1e6),
         ("w=montecarlo&paths=5k", "path", 5e3),
         ("w=stencil&elements=1000&steps=7", "cell update", 7e3),

@@ -51,7 +51,7 @@ fn a_loop_that_is_compiled_is_called_once_on_either_side() {
         let answer = report(link).assessment;
         [answer.cpu.total(), answer.warm.total()].map(|time| time.value())
     };
-    let small = "w=tiny&elements=100&launches=5&iters=10k";
+    let small = "w=small-kernels&elements=100&launches=5&iters=10k";
     let compiled = format!("{small}&cpulib=tensorflow-xla-cpu&gpulib=jax");
     let (calls, one) = (times(&compiled), times(&format!("{compiled}&loop=one")));
     assert!(one[0] < calls[0] / 2.0, "{} s, {} s on the CPU", one[0], calls[0]);

@@ -121,7 +121,7 @@ fn what_a_script_cannot_do_is_said() {
 
 #[test]
 fn sizes_are_in_base_units_and_followers_follow() {
-    let text = of("w=pingpong&chunk=2").text;
+    let text = of("w=chunks&chunk=2").text;
     assert!(text.contains("\"chunk\": 2000000,  # Chunk size"), "{text}");
     let text = of("w=matmul&n=100").text;
     assert!(text.contains("LEADING = [\"n\", \"m\", \"k\"]"), "{text}");

@@ -1,6 +1,6 @@
 //! Claims of the book's pages about the calculator's answers, as comments next to the sentences.
 //!
-//! `<!-- holds: w=tiny; speedup < 1 -->` follows a sentence that says that the GPU loses. A test
+//! `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that says that the GPU loses. A test
 //! computes the answer, so that no sentence outlives a change of the model.
 
 use offload_analysis::{Assessment, Bound, Report};

@@ -144,6 +144,9 @@ fn retired(text: &mut String) {
          capitals: `gpu=RTX4090`.\n\n",
     );
     head(text, ["Key", "Id", "Leads to"]);
+    for (old, new) in [("pingpong", "chunks"), ("tiny", "small-kernels")] {
+        row(text, [&code("w"), &code(old), &code(new)]);
+    }
     for (key, ids) in
         ["gpu", "cpu", "machine", "link", "cpulib", "gpulib"].into_iter().zip(retired_ids())
     {

@@ -91,7 +91,7 @@ impl ProgramReader<'_> {
                 let calls = sum(events, |event| event.cost.calls.clone());
                 let launches = calls.over(&trips).unwrap_or_else(Polynomial::one);
                 let mean = mean_elements(events);
-                Link::new("tiny")
+                Link::new("small-kernels")
                     .size("iters", trips)
                     .size("launches", whole(&launches))
                     .size("elements", mean)
@@ -115,7 +115,7 @@ impl ProgramReader<'_> {
                     .over(&trips)
                     .unwrap_or_else(Polynomial::one);
                 // A chunk is stated in bytes.
-                Link::new("pingpong")
+                Link::new("chunks")
                     .size("chunks", trips)
                     .size("chunk", chunk)
                     .size("chain", whole(&chain))
@@ -338,7 +338,7 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
         Some("numba") => link.word("cpulib", "numba"),
         Some("pandas") if link.family == "dataframe" => link.word("cpulib", "pandas"),
         // Of a short column: 25 to 270 us, measured with pandas 3.1 on groups of 200 rows.
-        Some("pandas") if link.family == "tiny" => link.size("call", Polynomial::of(80.0)),
+        Some("pandas") if link.family == "small-kernels" => link.size("call", Polynomial::of(80.0)),
         Some("polars") => link.word("cpulib", "polars"),
         Some("cupy") => link.word("gpulib", "cupy"),
         Some("pytorch") => link.word("cpulib", "pytorch-cpu").word("gpulib", "pytorch"),

@@ -264,16 +264,16 @@ fn a_function_of_groups_is_called_for_each_group() {
         ("z = df.groupby('b')['c'].apply(lambda s: s.abs().sum())\n", 2),
     ] {
         let many = format!("df['b'] = np.random.randint(0, 5_000, n)\n{lines}");
-        let each = format!("w=tiny&iters=5000&launches={launches}&elements=200");
-        let link = last(&many, "tiny").link;
+        let each = format!("w=small-kernels&iters=5000&launches={launches}&elements=200");
+        let link = last(&many, "small-kernels").link;
         assert!(link.starts_with(&each), "{link} of {lines}");
     }
     // Of every column that is no key; and as many groups as are assumed are assumed.
     let both = "df['b'] = np.random.randint(0, 5_000, n)\nz = df.groupby('b').transform(lambda s: s / s.max())\n";
-    assert!(last(both, "tiny").link.contains("iters=10000&"));
+    assert!(last(both, "small-kernels").link.contains("iters=10000&"));
     let some =
         "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
-    assert_eq!(last(some, "tiny").sure, Sure::Assumed);
+    assert_eq!(last(some, "small-kernels").sure, Sure::Assumed);
     // Work that pandas does itself is one call.
     assert_eq!(last("z = df.groupby('b')['c'].transform('mean')\n", "dataframe").calls, Some(1.0));
 }
@@ -355,7 +355,7 @@ fn a_function_of_times_is_called_with_each_column() {
     let lines = "t = pd.date_range('2022-01-01', periods=100_000, freq='min')\n\
         d = pd.DataFrame({'x': np.random.rand(100_000), 'y': np.random.rand(100_000)}, index=t)\n\
         z = d.resample('h').agg(lambda s: s.max() - s.min())\n";
-    assert!(last(lines, "tiny").link.starts_with("w=tiny&iters=3334&launches=2&elements=60"));
+    assert!(last(lines, "small-kernels").link.starts_with("w=small-kernels&iters=3334&launches=2&elements=60"));
 }
 
 #[test]

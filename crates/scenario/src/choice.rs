@@ -13,7 +13,7 @@ use crate::kinds::{
 use crate::nearest::nearest_names;
 use crate::network_list::{families, network_at};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
-use crate::synonyms::like_library;
+use crate::synonyms::{self, like_library};
 
 /// The source of the options of a choice.
 enum Options {
@@ -147,10 +147,11 @@ impl Choice {
         u16::try_from(place).ok()
     }
 
-    /// Returns the index of the option with an id or another name; retired ids of hardware and libraries lead to their
-    /// successors.
+    /// Returns the index of the option with an id or another name; retired ids of families, hardware and libraries lead
+    /// to their successors.
     pub fn find(self, id: &str) -> Option<u16> {
         self.place_of(match self.source() {
+            Options::Table(_) if self == Self::Family => synonyms::family(id).unwrap_or(id),
             Options::Table(_) => id,
             Options::Catalog(list) => list.id_behind(id)?,
         })

@@ -265,10 +265,10 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .fusing(FusionLevel::Whole, FusionLevel::Whole)
         .quoted(published::LSTM_TRAINING)
         .quoted_inference(published::LSTM_INFERENCE),
-    family(Family::TinyKernels, "tiny", "Many small kernels", PROGRAMS)
+    family(Family::TinyKernels, "small-kernels", "Many small kernels", PROGRAMS)
         .counting("iteration")
         .kept(Residency::Resident),
-    family(Family::Chunks, "pingpong", "Many small transfers", PROGRAMS)
+    family(Family::Chunks, "chunks", "Many small transfers", PROGRAMS)
         .counting("chunk")
         .kept(Residency::EachStep)
         .sharing(Number::Chunks),

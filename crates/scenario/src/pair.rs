@@ -142,17 +142,19 @@ pub(crate) fn read_pair(
 /// Selects the family that another word means, or the option of that id in a choice that only one family has:
 /// `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns `true` if there is one.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
-    let id = synonyms::family(word).unwrap_or(word);
-    scenario.choose(Choice::Family, id)
-        || FIELDS.iter().any(|field| {
-            let Kind::Choice(choice) = field.kind else { return false };
-            let Some(place) = choice.find(id) else { return false };
-            let families = match choice.families(place) {
-                [] => field.families,
-                own => &own[..1],
-            };
-            let [family] = families else { return false };
-            scenario.pick(choice, Some(place));
-            scenario.choose(Choice::Family, family.facts().id)
-        })
+    if let Some(place) = Choice::Family.find(word) {
+        scenario.pick(Choice::Family, Some(place));
+        return true;
+    }
+    FIELDS.iter().any(|field| {
+        let Kind::Choice(choice) = field.kind else { return false };
+        let Some(place) = choice.find(word) else { return false };
+        let families = match choice.families(place) {
+            [] => field.families,
+            own => &own[..1],
+        };
+        let [family] = families else { return false };
+        scenario.pick(choice, Some(place));
+        scenario.choose(Choice::Family, family.facts().id)
+    })
 }

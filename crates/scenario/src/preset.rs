@@ -115,10 +115,10 @@ presets! {
         "v=1&w=elementwise&elements=250M&inputs=1&dtype=fp32&data=gpu&gpu=a100-sxm-40gb"
         "The same without the copies.";
     "tiny-kernels" Traps "Tiny kernels"
-        "v=1&w=tiny&dtype=fp32"
+        "v=1&w=small-kernels&dtype=fp32"
         "A Python loop of small launches.";
     "ping-pong" Traps "Small chunks"
-        "v=1&w=pingpong&chunk=0.1&dtype=fp32&waits=step"
+        "v=1&w=chunks&chunk=0.1&dtype=fp32&waits=step"
         "A thousand small arrays, copied there and back.";
     "image-filter" Everyday "Image filter"
         "v=1&w=filter&elements=207M&channels=3&gpu=t4"

@@ -83,8 +83,10 @@ polars cudf dask duckdb spark pandas polars dask-cudf
 skimage cupy opencv cv2 numpy scipy scikit-image cusignal
 native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
 
-/// Other words for families, after the id of each.
+/// Other words for families, after the id of each; `tiny` and `pingpong` were ids once.
 const FAMILIES: &str = "\
+small-kernels tiny smallkernels tinykernels
+chunks pingpong
 matmul gemm dot bmm product
 training dense mlp
 cnn conv conv2d

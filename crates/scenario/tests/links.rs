@@ -152,6 +152,20 @@ fn a_name_without_its_key_is_a_kind_of_work_a_network_a_machine_or_a_gpu() {
 }
 
 #[test]
+fn names_that_became_plainer_are_read_and_the_new_ones_are_written() {
+    for (old, new) in [
+        ("w=tiny&launches=7", "v=1&w=small-kernels&launches=7"),
+        ("tiny", "v=1&w=small-kernels"),
+        ("w=pingpong&chunk=2", "v=1&w=chunks&chunk=2"),
+        ("pingpong", "v=1&w=chunks"),
+    ] {
+        let arrival = decode("", old);
+        assert_eq!(arrival.notices, [], "{old}");
+        assert_eq!(encode(&arrival.scenario), new, "{old}");
+    }
+}
+
+#[test]
 fn the_fragment_takes_precedence_over_the_query() {
     let arrival = decode("?w=matmul", "#w=training");
     assert_eq!(arrival.scenario, decode("", "w=training").scenario);
