@@ -1,6 +1,6 @@
 def count(s):
     """For dense work the side of square products that come to the operations given, for arrays their elements; and how many."""
-    calls = max(1, round(s.calls))
+    calls = max(1, round(s.cpucalls))
     if s.kind == "dense":
         return max(1, round((s.ops / calls / 2) ** (1 / 3))), calls
     elements = max(1, round(min(s.set, s.bytes) / 3 / s.item))
@@ -8,7 +8,7 @@ def count(s):
 
 
 def parts(L):
-    return "calls" if SIZES["kind"] == "dense" else None
+    return "cpucalls" if SIZES["kind"] == "dense" else None
 
 
 def needs(s, L):
@@ -18,19 +18,19 @@ def needs(s, L):
 
 def make(s, L):
     n, _ = count(s)
-    s.calls = count(s)[1]
+    s.cpucalls = count(s)[1]
     return [uniform(s, n, n), uniform(s, n, n)] if s.kind == "dense" else [uniform(s, n, low=0.1, high=0.9) for _ in "ab"]
 
 
 def work(L, s):
     if s.kind == "dense":
         def run(a, b):
-            for _ in range(s.calls):
+            for _ in range(s.cpucalls):
                 c = L.xp.matmul(a, b)
                 L.step()
             return c
         return run
-    passes = s.calls
+    passes = s.cpucalls
     functions = round(s.funcs / count(s)[0])
     if L.kind in ("numba", "python"):
         names = {"prange": range if L.kind == "python" else L.module.prange, "exp": math.exp}

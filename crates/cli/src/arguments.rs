@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, Id};
 use offload_scenario::field::Visibility;
-use offload_scenario::{FIELDS, Field, Kind, PRESETS};
+use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
 /// The argument for standard input.
@@ -123,7 +123,9 @@ fn field_flag(field: &'static Field) -> Arg {
         }
     };
     let (label, help) = (field.label, field.help());
+    let former = FORMER_KEYS.iter().filter(|(_, present)| *present == field.key);
     option(field.key, value, move |given| Flag::read(field, given), options)
+        .aliases(former.map(|(former, _)| *former))
         .help(label)
         .long_help(format!("{label}. {help} Takes {}.", takes(field)))
         .help_heading(field.group.title())

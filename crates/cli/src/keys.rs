@@ -9,7 +9,7 @@ use offload_analysis::Terms;
 use offload_catalog::retired_ids;
 use offload_scenario::NumberField;
 use offload_scenario::field::Group;
-use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, PRESETS, Scenario};
+use offload_scenario::{Choice, FAMILIES, FIELDS, FORMER_KEYS, Field, Kind, PRESETS, Scenario};
 use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
@@ -141,8 +141,10 @@ fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and ids of other days");
     text.push_str(
         "They are read, and written as what they lead to. So are ids without dashes and in \
-         capitals: `gpu=RTX4090`.\n\n",
+         capitals: `gpu=RTX4090`. Keys of other days are read too: ",
     );
+    let former = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
+    let _ = writeln!(text, "{}.\n", former.join(", "));
     head(text, ["Key", "Id", "Leads to"]);
     for (old, new) in [("pingpong", "chunks"), ("tiny", "small-kernels")] {
         row(text, [&code("w"), &code(old), &code(new)]);

@@ -3,7 +3,7 @@
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
 use offload_scenario::NumberField;
-use offload_scenario::{FIELDS, Kind, PRESETS, Scenario, decimal, decode};
+use offload_scenario::{FIELDS, FORMER_KEYS, Kind, PRESETS, Scenario, decimal, decode};
 use serde_json::Value;
 
 /// Returns the answer of a command line, without the question's wording.
@@ -70,6 +70,14 @@ fn a_flag_equals_its_link_for_every_option() {
             Flag::read(field, &option.id.to_uppercase()).expect(option.id).apply(&mut shouted);
             assert_eq!(shouted, scenario, "{link} in capital letters");
         }
+    }
+}
+
+#[test]
+fn a_flag_of_earlier_days_means_the_one_that_replaced_it() {
+    for (former, present) in FORMER_KEYS {
+        let asked = |key: &str| answer(&["--json".to_owned(), format!("--{key}=7")]);
+        assert_eq!(asked(former), asked(present), "{former}");
     }
 }
 

@@ -338,7 +338,9 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
         Some("numba") => link.word("cpulib", "numba"),
         Some("pandas") if link.family == "dataframe" => link.word("cpulib", "pandas"),
         // Of a short column: 25 to 270 us, measured with pandas 3.1 on groups of 200 rows.
-        Some("pandas") if link.family == "small-kernels" => link.size("call", Polynomial::of(80.0)),
+        Some("pandas") if link.family == "small-kernels" => {
+            link.size("calloverhead", Polynomial::of(80.0))
+        }
         Some("polars") => link.word("cpulib", "polars"),
         Some("cupy") => link.word("gpulib", "cupy"),
         Some("pytorch") => link.word("cpulib", "pytorch-cpu").word("gpulib", "pytorch"),

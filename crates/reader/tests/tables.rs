@@ -355,7 +355,11 @@ fn a_function_of_times_is_called_with_each_column() {
     let lines = "t = pd.date_range('2022-01-01', periods=100_000, freq='min')\n\
         d = pd.DataFrame({'x': np.random.rand(100_000), 'y': np.random.rand(100_000)}, index=t)\n\
         z = d.resample('h').agg(lambda s: s.max() - s.min())\n";
-    assert!(last(lines, "small-kernels").link.starts_with("w=small-kernels&iters=3334&launches=2&elements=60"));
+    assert!(
+        last(lines, "small-kernels")
+            .link
+            .starts_with("w=small-kernels&iters=3334&launches=2&elements=60")
+    );
 }
 
 #[test]

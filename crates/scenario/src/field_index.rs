@@ -6,10 +6,16 @@ use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::number_field::NumberField;
 
-/// Returns the field with a key.
+/// Keys of earlier days, each with the plainer one that replaced it: links and flags may have them for ever.
+pub const FORMER_KEYS: [(&str, &str); 3] =
+    [("call", "calloverhead"), ("calls", "cpucalls"), ("gpucall", "compiledcall")];
+
+/// Returns the field with a key, present or former.
 ///
 /// `None` if no field has it.
 pub fn field(key: &str) -> Option<&'static Field> {
+    let present = FORMER_KEYS.iter().find(|(former, _)| *former == key);
+    let key = present.map_or(key, |(_, present)| *present);
     FIELDS.iter().find(|field| field.key == key)
 }
 

@@ -36,7 +36,7 @@ fields! {
         "Arrays that are read repeatedly; decides which caches help. Default: the traffic of one call, or the data if that is more.";
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations per run, or per iteration of a loop.";
-    Workload More [Custom] "calls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
+    Workload More [Custom] "cpucalls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
         "Default: as many as launches.";
     Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0))
         "Pieces the data is copied in, each way.";
@@ -304,13 +304,13 @@ fields! {
         "Reached by large matrix products and dense loops; small ones reach less.";
     Efficiency More [] "corebw" "Single-core bandwidth" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
         "Achieved by one core in main memory; NumPy's array operations get no more.";
-    Efficiency More [] "call" "CPU call overhead" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
+    Efficiency More [] "calloverhead" "CPU call overhead" n(number(Number::CallCost, MICROSECONDS, span(0.0, 1e6), span(0.5, 10.0)))
         "Time of a library call before it computes.";
     Efficiency More [] "pyop" "Time per Python operation" n(number(Number::InterpretedCost, MICROSECONDS, span(0.0, 1e6), span(0.05, 0.1)))
         "One interpreted operation, for work that runs as a plain loop.";
     Efficiency More [] "launch" "Kernel launch overhead" n(number(Number::LaunchCost, MICROSECONDS, span(0.0, 1e6), span(2.0, 60.0)))
         "CPU time to issue one GPU operation.";
-    Efficiency More [] "gpucall" "Compiled call overhead" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
+    Efficiency More [] "compiledcall" "Compiled call overhead" n(number(Number::GpuCallCost, MICROSECONDS, span(0.0, 1e7), span(5.0, 500.0)))
         "Time to call a compiled function or a captured graph; 0 in libraries that launch each kernel.";
     Efficiency More [] "kernel" "Minimum kernel time" n(number(Number::KernelFloor, MICROSECONDS, span(0.0, 1e6), span(1.0, 8.0)))
         "GPU time of an empty operation.";

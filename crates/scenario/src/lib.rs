@@ -48,7 +48,7 @@ pub use choice::{CHOICES, Choice};
 pub use choice_option::ChoiceOption;
 pub use family::{FAMILIES, Family, FamilyFacts};
 pub use field::{Field, Kind};
-pub use field_index::field;
+pub use field_index::{FORMER_KEYS, field};
 pub use fields::FIELDS;
 pub use link::{
     Arrival, Notice, NoticePhase, VERSION, asks, decode, encode, encode_recorded, open,

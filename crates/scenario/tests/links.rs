@@ -158,6 +158,8 @@ fn names_that_became_plainer_are_read_and_the_new_ones_are_written() {
         ("tiny", "v=1&w=small-kernels"),
         ("w=pingpong&chunk=2", "v=1&w=chunks&chunk=2"),
         ("pingpong", "v=1&w=chunks"),
+        ("calls=2000", "v=1&cpucalls=2e3"),
+        ("call=2&gpucall=30", "v=1&calloverhead=2&compiledcall=30"),
     ] {
         let arrival = decode("", old);
         assert_eq!(arrival.notices, [], "{old}");
