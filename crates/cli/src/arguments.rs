@@ -124,8 +124,10 @@ fn field_flag(field: &'static Field) -> Arg {
     };
     let (label, help) = (field.label, field.help());
     let former = FORMER_KEYS.iter().filter(|(_, present)| *present == field.key);
+    let name = Flag::name(field);
     option(field.key, value, move |given| Flag::read(field, given), options)
-        .aliases(former.map(|(former, _)| *former))
+        .long(name)
+        .aliases(former.map(|(former, _)| *former).chain((name != field.key).then_some(field.key)))
         .help(label)
         .long_help(format!("{label}. {help} Takes {}.", takes(field)))
         .help_heading(field.group.title())

@@ -1,6 +1,7 @@
 //! The command line: the table of subcommands, and the parsing of arguments.
 
 use crate::arguments::{FORMAT, OutputFormat, formats, question};
+use crate::flag::Flag;
 use crate::{
     CommandFailure, Streams, advise, benchmark, compare, cost, import, listing, machines, program,
     rank, read, roofline, schema, sensitivity, shell, sweep,
@@ -64,7 +65,7 @@ offload [OPTIONS] [LINK]...
 const EXAMPLES: &str = "\
 Examples:
   offload matmul-fp64
-  offload --w matmul --n 4096 --gpu a100 --dtype fp16
+  offload --work matmul --n 4096 --gpu a100 --dtype fp16
   offload matmul --gpu t4
   offload \"w=elementwise&elements=250M&inputs=1&data=gpu\" --csv > times.csv
   offload --json - < links.txt | jq .speedup.likely
@@ -146,8 +147,8 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
         }
         None if !formats.is_empty() => Some(format!("did you mean --{}?", formats.join(", --"))),
         None => field_named(name)
-            .map(|field| field.key)
-            .filter(|key| here.get_arguments().any(|arg| arg.get_long() == Some(key)))
+            .map(Flag::name)
+            .filter(|name| here.get_arguments().any(|arg| arg.get_long() == Some(name)))
             .or_else(|| nearest(name, here.get_arguments().filter_map(Arg::get_long)))
             .map(|near| format!("did you mean --{near}?")),
     };
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     fn options_may_stand_before_the_subcommand_and_links_may_not() {
-        let line = "--csv --gpu=t4 sweep matmul --over n --steps=5";
+        let line = "--csv --gpu=t4 sweep matmul --vary n --steps=5";
         let matches = parse(line).expect("all are known");
         let (name, sweep) = matches.subcommand().expect("a subcommand");
         let arguments = Arguments::of(sweep);
@@ -253,7 +254,7 @@ mod tests {
             let problem = problem(line);
             assert!(problem.contains("a value is required for '--n <NUMBER>'"), "{problem}");
         }
-        assert!(problem("sweep --over").contains("a value is required for '--over <KEY>'"));
+        assert!(problem("sweep --vary").contains("a value is required for '--vary <KEY>'"));
         assert!(problem("--json=yes").contains("unexpected value 'yes' for '--json'"));
     }
 

@@ -20,6 +20,12 @@ enum FlagValue {
 }
 
 impl Flag {
+    /// Returns the name of a field's flag, without its dashes: its key, or a word where the key is a letter that says
+    /// nothing. The key is a flag too.
+    pub fn name(field: &Field) -> &'static str {
+        if field.key == "w" { "work" } else { field.key }
+    }
+
     /// Parses the value of a field's flag. Ids may be in capital letters.
     ///
     /// # Errors
@@ -35,9 +41,9 @@ impl Flag {
                 .map(|(option, remark)| (FlagValue::Option(*choice, option), remark)),
         };
         let problem = |problem| {
-            let Field { key, label, .. } = field;
+            let (name, label) = (Self::name(field), field.label);
             let problem = sentences::problem(&problem);
-            format!("{problem}\n  --{key} ({label}) takes {}", takes(field))
+            format!("{problem}\n  --{name} ({label}) takes {}", takes(field))
         };
         read.map(|(value, remark)| Self { field, value, remark }).map_err(problem)
     }
@@ -77,7 +83,7 @@ impl Flag {
 
     /// Returns a caveat if the field does not apply to the scenario's family, or the value was read as something else.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
-        let Field { key, .. } = self.field;
+        let name = Self::name(self.field);
         let applies = self.field.applies(scenario);
         let problem = match self.value {
             _ if !applies => not_applicable(self.field, scenario),
@@ -85,7 +91,7 @@ impl Flag {
                 sentences::problem(self.remark.as_ref()?)
             }
         };
-        Some(format!("--{key}: {problem}"))
+        Some(format!("--{name}: {problem}"))
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn define(command: Command) -> Command {
   offload rank train --deadline 60 --by cost
   offload rank train --budget 100 --by time --of machines --provider aws
   offload rank train --cards 1,4,8 --of gpus
-  offload rank --w training --params 25M --by energy --top all
+  offload rank --work training --params 25M --by energy --top all
   offload rank train --json | jq -r '.rows[] | select(.place == 1).name'",
     );
     question(formats(command, &OutputFormat::OF_TABLES))

@@ -4,7 +4,7 @@ mod document;
 mod statements;
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::flag::{not_applicable, takes};
+use crate::flag::{Flag, not_applicable, takes};
 use crate::{CommandFailure, Streams, table};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
@@ -38,9 +38,10 @@ pub(crate) fn define(command: Command) -> Command {
              steps; or why it never does. Over a choice, such as gpu or dtype, each of its \
              options is answered.",
         )
-        .override_usage("offload sweep --over <KEY> [OPTIONS] [LINK]")
+        .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
-            option("over", "KEY", over, keys)
+            option("vary", "KEY", varied, keys)
+                .alias("over")
                 .required(true)
                 .help("The field: a number to go along, or a choice"),
             end("from").help("Where to begin, if not where is usual for the field"),
@@ -50,20 +51,23 @@ pub(crate) fn define(command: Command) -> Command {
         ])
         .after_long_help(
             "Examples:
-  offload sweep matmul --over n
-  offload sweep --w matmul --over n --from 256 --to 65536 --steps 9
-  offload sweep train --over batch --csv > batch.csv
-  offload sweep matmul --over dtype
-  offload sweep one-add --over elements --json | jq .begins",
+  offload sweep matmul --vary n
+  offload sweep --work matmul --vary n --from 256 --to 65536 --steps 9
+  offload sweep train --vary batch --csv > batch.csv
+  offload sweep matmul --vary dtype
+  offload sweep one-add --vary elements --json | jq .begins",
         );
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
 /// Parses the key of the field to vary.
-fn over(key: &str) -> Result<&'static Field, String> {
-    field(key).ok_or_else(|| match nearest(key, FIELDS.iter().map(|field| field.key)) {
-        Some(near) => format!("no field has this name; did you mean {near}?"),
-        None => "no field has this name; offload --keys lists them".to_owned(),
+fn varied(key: &str) -> Result<&'static Field, String> {
+    let named = FIELDS.iter().find(|field| Flag::name(field) == key);
+    named.or_else(|| field(key)).ok_or_else(|| {
+        match nearest(key, FIELDS.iter().map(|field| field.key)) {
+            Some(near) => format!("no field has this name; did you mean {near}?"),
+            None => "no field has this name; offload --keys lists them".to_owned(),
+        }
     })
 }
 
@@ -83,11 +87,11 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
-    let field = matches.get_one::<&'static Field>("over").copied();
-    let field = field.ok_or_else(|| CommandFailure::Call("--over is missing".to_owned()))?;
+    let field = matches.get_one::<&'static Field>("vary").copied();
+    let field = field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?;
     if !field.applies(scenario) {
         let problem = not_applicable(field, scenario);
-        return Err(CommandFailure::Call(format!("--over {}: {problem}", field.key)));
+        return Err(CommandFailure::Call(format!("--vary {}: {problem}", field.key)));
     }
     let sweep = match &field.kind {
         Kind::Number(number) => {
@@ -97,7 +101,7 @@ pub(crate) fn run(
         Kind::Choice(choice) => {
             if ["from", "to", "steps"].into_iter().any(|name| matches.contains_id(name)) {
                 let problem = "takes each of its options: --from, --to and --steps do not apply";
-                return Err(CommandFailure::Call(format!("--over {} {problem}", field.key)));
+                return Err(CommandFailure::Call(format!("--vary {} {problem}", field.key)));
             }
             Sweep::over_choice(scenario, *choice)
         }

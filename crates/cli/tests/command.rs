@@ -1,5 +1,6 @@
 //! The command as people and programs run it.
 
+use offload_cli::flag::Flag;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -137,7 +138,7 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
             assert!(table.err.contains(taken), "{link}: {}", table.err);
             assert_eq!(table.code, Some(4), "{link}");
         }
-        let sweep = offload(&["sweep", "--lenient", link, "--over", "runs", "--steps", "2"], "");
+        let sweep = offload(&["sweep", "--lenient", link, "--vary", "runs", "--steps", "2"], "");
         assert!(sweep.err.contains(taken), "{link}: {}", sweep.err);
         assert_eq!(sweep.code, Some(4), "{link}");
     }
@@ -187,14 +188,14 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
         (&["--n", "cheese"], "'cheese' for '--n <NUMBER>': not a number"),
         (&["svd", "--gpu", "t5"], "'t5' for '--gpu <ID>': unknown option; did you mean `t4`?"),
         (&["--n"], "a value is required for '--n <NUMBER>'"),
-        (&["sweep", "matmul"], "--over"),
-        (&["sweep", "matmul", "--over", "batch"], "does not matter to w=matmul"),
-        (&["sweep", "matmul", "--over", "cheese"], "no field has this name"),
-        (&["sweep", "matmul", "--over", "n", "--from", "9", "--to", "5"], "is not below"),
-        (&["sweep", "matmul", "--over", "n", "--to", "1e9"], "must be from 1 to 10M"),
-        (&["sweep", "matmul", "--over", "n", "--steps", "1"], "takes 2 to 500"),
-        (&["sweep", "matmul", "--over", "gpu", "--steps", "5"], "takes each of its options"),
-        (&["sweep", "matmul", "svd", "--over", "n"], "one link at a time"),
+        (&["sweep", "matmul"], "--vary"),
+        (&["sweep", "matmul", "--vary", "batch"], "does not matter to w=matmul"),
+        (&["sweep", "matmul", "--vary", "cheese"], "no field has this name"),
+        (&["sweep", "matmul", "--vary", "n", "--from", "9", "--to", "5"], "is not below"),
+        (&["sweep", "matmul", "--vary", "n", "--to", "1e9"], "must be from 1 to 10M"),
+        (&["sweep", "matmul", "--vary", "n", "--steps", "1"], "takes 2 to 500"),
+        (&["sweep", "matmul", "--vary", "gpu", "--steps", "5"], "takes each of its options"),
+        (&["sweep", "matmul", "svd", "--vary", "n"], "one link at a time"),
         (
             &["rank", "matmul", "--by", "beauty"],
             "[possible values: speedup, time, cost, energy, cost-time]",
@@ -219,11 +220,8 @@ fn help_names_every_preset_every_key_and_every_command() {
         assert!(output.out.contains(preset.id), "{}", preset.id);
     }
     for field in offload_scenario::FIELDS {
-        assert!(
-            output.out.split_whitespace().any(|word| word == format!("--{}", field.key)),
-            "{}",
-            field.key
-        );
+        let flag = format!("--{}", Flag::name(field));
+        assert!(output.out.split_whitespace().any(|word| word == flag), "{flag}");
     }
     for command in
         ["sweep", "rank", "program", "gpus", "cpus", "inputs", "schema", "completions", "man"]
@@ -275,7 +273,7 @@ fn where_nothing_can_be_read_the_nearest_preset_is_named() {
     let output = offload(&["matmlu"], "");
     assert_eq!(output.code, Some(4));
     assert!(output.err.contains("did you mean matmul?"), "{}", output.err);
-    for words in [&["sweep", "cheese", "--over", "n"][..], &["rank", "cheese"]] {
+    for words in [&["sweep", "cheese", "--vary", "n"][..], &["rank", "cheese"]] {
         let output = offload(words, "");
         assert_eq!((output.code, output.out.as_str()), (Some(4), ""), "{words:?}");
     }

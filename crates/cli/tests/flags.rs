@@ -79,6 +79,9 @@ fn a_flag_of_earlier_days_means_the_one_that_replaced_it() {
         let asked = |key: &str| answer(&["--json".to_owned(), format!("--{key}=7")]);
         assert_eq!(asked(former), asked(present), "{former}");
     }
+    for name in ["--w", "--work"] {
+        same(&[name, "matmul"].map(str::to_owned), "w=matmul");
+    }
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     for field in FIELDS {
         let problem = problem(field.key, "?!");
         let by_flag = refusal(&[format!("--{}=?!", field.key)]);
-        assert!(by_flag.contains(&format!("'?!' for '--{} <", field.key)), "{by_flag}");
+        assert!(by_flag.contains(&format!("'?!' for '--{} <", Flag::name(field))), "{by_flag}");
         assert!(by_flag.contains(&problem), "{by_flag}");
         assert!(problem.contains(&format!("({}) takes ", field.label)), "{problem}");
     }

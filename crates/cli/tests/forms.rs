@@ -65,7 +65,7 @@ fn an_answer_is_read_from_a_file_and_from_several_lines() {
     fs::write(&file, &pretty).expect("there is room");
     let path = file.to_str().expect("a plain path");
     assert_eq!(answer(&printed(&["--json", path], "")), answer(&first));
-    let swept = printed(&["sweep", path, "--over", "gpu", "--json"], "");
+    let swept = printed(&["sweep", path, "--vary", "gpu", "--json"], "");
     assert_eq!(answer(&swept)["link"], answer(&first)["link"]);
 }
 
@@ -242,8 +242,8 @@ fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
 #[test]
 fn rows_have_the_same_figures_in_csv_and_json() {
     for words in [
-        &["sweep", "matmul", "--over", "n"][..],
-        &["sweep", "matmul", "--over", "gpu", "--dtype", "fp64"],
+        &["sweep", "matmul", "--vary", "n"][..],
+        &["sweep", "matmul", "--vary", "gpu", "--dtype", "fp64"],
         &["rank", "matmul", "--top", "all", "--dtype", "fp64", "--n", "60000"],
         &["cost", "train"],
         &["sensitivity", "train"],
@@ -285,16 +285,16 @@ fn a_bill_says_where_its_defaults_come_from_and_what_to_enter() {
 
 #[test]
 fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
-    let words = ["sweep", "matmul", "--over", "n", "--from", "16", "--to", "16384"];
+    let words = ["sweep", "matmul", "--vary", "n", "--from", "16", "--to", "16384"];
     let text = printed(&words, "");
     let begins = answer(&printed(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
     let begins = begins.as_f64().expect("it begins somewhere");
     let last = text.lines().last().expect("it has lines");
     assert_eq!(last, format!("Against NumPy, the GPU begins to win at n = {begins}."));
-    let large = printed(&["sweep", "matmul", "--over", "n"], "");
+    let large = printed(&["sweep", "matmul", "--vary", "n"], "");
     let last = large.lines().last().expect("it has lines");
     assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
-    let nowhere = printed(&["sweep", "matmul-fp64", "--over", "n", "--to", "8192"], "");
+    let nowhere = printed(&["sweep", "matmul-fp64", "--vary", "n", "--to", "8192"], "");
     assert!(nowhere.ends_with("Against NumPy, the GPU wins nowhere.\n"), "{nowhere}");
 }
 
@@ -334,7 +334,7 @@ fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
 
 #[test]
 fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
-    let object = answer(&printed(&["sweep", "dataframe", "--over", "rows", "--json"], ""));
+    let object = answer(&printed(&["sweep", "dataframe", "--vary", "rows", "--json"], ""));
     for row in object["rows"].as_array().expect("a list") {
         let figure = |key: &str| row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"));
         assert!(figure("best_cpu_s") <= figure("cpu_s"), "{row}");
@@ -351,7 +351,7 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
             let ahead = |end: &str| {
                 let at = crossover[end].as_f64().expect("a number");
                 let (from, to) = (at.to_string(), (at + 1.0).to_string());
-                let words = ["sweep", "dataframe", "--over", "rows", "--from", &from, "--to", &to];
+                let words = ["sweep", "dataframe", "--vary", "rows", "--from", &from, "--to", &to];
                 let words = [&words[..], &["--json"]].concat();
                 let row = answer(&printed(&words, ""))["rows"][0].clone();
                 row[cpu].as_f64() > row["gpu_s"].as_f64()
@@ -368,6 +368,14 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
     assert!(
         reasons.iter().any(|reason| reason.as_str().is_some_and(|text| text.contains("Polars")))
     );
-    let choice = answer(&printed(&["sweep", "matmul", "--over", "dtype", "--json"], ""));
+    let choice = answer(&printed(&["sweep", "matmul", "--vary", "dtype", "--json"], ""));
     assert!(choice["pays"].is_null() && choice["cost_crossovers"] == serde_json::json!([]));
+}
+
+#[test]
+fn a_sweep_takes_the_names_of_earlier_days() {
+    let swept = |flag: &str, key: &str| printed(&["sweep", "matmul", flag, key], "");
+    assert_eq!(swept("--over", "n"), swept("--vary", "n"));
+    assert_eq!(swept("--vary", "call"), swept("--vary", "calloverhead"));
+    assert_eq!(swept("--vary", "w"), swept("--vary", "work"));
 }

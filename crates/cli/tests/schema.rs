@@ -176,9 +176,9 @@ fn refusals_match_their_schema() {
 #[test]
 fn sweeps_match_their_schema() {
     let calls: &[&[&str]] = &[
-        &["sweep", "--json", "matmul", "--over", "n"],
-        &["sweep", "--json", "matmul", "--over", "n", "--from", "16", "--to", "16384"],
-        &["sweep", "--json", "matmul", "--over", "gpu", "--dtype", "fp64"],
+        &["sweep", "--json", "matmul", "--vary", "n"],
+        &["sweep", "--json", "matmul", "--vary", "n", "--from", "16", "--to", "16384"],
+        &["sweep", "--json", "matmul", "--vary", "gpu", "--dtype", "fp64"],
     ];
     check_all("sweep", calls);
 }

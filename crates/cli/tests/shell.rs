@@ -1,5 +1,6 @@
 //! Completions and manual pages cover everything that the command takes.
 
+use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
 use offload_scenario::{FIELDS, Kind, PRESETS};
 
@@ -18,7 +19,7 @@ fn printed(words: &[&str]) -> String {
 fn every_shell_completes_keys_and_subcommands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = printed(&["completions", shell]);
-        for word in FIELDS.iter().map(|field| field.key).chain(SUBCOMMANDS) {
+        for word in FIELDS.iter().map(Flag::name).chain(SUBCOMMANDS) {
             let is_word = |text: &str| text == word || text == format!("--{word}");
             let mut words = script.split(|c: char| !c.is_alphanumeric() && c != '-');
             assert!(words.any(is_word), "{shell}: {word}");
@@ -50,7 +51,7 @@ fn manual_pages_name_keys_presets_and_subcommands() {
     }
     assert!(!page.contains("offload-help"), "it has no page");
     for field in FIELDS {
-        assert!(page.contains(&format!("--{}\\f", field.key)), "{}", field.key);
+        assert!(page.contains(&format!("--{}\\f", Flag::name(field))), "{}", field.key);
     }
     for preset in PRESETS {
         assert!(page.contains(preset.id), "{}", preset.id);

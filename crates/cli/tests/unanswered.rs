@@ -46,7 +46,7 @@ fn no_command_judges_what_is_not_understood() {
         for command in [
             &[][..],
             &["advise"],
-            &["sweep", "--over", "runs", "--steps", "2"],
+            &["sweep", "--vary", "runs", "--steps", "2"],
             &["rank", "--top", "1"],
             &["cost"],
             &["roofline"],

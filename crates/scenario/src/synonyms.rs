@@ -29,7 +29,7 @@ components ncomponents
 trees nestimators numboostround nrounds numtrees
 maxdepth treedepth
 bins maxbin maxbins nbins
-w family workload
+w work family workload
 dtype precision format
 cpu processor
 machine instance

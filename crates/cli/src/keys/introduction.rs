@@ -88,7 +88,7 @@ have is named and has no effect.
 
 A scenario to compare with stands behind the question as `vs=NAME,key:value`, with what differs alone: up to three.
 
-On the command line each key is a flag too, alone or on top of a link: `offload --w matmul --n 4096
+On the command line each key is a flag too, alone or on top of a link: `offload --work matmul --n 4096
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
 ";
 
