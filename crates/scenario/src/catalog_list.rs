@@ -1,9 +1,9 @@
 //! The lists of the catalog as options of choices. Their records have other names than their ids too.
 
 use crate::choice_option::{ChoiceOption, entry};
-use crate::network_list::network_at;
+use crate::family::Family;
 use offload_catalog as catalog;
-use offload_catalog::{Cpu, CpuKind};
+use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
 /// The id of the user's own machine or network, which is the first option of its list and decides nothing.
 pub(crate) const OWN: &str = "own";
@@ -118,5 +118,24 @@ fn cpu_heading(cpu: &Cpu) -> &'static str {
     match cpu.kind {
         CpuKind::Bare => "Processors",
         CpuKind::Instance { class, .. } => class.heading(),
+    }
+}
+
+/// Returns the network at an index of the list.
+///
+/// `None` at the index of the user's own network.
+pub(crate) fn network_at(place: usize) -> Option<&'static NamedNetwork> {
+    catalog::networks().get(place.checked_sub(1)?)
+}
+
+/// Returns the families for a kind of network, the usual one first.
+pub(crate) const fn families(kind: NetworkKind) -> &'static [Family] {
+    match kind {
+        NetworkKind::Classification | NetworkKind::Detection | NetworkKind::Generation => {
+            &[Family::Convolutional]
+        }
+        NetworkKind::Vision | NetworkKind::Encoder => &[Family::Transformer],
+        NetworkKind::Language => &[Family::Language, Family::Transformer],
+        NetworkKind::Speech => &[Family::Language],
     }
 }

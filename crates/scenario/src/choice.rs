@@ -1,6 +1,6 @@
 //! The choices of a scenario: the one table of them, and their options.
 
-use crate::catalog_list::CatalogList;
+use crate::catalog_list::{CatalogList, families, network_at};
 use crate::choice_option::{ChoiceOption, entry};
 use crate::family::{FAMILIES, Family, FamilyFacts};
 use crate::kinds::{
@@ -11,7 +11,6 @@ use crate::kinds::{
     UNITS,
 };
 use crate::nearest::nearest_names;
-use crate::network_list::{families, network_at};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::{self, like_library};
 

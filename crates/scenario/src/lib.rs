@@ -24,7 +24,6 @@ mod measured;
 mod names;
 mod nearest;
 mod network;
-mod network_list;
 mod number;
 mod number_field;
 mod option_group;

@@ -1,10 +1,10 @@
 //! The network of a scenario, and the inputs that its definition fills.
 
+use crate::catalog_list::network_at;
 use crate::choice::Choice;
 use crate::effective::row_of;
 use crate::family::Family;
 use crate::kinds::PHASES;
-use crate::network_list::network_at;
 use crate::number::Number;
 use crate::scenario::Scenario;
 use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries, gpu_libraries};
