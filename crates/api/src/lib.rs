@@ -17,20 +17,14 @@
 //! ```
 
 pub mod link;
-mod program;
-mod reading;
-#[cfg(feature = "schema")]
-mod schema;
 
 pub use offload_export::MODEL_VERSION;
-pub use program::{ProgramDocument, ProgramPhaseEntry};
-pub use reading::{PricedPhase, ReadingDocument};
-#[cfg(feature = "schema")]
-pub use schema::{schema, written};
 
 use link::Unreadable;
 use offload_analysis::ProgramReport;
-use offload_export::{Answer, json, json_line, refusal};
+use offload_export::{
+    Answer, PricedPhase, ProgramDocument, ReadingDocument, json, json_line, refusal,
+};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};

@@ -1,15 +1,13 @@
 //! `offload advise`: the advice, and the single changes that gain most.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
 use crate::sweep::closing;
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow};
+use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-pub(crate) use document::AdviseDocument;
-use document::ChangeRow;
 use offload_analysis::{Change, Changes, Edit, Obstacle, Report, Sweep, sweep_values};
+use offload_export::{AdviseDocument, ChangeRow, PrintedFigure};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
@@ -43,36 +41,14 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    report_table::write::<ChangeTable>(matches, streams)
+    report_table::write(matches, streams, AdviseDocument::of)
 }
 
-/// The changes that gain: the advised one first, then best first, and the best pair last.
-struct ChangeTable {
-    changes: Changes,
-    rows: Vec<ChangeRow>,
-}
-
-impl ReportTable for ChangeTable {
+impl ReportTable for AdviseDocument {
     type Row = ChangeRow;
-    type Document = AdviseDocument;
-
-    fn of(report: &Report) -> Self {
-        let changes = Changes::of(report);
-        let (before, after) = changes.ranked.split_at(changes.split_place(report));
-        let row = |change: &Change| ChangeRow::of(change, report);
-        let split = changes.split.iter().map(|split| ChangeRow::of_split(split, report));
-        let rows =
-            before.iter().map(row).chain(split).chain(after.iter().chain(&changes.pair).map(row));
-        let rows = rows.collect();
-        Self { changes, rows }
-    }
 
     fn rows(&self) -> &[ChangeRow] {
         &self.rows
-    }
-
-    fn document(self, report: &Report) -> AdviseDocument {
-        AdviseDocument::of(report, &self.changes, self.rows)
     }
 
     fn text(&self, report: &Report) -> String {
@@ -92,6 +68,15 @@ impl ReportTable for ChangeTable {
             }
         }
         text
+    }
+}
+
+impl TableRow for ChangeRow {
+    const HEADS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
+
+    fn cells(&self) -> Vec<String> {
+        let figures = [&self.before_s, &self.after_s, &self.gain, &self.speedup];
+        std::iter::once(self.change.clone()).chain(figures.map(PrintedFigure::words)).collect()
     }
 }
 

@@ -1,16 +1,13 @@
 //! `offload compare`: several questions next to each other.
 
-mod document;
-
 use crate::answer_writer::flagged;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
-use crate::{CommandFailure, Streams, inputs, read_or_refuse, refuse_unread, table};
+use crate::table::{self, TableRow, gain_cells, words};
+use crate::{CommandFailure, Streams, inputs, read_or_refuse, refuse_unread};
 use clap::{ArgMatches, Command};
-pub(crate) use document::CompareDocument;
-use document::CompareRow;
 use offload_analysis::{InputDifference, Report};
-use offload_export::json_line;
-use offload_scenario::{MAX_PINNED, Pinned, encode, encode_pinned};
+use offload_export::{CompareDocument, CompareRow, ComparedScenario, MAX_COMPARED, json_line};
+use offload_scenario::Pinned;
 use offload_words::sentences;
 use std::fmt::Write;
 
@@ -34,13 +31,6 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// One of the compared questions.
-pub(crate) struct ComparedScenario {
-    /// The name that a person gave it; may be empty.
-    pub(crate) name: String,
-    pub(crate) report: Report,
-}
-
 /// Prints the comparison.
 pub(crate) fn run(
     matches: &ArgMatches,
@@ -48,29 +38,22 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let all = questions(&arguments, streams)?;
-    if !(2..=MAX_PINNED + 1).contains(&all.len()) {
+    if !(2..=MAX_COMPARED).contains(&all.len()) {
         let found = all.len();
         return Err(CommandFailure::Call(format!(
             "two to four questions are compared, not {found}"
         )));
     }
-    let reports: Vec<&Report> = all.iter().map(|scenario| &scenario.report).collect();
-    let rows = || {
-        all.iter()
-            .zip(sentences::LETTERS)
-            .map(|(scenario, letter)| CompareRow::of(scenario, letter))
-    };
+    let document = CompareDocument::of(&all);
     match arguments.format {
-        OutputFormat::Csv => Ok(table::csv(&rows().collect::<Vec<_>>())),
-        OutputFormat::Json => {
-            let document = CompareDocument::of(&reports, rows().collect(), link(&all));
-            Ok(format!("{}\n", json_line(&document)))
-        }
+        OutputFormat::Csv => Ok(table::csv(&document.rows)),
+        OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
         OutputFormat::Text | OutputFormat::Markdown => {
+            let reports: Vec<&Report> = all.iter().map(|scenario| &scenario.report).collect();
             let (answer, rest) = sentences::compare_line(&reports);
             let mut text = format!("{answer}{rest}\n\n");
             text += &table::aligned(&lines(&all, &reports));
-            let _ = writeln!(text, "\nLink  #{}", link(&all));
+            let _ = writeln!(text, "\nLink  #{}", document.link);
             Ok(text)
         }
     }
@@ -110,15 +93,6 @@ fn questions(
     Ok(all)
 }
 
-/// Returns one link for all: the last question with the others pinned.
-fn link(all: &[ComparedScenario]) -> String {
-    let Some((last, others)) = all.split_last() else { return String::new() };
-    let pinned: Vec<Pinned> =
-        others.iter().map(|other| Pinned::new(&other.name, &other.report.scenario)).collect();
-    let last = &last.report.scenario;
-    encode(last) + &encode_pinned(last, &pinned)
-}
-
 /// Returns the lines of the text table: inputs that differ, then answers.
 fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
     let heads = all.iter().zip(sentences::LETTERS);
@@ -139,4 +113,15 @@ fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
         lines.push(line(figure.title, &mut cells));
     }
     lines
+}
+
+impl TableRow for CompareRow {
+    const HEADS: &'static [&'static str] =
+        &["", "CPU time", "GPU time", "Speedup", "80 % range", "CPU month", "GPU month"];
+
+    fn cells(&self) -> Vec<String> {
+        let [gpu, speedup, range] = gain_cells(&self.gain);
+        let (cpu, letter) = (self.cpu_s.words(), self.letter.to_owned());
+        vec![letter, cpu, gpu, speedup, range, words(&self.cpu_month), words(&self.gpu_month)]
+    }
 }

@@ -1,16 +1,15 @@
 //! `offload cost`: the monthly cost of each machine.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow, words};
+use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-pub(crate) use document::CostDocument;
-use document::CostRow;
-use offload_analysis::{CostReport, Report};
+use offload_analysis::Report;
+use offload_export::{CostDocument, CostRow};
 use offload_words::sentences;
 use std::fmt::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
@@ -38,42 +37,61 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    report_table::write::<CostTable>(matches, streams)
+    let today = today();
+    report_table::write(matches, streams, |report| CostDocument::of(report, &today))
 }
 
-/// The bills of a month.
-struct CostTable {
-    costs: CostReport,
-    rows: Vec<CostRow>,
+/// Returns today's date in UTC, as `2026-11-22`.
+fn today() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    sentences::date(now.as_secs() / 86_400)
 }
 
-impl ReportTable for CostTable {
+impl ReportTable for CostDocument {
     type Row = CostRow;
-    type Document = CostDocument;
-
-    fn of(report: &Report) -> Self {
-        let costs = CostReport::of(report);
-        let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();
-        Self { costs, rows }
-    }
 
     fn rows(&self) -> &[CostRow] {
         &self.rows
     }
 
-    fn document(self, report: &Report) -> CostDocument {
-        CostDocument::of(report, &self.costs, self.rows)
-    }
-
     fn text(&self, report: &Report) -> String {
-        let Self { costs, rows } = self;
-        let (answer, rest) = sentences::cost_line(costs, report);
-        let payment = sentences::payment(&costs.terms);
+        let (answer, rest) = sentences::cost_line(&self.costs, report);
+        let payment = sentences::payment(&self.costs.terms);
         let mut text = format!("{answer}{rest}\nPayment: {payment}.\n\n");
-        text += &table::text(rows);
-        for line in document::remarks(costs, report) {
+        text += &table::text(&self.rows);
+        for line in &self.remarks {
             let _ = write!(text, "\n{line}");
         }
         text + "\n"
+    }
+}
+
+impl TableRow for CostRow {
+    const HEADS: &'static [&'static str] = &[
+        "Library",
+        "Machine",
+        "Time of a run",
+        "Per hour",
+        "Hours paid",
+        "Month",
+        "Year",
+        "Energy",
+        "Electricity",
+        "CO2e",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let Self { hourly, month, year, kwh, electricity, co2e_g, .. } = self;
+        let figures = [month, year, kwh, electricity, co2e_g].map(words);
+        [
+            self.library.clone(),
+            self.machine.clone(),
+            self.run_s.words(),
+            words(hourly),
+            self.hours.words(),
+        ]
+        .into_iter()
+        .chain(figures)
+        .collect()
     }
 }

@@ -86,7 +86,7 @@ impl Flag {
         let name = Self::name(self.field);
         let applies = self.field.applies(scenario);
         let problem = match self.value {
-            _ if !applies => not_applicable(self.field, scenario),
+            _ if !applies => sentences::not_applicable(self.field, scenario),
             FlagValue::Option(..) | FlagValue::Number(..) => {
                 sentences::problem(self.remark.as_ref()?)
             }
@@ -95,26 +95,10 @@ impl Flag {
     }
 }
 
-/// Says that a field does not apply to the scenario's family, and to which families it does.
-pub(crate) fn not_applicable(field: &Field, scenario: &Scenario) -> String {
-    let family = scenario.family().facts();
-    let applies_to: Vec<String> =
-        field.families.iter().map(|family| format!("w={}", family.facts().id)).collect();
-    format!("{} does not matter to w={}, but to {}", field.label, family.id, applies_to.join(", "))
-}
-
 /// Describes the values that a field takes.
 pub(crate) fn takes(field: &Field) -> String {
     match &field.kind {
-        Kind::Number(number) => {
-            let kind = if number.whole { "a whole number" } else { "a number" };
-            let write = |value| number.unit.write(value);
-            let unit = match number.unit.symbol {
-                "" => String::new(),
-                symbol => format!(" in {symbol}"),
-            };
-            format!("{kind}{unit} from {} to {}", write(number.range.from), write(number.range.to))
-        }
+        Kind::Number(number) => sentences::takes_number(number),
         Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {
             Some((_, command)) => format!("one of the ids that `{command}` lists"),
             None => {

@@ -8,7 +8,6 @@ mod advise;
 mod answer_writer;
 mod arguments;
 mod benchmark;
-mod columns;
 mod command;
 mod compare;
 mod cost;

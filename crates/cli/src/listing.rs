@@ -1,14 +1,11 @@
 //! `offload inputs`: every family, field and preset, for programs that fill in a form, write links or test the page.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats};
 use crate::flag::takes;
 use crate::table::{self, TableRow};
 use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-pub(crate) use document::InputsDocument;
-use offload_export::json_line;
+use offload_export::{InputsDocument, json_line};
 use offload_scenario::{FIELDS, Field};
 use serde::Serialize;
 
@@ -25,7 +22,7 @@ Examples:
 /// Prints the inputs in the requested format.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
-        OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::new())),
+        OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),
         OutputFormat::Csv => table::csv(&rows()),
         OutputFormat::Text | OutputFormat::Markdown => table::text(&rows()),
     })

@@ -1,21 +1,12 @@
 //! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and
 //! their sources.
 
-mod document;
-mod machine_row;
-
 use crate::arguments::{OutputFormat, formats};
-use crate::table::{self, TableRow};
+use crate::table::{self, TableRow, words};
 use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-use document::SourceCollector;
-pub(crate) use document::{CatalogDocument, CpuRow, GpuRow};
-pub(crate) use machine_row::MachineRow;
-use machine_row::class_id;
-use offload_catalog::{
-    MachineClass, Source, cpus as all_cpus, gpus as all_gpus, machines as all_machines,
-};
-use offload_export::json_line;
+use offload_catalog::MachineClass;
+use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
 use std::fmt::Write;
 
 /// Adds the arguments and the help.
@@ -51,16 +42,12 @@ Examples:
 
 /// Prints every GPU.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
-    let mut sources = SourceCollector::default();
-    let rows = all_gpus().iter().map(|gpu| GpuRow::of(gpu, &mut sources)).collect();
-    Ok(written(rows, sources, OutputFormat::of(matches)))
+    Ok(written(&CatalogDocument::gpus(), OutputFormat::of(matches)))
 }
 
 /// Prints every CPU.
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
-    let mut sources = SourceCollector::default();
-    let rows = all_cpus().iter().map(|cpu| CpuRow::of(cpu, &mut sources)).collect();
-    Ok(written(rows, sources, OutputFormat::of(matches)))
+    Ok(written(&CatalogDocument::cpus(), OutputFormat::of(matches)))
 }
 
 /// Prints every machine.
@@ -68,10 +55,8 @@ pub(crate) fn machines(
     matches: &ArgMatches,
     _: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    let mut sources = SourceCollector::default();
-    let rows = all_machines().iter().map(|machine| MachineRow::of(machine, &mut sources)).collect();
     let format = OutputFormat::of(matches);
-    let written = written(rows, sources, format);
+    let written = written(&CatalogDocument::machines(), format);
     Ok(match format {
         OutputFormat::Csv | OutputFormat::Json => written,
         OutputFormat::Text | OutputFormat::Markdown => format!("{}\n{written}", classes()),
@@ -87,16 +72,101 @@ fn classes() -> String {
     text
 }
 
-fn written<T: TableRow>(rows: Vec<T>, sources: SourceCollector, format: OutputFormat) -> String {
+fn written<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> String {
     match format {
-        OutputFormat::Csv => table::csv(&rows),
-        OutputFormat::Json => format!("{}\n", json_line(&CatalogDocument::of(rows, sources))),
+        OutputFormat::Csv => table::csv(&catalog.rows),
+        OutputFormat::Json => format!("{}\n", json_line(catalog)),
         OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = format!("{}\nSources, and the day each was read\n", table::text(&rows));
-            for Source { id, title, url, read } in sources.all() {
+            let table = table::text(&catalog.rows);
+            let mut text = format!("{table}\nSources, and the day each was read\n");
+            for SourceRow { id, title, url, read } in &catalog.sources {
                 let _ = writeln!(text, "  {id:<24}  {read}  {title}  {}", url.unwrap_or_default());
             }
             text
         }
+    }
+}
+
+impl TableRow for GpuRow {
+    const HEADS: &'static [&'static str] = &[
+        "GPU",
+        "Name",
+        "Memory",
+        "Bandwidth",
+        "FP64",
+        "FP32",
+        "FP16, matrix",
+        "Power",
+        "Price",
+        "Sources",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        vec![
+            self.id.to_owned(),
+            self.name.to_owned(),
+            self.memory_bytes.words(),
+            self.bytes_per_s.words(),
+            words(&self.fp64_flop_per_s),
+            self.fp32_flop_per_s.words(),
+            words(&self.fp16_matrix_flop_per_s),
+            words(&self.power_w),
+            words(&self.price_per_h),
+            self.sources.join(" "),
+        ]
+    }
+}
+
+impl TableRow for CpuRow {
+    const HEADS: &'static [&'static str] = &[
+        "CPU",
+        "Name",
+        "Cores",
+        "Threads",
+        "FP64",
+        "FP32",
+        "Bandwidth",
+        "Cache",
+        "Power",
+        "Price",
+        "With",
+        "Sources",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        vec![
+            self.id.to_owned(),
+            self.name.to_owned(),
+            self.cores.words(),
+            self.threads.to_string(),
+            self.fp64_flop_per_s.words(),
+            self.fp32_flop_per_s.words(),
+            self.bytes_per_s.words(),
+            words(&self.cache_bytes),
+            words(&self.power_w),
+            words(&self.price_per_h),
+            self.gpu.unwrap_or("?").to_owned(),
+            self.sources.join(" "),
+        ]
+    }
+}
+
+impl TableRow for MachineRow {
+    const HEADS: &'static [&'static str] =
+        &["Machine", "Class", "Name", "Cores", "CPU", "GPUs", "GPU", "Link", "Price", "Sources"];
+
+    fn cells(&self) -> Vec<String> {
+        vec![
+            self.id.to_owned(),
+            self.class.to_owned(),
+            self.name.to_owned(),
+            self.cores.words(),
+            self.cpu.to_owned(),
+            self.gpus.words(),
+            self.gpu.to_owned(),
+            self.link.to_owned(),
+            words(&self.price_per_h),
+            self.sources.join(" "),
+        ]
     }
 }

@@ -1,36 +1,21 @@
 //! `offload rank`: the GPUs, machines and CPUs of the catalog, best first.
 
-mod document;
-mod filter;
-
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow, words};
+use crate::{CommandFailure, Streams};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Command};
-pub(crate) use document::RankDocument;
-use document::RankRow;
-use filter::RankFilter;
-use offload_analysis::{Ranked, Ranking, RankingKey};
-use offload_export::json_line;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use offload_analysis::{HardwareKind, RankingKey};
+use offload_export::{
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, json_line,
+};
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The keys that `--by` accepts; the first is the default.
-const RANKED_BY: [(&str, RankingKey); 5] = [
-    ("speedup", RankingKey::Speedup),
-    ("time", RankingKey::Time),
-    ("cost", RankingKey::Cost),
-    ("energy", RankingKey::Energy),
-    ("cost-time", RankingKey::CostTime),
-];
-
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
-    let names = PossibleValuesParser::new(RANKED_BY.map(|(name, _)| name));
-    let named =
-        |name: String| RANKED_BY.into_iter().find(|row| row.0 == name).unwrap_or(RANKED_BY[0]);
-    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(names.map(named));
+    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(named(&RANKED_BY));
     let command = command
         .about("The answers on GPUs, machines and CPUs of the catalog, best first")
         .long_about(
@@ -49,7 +34,7 @@ pub(crate) fn define(command: Command) -> Command {
                 .default_value("10")
                 .help("How many to show, or all"),
         );
-    let command = RankFilter::define(command).after_long_help(
+    let command = define_filter(command).after_long_help(
         "Examples:
   offload rank matmul
   offload rank language-model --by cost
@@ -62,10 +47,62 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
+/// Adds the options that select hardware.
+fn define_filter(command: Command) -> Command {
+    let of = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
+    let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
+    let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(MAX_CARDS)));
+    let text = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
+    command
+        .arg(of.value_parser(named(&HARDWARE_KINDS)).help("What to rank; all three without it"))
+        .arg(cards.default_value("1").help("How many GPUs of a kind share the work"))
+        .arg(text("vendor", "GPUs of this maker alone"))
+        .arg(text("provider", "Machines for rent of this provider alone"))
+        .arg(option("memory", "GB", memory, Vec::new()).help("GPUs with at least this much memory"))
+        .arg(
+            Arg::new("rentable")
+                .long("rentable")
+                .action(ArgAction::SetTrue)
+                .help("Only what has a price per hour"),
+        )
+}
+
+/// Returns a parser of the names in a table.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    table: &'static [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(table.map(|(name, _)| name));
+    names.map(|name| table.iter().find(|row| row.0 == name).unwrap_or(&table[0]).1)
+}
+
 /// Parses the number of rows to show.
 fn top(given: &str) -> Result<usize, String> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     count.filter(|count| *count > 0).ok_or_else(|| "takes how many to show, or all".to_owned())
+}
+
+/// Parses an amount of memory, such as `40` or `40 GB`.
+fn memory(given: &str) -> Result<f64, String> {
+    let number = given.trim_end_matches(['G', 'B', ' ']).parse::<f64>().ok();
+    number
+        .filter(|number| number.is_finite() && *number >= 0.0)
+        .ok_or_else(|| "takes a number of GB".to_owned())
+}
+
+/// Reads the options from the arguments.
+fn options(matches: &ArgMatches) -> RankOptions {
+    let usual = RankOptions::default();
+    let kinds: Vec<HardwareKind> = matches.get_many("of").unwrap_or_default().copied().collect();
+    RankOptions {
+        by: matches.get_one::<RankingKey>("by").copied().unwrap_or(usual.by),
+        top: matches.get_one("top").copied().unwrap_or(usual.top),
+        kinds: if kinds.is_empty() { usual.kinds } else { kinds },
+        cards: matches.get_many("cards").unwrap_or_default().copied().collect(),
+        vendor: matches.get_one::<String>("vendor").cloned(),
+        provider: matches.get_one::<String>("provider").cloned(),
+        memory: matches.get_one("memory").copied().unwrap_or_default(),
+        rentable: matches.get_flag("rentable"),
+    }
 }
 
 /// Prints the ranking.
@@ -75,86 +112,49 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
-    let (name, by) = matches.get_one("by").copied().unwrap_or(RANKED_BY[0]);
-    let top = matches.get_one("top").copied().unwrap_or(usize::MAX);
-    let filter = RankFilter::of(matches);
-    let mut ranking = Ranking::of(&scenario, &filter.cards);
-    ranking.all.retain(|ranked| filter.keeps(ranked));
-    let line = sentences::which_line(&ranking, &|_| true, filter.kind());
-    let terms = ranking.terms;
-    let missed =
-        ranking.all.iter().filter(|ranked| ranked.can_run() && !ranked.keeps(&terms)).count();
-    ranking.all.retain(|ranked| !ranked.can_run() || ranked.keeps(&terms));
-    ranking.sort(by, |ranked| reads(by, ranked));
-    let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
-    let shown = top.min(able);
-    (0..shown).for_each(|place| ranking.add_range(place));
-    let row = |ranked: &Ranked| RankRow::of(ranked, &ranking, &scenario);
-    let rows: Vec<RankRow> = ranking.all[..shown].iter().map(row).collect();
-    let unable = &ranking.all[able..];
-    let all = || rows.iter().cloned().chain(unable.iter().map(row)).collect::<Vec<_>>();
-    match arguments.format {
-        OutputFormat::Csv => Ok(table::csv(&all())),
-        OutputFormat::Json => {
-            let document = RankDocument::of(&ranking, all(), name, &scenario);
-            Ok(format!("{}\n", json_line(&document)))
-        }
-        OutputFormat::Text | OutputFormat::Markdown => {
-            let mut text = head(&ranking, name, &scenario, line);
-            let _ = write!(text, "\n{}", table::text(&rows));
-            if able > shown {
-                let _ = writeln!(text, "{} more can run it: --top all", able - shown);
-            }
-            if missed > 0 {
-                let _ = writeln!(text, "{missed} more miss the deadline or the budget");
-            }
-            let count = unable.len();
-            let says_why = matches.get_one::<usize>("top") == Some(&usize::MAX);
-            let unable: Vec<String> = unable
-                .iter()
-                .filter_map(|ranked| {
-                    Some(format!(
-                        "  {:<24}  {}",
-                        ranked.hardware.id(),
-                        sentences::cannot(ranked, &scenario)?
-                    ))
-                })
-                .collect();
-            if says_why && count > 0 {
-                let _ = writeln!(text, "\nCannot run it:\n{}", unable.join("\n"));
-            } else if count > 0 {
-                let _ = writeln!(text, "{count} cannot run it; why: --top all");
-            }
-            let _ = writeln!(text, "\nLink   #{}", encode(&scenario));
-            // The link of the first row's hardware, which the question's link doesn't have.
-            if let Some(first) = ranking.all[..shown].first() {
-                let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
-            }
-            Ok(text)
-        }
-    }
+    let options = options(matches);
+    let document = RankDocument::of(&scenario, &options);
+    Ok(match arguments.format {
+        OutputFormat::Csv => table::csv(&document.rows),
+        OutputFormat::Json => format!("{}\n", json_line(&document)),
+        OutputFormat::Text | OutputFormat::Markdown => text(&document, &options, &scenario),
+    })
 }
 
-/// Returns the ranked value as text: rows with the same text share a place.
-fn reads(by: RankingKey, ranked: &Ranked) -> String {
-    let known = |text: Option<String>| text.unwrap_or_default();
-    match by {
-        RankingKey::Speedup => format::factor(ranked.speedup),
-        RankingKey::Time => format::time(ranked.time),
-        RankingKey::Cost => known(ranked.month.cost.map(format::money)),
-        RankingKey::Energy => known(ranked.energy.map(format::energy)),
-        RankingKey::CostTime => known(by.figure(ranked).map(format::number)),
+fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> String {
+    let RankDocument { ranking, shown, able, missed, .. } = document;
+    let mut text = head(document, options, scenario);
+    let _ = write!(text, "\n{}", table::text(&document.rows[..*shown]));
+    if able > shown {
+        let _ = writeln!(text, "{} more can run it: --top all", able - shown);
     }
+    if *missed > 0 {
+        let _ = writeln!(text, "{missed} more miss the deadline or the budget");
+    }
+    let unable = &ranking.all[*able..];
+    let says_why = options.top == usize::MAX;
+    if says_why && !unable.is_empty() {
+        let reasons = unable.iter().filter_map(|ranked| {
+            let reason = sentences::cannot(ranked, scenario)?;
+            Some(format!("  {:<24}  {reason}", ranked.hardware.id()))
+        });
+        let reasons = reasons.collect::<Vec<_>>().join("\n");
+        let _ = writeln!(text, "\nCannot run it:\n{reasons}");
+    } else if !unable.is_empty() {
+        let _ = writeln!(text, "{} cannot run it; why: --top all", unable.len());
+    }
+    let _ = writeln!(text, "\nLink   #{}", encode(scenario));
+    // The link of the first row's hardware, which the question's link doesn't have.
+    if let Some(first) = ranking.all[..*shown].first() {
+        let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
+    }
+    text
 }
 
-fn head(
-    ranking: &Ranking,
-    by: &str,
-    scenario: &Scenario,
-    (answer, rest): (String, String),
-) -> String {
+fn head(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> String {
+    let RankDocument { ranking, answer: (answer, rest), .. } = document;
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
-    let library = ranking.library.name;
+    let (by, library) = (options.by_name(), ranking.library.name);
     let runs = sentences::runs_per_month(&ranking.terms);
     let mut text = format!(
         "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills of {runs}, {}.\n",
@@ -165,4 +165,36 @@ fn head(
         let _ = writeln!(text, "Left out, as given for one machine: {}", keys.join(", "));
     }
     text
+}
+
+impl TableRow for RankRow {
+    const HEADS: &'static [&'static str] = &[
+        "Place",
+        "Hardware",
+        "Time",
+        "80 % range",
+        "Over best CPU",
+        "Rent",
+        "Month",
+        "Energy of a run",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let place = self.place.map_or_else(|| "?".to_owned(), |place| place.to_string());
+        let range = match (&self.time_low_s, &self.time_high_s) {
+            (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
+            _ => "?".to_owned(),
+        };
+        let id = match (self.machine, self.gpu, self.cpu, self.library) {
+            (Some(machine), ..) => machine.to_owned(),
+            (None, Some(gpu), ..) if self.gpus > 1.0 => {
+                format!("{} × {gpu}", format::count(self.gpus))
+            }
+            (None, Some(gpu), ..) => gpu.to_owned(),
+            (None, None, Some(cpu), Some(library)) => format!("{cpu}, {library}"),
+            (None, None, ..) => self.name.clone(),
+        };
+        let figures = [&self.over_best, &self.price, &self.month, &self.energy_j].map(words);
+        [place, id, words(&self.time_s), range].into_iter().chain(figures).collect()
+    }
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use clap::{ArgMatches, Command};
-use offload_api::{PricedPhase, ReadingDocument};
-use offload_export::json_line;
+use offload_export::{PricedPhase, ReadingDocument, json_line};
 use offload_reader::{Reading, ReadingOutcome, Sure, read};
 use offload_vocabulary::quantity::Seconds;
 use offload_words::{format, sentences};

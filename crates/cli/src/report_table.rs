@@ -10,40 +10,33 @@ use offload_export::json_line;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A table derived from a report.
-pub(crate) trait ReportTable {
+/// A document about one question, with the rows of a table.
+pub(crate) trait ReportTable: Serialize {
     /// A row of the table.
     type Row: TableRow;
-    /// The output of `--json`.
-    type Document: Serialize;
-
-    /// Derives the table from a report.
-    fn of(report: &Report) -> Self;
 
     /// Returns the rows, the output of `--csv`.
     fn rows(&self) -> &[Self::Row];
-
-    /// Returns the document: the rows with their context.
-    fn document(self, report: &Report) -> Self::Document;
 
     /// Returns the table and its remarks as text.
     fn text(&self, report: &Report) -> String;
 }
 
-/// Returns the table for the given question, in the requested format.
+/// Returns the document on the given question, in the requested format.
 ///
 /// # Errors
 /// If the question cannot be read, or there are several.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
+    document: impl Fn(&Report) -> T,
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let report = Report::of(&crate::question(&arguments, streams)?);
-    let table = T::of(&report);
+    let table = document(&report);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(table.rows()),
-        OutputFormat::Json => format!("{}\n", json_line(&table.document(&report))),
+        OutputFormat::Json => format!("{}\n", json_line(&table)),
         OutputFormat::Text | OutputFormat::Markdown => {
             let mut text = table.text(&report);
             let _ = writeln!(text, "\nLink  #{}", report.link());

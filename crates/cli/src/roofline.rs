@@ -1,14 +1,12 @@
 //! `offload roofline`: the performance that each stage attains of each machine, and time by cause.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow, words};
+use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-pub(crate) use document::RooflineDocument;
-use document::{AlternativeRow, StageRow};
-use offload_analysis::{Report, Roofline};
+use offload_analysis::Report;
+use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
 use offload_words::sentences;
 use std::fmt::Write;
 
@@ -39,37 +37,18 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    report_table::write::<RooflineTable>(matches, streams)
+    report_table::write(matches, streams, RooflineDocument::of)
 }
 
-/// The stages of a run on both machines, and the time of each alternative by cause.
-struct RooflineTable {
-    roofline: Roofline,
-    stages: Vec<StageRow>,
-    alternatives: Vec<AlternativeRow>,
-}
-
-impl ReportTable for RooflineTable {
+impl ReportTable for RooflineDocument {
     type Row = StageRow;
-    type Document = RooflineDocument;
-
-    fn of(report: &Report) -> Self {
-        let roofline = Roofline::of(report);
-        let stages = StageRow::all(&roofline, report);
-        Self { roofline, stages, alternatives: AlternativeRow::all(report) }
-    }
 
     fn rows(&self) -> &[StageRow] {
         &self.stages
     }
 
-    fn document(self, report: &Report) -> RooflineDocument {
-        RooflineDocument::of(report, self.stages, self.alternatives)
-    }
-
     fn text(&self, report: &Report) -> String {
-        let (answer, rest) = sentences::why_line(report);
-        let mut text = format!("{answer}{rest}\n");
+        let mut text = format!("{}\n", self.why);
         if report.obstacle.is_some() {
             let _ = writeln!(text, "{}", sentences::AS_IF_IT_RAN);
         }
@@ -79,5 +58,57 @@ impl ReportTable for RooflineTable {
         let [stages, alternatives] = [table::text(&self.stages), table::text(&self.alternatives)];
         let _ = write!(text, "\n{stages}\n{alternatives}");
         text
+    }
+}
+
+impl TableRow for StageRow {
+    const HEADS: &'static [&'static str] = &[
+        "Machine",
+        "Stage",
+        "Format",
+        "FLOP",
+        "Traffic",
+        "FLOP/B",
+        "Time",
+        "Attained",
+        "Roof",
+        "Share",
+        "Moved",
+        "Bandwidth",
+        "Peak",
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let stage = if self.stage.is_empty() { "all" } else { self.stage };
+        let counted = self.roof.is_some();
+        let rate = |figure: &PrintedFigure| if counted { figure.words() } else { "–".to_owned() };
+        let known = |figure: &Option<PrintedFigure>| match figure {
+            Some(_) => words(figure),
+            None => "–".to_owned(),
+        };
+        vec![
+            self.name.to_owned(),
+            stage.to_owned(),
+            self.precision.to_owned(),
+            rate(&self.operations),
+            self.bytes.words(),
+            known(&self.intensity),
+            self.time_s.words(),
+            rate(&self.attained),
+            known(&self.roof),
+            self.share.words(),
+            self.moved.words(),
+            self.bandwidth.words(),
+            rate(&self.peak),
+        ]
+    }
+}
+
+impl TableRow for AlternativeRow {
+    const HEADS: &'static [&'static str] = &["Way", "On", "Time", "Goes to"];
+
+    fn cells(&self) -> Vec<String> {
+        let Self { name, subject, time_s, words, .. } = self;
+        vec![(*name).to_owned(), subject.clone(), time_s.words(), words.clone()]
     }
 }

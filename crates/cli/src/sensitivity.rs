@@ -1,15 +1,13 @@
 //! `offload sensitivity`: the aspects that move the answer most within their ranges, and so should be measured first.
 
-mod document;
-
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, TableRow};
+use crate::{CommandFailure, Streams};
 use clap::{ArgMatches, Command};
-pub(crate) use document::SensitivityDocument;
-use document::SensitivityRow;
-use offload_analysis::{Report, Sensitivity};
-use offload_words::sentences;
+use offload_analysis::Report;
+use offload_export::{SensitivityDocument, SensitivityRow};
+use offload_words::format;
 use std::fmt::Write;
 
 /// Adds the arguments and the help.
@@ -38,40 +36,42 @@ pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
 ) -> Result<String, CommandFailure> {
-    report_table::write::<SensitivityTable>(matches, streams)
+    report_table::write(matches, streams, SensitivityDocument::of)
 }
 
-/// The aspects that move the answer, the strongest first.
-struct SensitivityTable {
-    found: Vec<Sensitivity>,
-    rows: Vec<SensitivityRow>,
-}
-
-impl ReportTable for SensitivityTable {
+impl ReportTable for SensitivityDocument {
     type Row = SensitivityRow;
-    type Document = SensitivityDocument;
-
-    fn of(report: &Report) -> Self {
-        let found = Sensitivity::all(report);
-        let rows = found.iter().map(SensitivityRow::of).collect();
-        Self { found, rows }
-    }
 
     fn rows(&self) -> &[SensitivityRow] {
         &self.rows
     }
 
-    fn document(self, report: &Report) -> SensitivityDocument {
-        SensitivityDocument::of(report, self.found.first(), self.rows)
-    }
-
     fn text(&self, report: &Report) -> String {
-        let (answer, rest) = sentences::sensitive(self.found.first(), report);
-        let mut text = format!("{answer}{rest}\n");
+        let mut text = format!("{}\n", self.answer);
         if !self.rows.is_empty() {
             let against = report.best_cpu().library.name;
             let _ = write!(text, "The GPU against {against}:\n\n{}", table::text(&self.rows));
         }
         text
+    }
+}
+
+impl TableRow for SensitivityRow {
+    const HEADS: &'static [&'static str] =
+        &["Aspect", "Takes", "GPU, worse end", "GPU, better end", "Measure"];
+
+    fn cells(&self) -> Vec<String> {
+        let [low, high] = [self.low, self.high].map(format::factor);
+        let measured = match self.measure {
+            Some(key) => format!("{} (--{key})", self.what),
+            None => self.what.to_owned(),
+        };
+        vec![
+            self.name.to_owned(),
+            format!("{low} to {high}"),
+            self.low_speedup.words(),
+            self.high_speedup.words(),
+            measured,
+        ]
     }
 }

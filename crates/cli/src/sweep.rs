@@ -1,28 +1,15 @@
 //! `offload sweep`: answers for the values of one input, and the value from which the GPU wins.
 
-mod document;
-mod statements;
-
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
-use crate::flag::{Flag, not_applicable, takes};
-use crate::{CommandFailure, Streams, table};
+use crate::table::{self, GAIN_HEADS, TableRow, gain_cells, words};
+use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
-pub(crate) use document::SweepDocument;
-use document::SweepRow;
-use offload_analysis::{
-    Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue, sweep_values,
-};
-use offload_export::json_line;
-use offload_scenario::nearest;
-use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field};
-use offload_scenario::{NumberField, Span};
+use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue};
+use offload_export::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow, json_line};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field, nearest};
 use offload_words::sentences::{self, Winner};
-use statements::Statements;
 use std::fmt::Write;
-
-/// The maximum number of steps in a sweep.
-const MAX_STEPS: usize = 500;
 
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
@@ -41,7 +28,7 @@ pub(crate) fn define(command: Command) -> Command {
         .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
             option("vary", "KEY", varied, keys)
-                .alias("over")
+                .alias("vary")
                 .required(true)
                 .help("The field: a number to go along, or a choice"),
             end("from").help("Where to begin, if not where is usual for the field"),
@@ -87,73 +74,26 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
+    let end = |name| matches.get_one::<String>(name).cloned();
     let field = matches.get_one::<&'static Field>("vary").copied();
-    let field = field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?;
-    if !field.applies(scenario) {
-        let problem = not_applicable(field, scenario);
-        return Err(CommandFailure::Call(format!("--vary {}: {problem}", field.key)));
-    }
-    let sweep = match &field.kind {
-        Kind::Number(number) => {
-            let at = places(matches, field, number).map_err(CommandFailure::Call)?;
-            Sweep::over_number(scenario, number, &at)
-        }
-        Kind::Choice(choice) => {
-            if ["from", "to", "steps"].into_iter().any(|name| matches.contains_id(name)) {
-                let problem = "takes each of its options: --from, --to and --steps do not apply";
-                return Err(CommandFailure::Call(format!("--vary {} {problem}", field.key)));
-            }
-            Sweep::over_choice(scenario, *choice)
-        }
+    let options = SweepOptions {
+        over: field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?,
+        from: end("from"),
+        to: end("to"),
+        steps: matches.get_one("steps").copied(),
     };
-    let rows: Vec<SweepRow> = sweep.points.iter().map(|point| SweepRow::of(point, field)).collect();
-    let statements = Statements::of(&sweep, field, scenario);
+    let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Call)?;
+    let document = SweepDocument::of(&sweep, options.over, scenario);
     Ok(match arguments.format {
-        OutputFormat::Csv => table::csv(&rows),
-        OutputFormat::Json => {
-            format!(
-                "{}\n",
-                json_line(&SweepDocument::of(&sweep, rows, statements, (field, scenario)))
-            )
-        }
+        OutputFormat::Csv => table::csv(&document.rows),
+        OutputFormat::Json => format!("{}\n", json_line(&document)),
         OutputFormat::Text | OutputFormat::Markdown => {
-            text(&sweep, &rows, &statements, (field, scenario))
+            text(&sweep, &document, options.over, scenario)
         }
     })
 }
 
-/// Returns the values of the field.
-fn places(
-    matches: &ArgMatches,
-    field: &Field,
-    number: &'static NumberField,
-) -> Result<Vec<f64>, String> {
-    let end = |name, usual| match matches.get_one::<String>(name) {
-        None => Ok(usual),
-        Some(given) => number.read(given).map_err(|problem| {
-            let takes = takes(field);
-            format!(
-                "--{name} {given}: {}\n  {} takes {takes}",
-                sentences::number_problem(&problem),
-                field.key
-            )
-        }),
-    };
-    let (from, to) = (end("from", number.usual.from)?, end("to", number.usual.to)?);
-    if from >= to {
-        let write = |value| number.unit.write(value);
-        return Err(format!("--from {} is not below --to {}", write(from), write(to)));
-    }
-    let count = matches.get_one("steps").copied().unwrap_or(12);
-    Ok(sweep_values(number, Span { from, to }, count))
-}
-
-fn text(
-    sweep: &Sweep,
-    rows: &[SweepRow],
-    statements: &Statements,
-    (field, scenario): (&Field, &Scenario),
-) -> String {
+fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts().label;
     let mut text = format!("{family} by {}\n", field.label);
     let machines = [Choice::Family, Choice::Cpu, Choice::Gpu].map(Kind::Choice);
@@ -162,9 +102,12 @@ fn text(
         let _ =
             writeln!(text, "{} against {}, {process}", scenario.gpu().name, scenario.cpu().name);
     }
-    let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(rows), encode(scenario));
-    for line in statements.lines() {
-        let _ = writeln!(text, "{line}");
+    let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(&document.rows), encode(scenario));
+    for pays in [&document.pays, &document.pays_by_cost].into_iter().flatten() {
+        let _ = writeln!(text, "Where it pays: {pays}");
+    }
+    for reason in &document.reasons {
+        let _ = writeln!(text, "{reason}");
     }
     let _ = writeln!(text, "{}", closing(sweep, field));
     text
@@ -219,5 +162,21 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
             format!("Against {library}, the GPU {said}.")
         }
         None => format!("The GPU {said}."),
+    }
+}
+
+impl TableRow for SweepRow {
+    const HEADS: &'static [&'static str] = {
+        let [time, speedup, range] = GAIN_HEADS;
+        &["At", "CPU time", "Best CPU", time, speedup, range, "CPU cost", "GPU cost", "Advice"]
+    };
+
+    fn cells(&self) -> Vec<String> {
+        let [time, speedup, range] = gain_cells(&self.gain);
+        let cpu = self.cpu_s.words();
+        let best = self.best_cpu_s.words();
+        let [cpu_cost, gpu_cost] = [&self.cpu_cost, &self.gpu_cost].map(words);
+        let advice = self.advice.unwrap_or_default().to_owned();
+        vec![self.name.clone(), cpu, best, time, speedup, range, cpu_cost, gpu_cost, advice]
     }
 }

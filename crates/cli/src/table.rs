@@ -1,44 +1,27 @@
 //! A table of figures: aligned columns for people, cells for spreadsheets. A row is a struct whose
 //! fields are the keys of JSON and the columns of CSV.
 
-use offload_analysis::AnyQuantity;
-use offload_export::cell;
-use offload_words::format;
-use schemars::JsonSchema;
+use offload_export::{GainColumns, PrintedFigure, cell};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Write;
 use std::iter::once;
 
-/// A number for programs, with its text for people.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(transparent)]
-pub(crate) struct PrintedFigure {
-    value: f64,
-    #[serde(skip)]
-    words: String,
-}
-
-impl PrintedFigure {
-    /// Creates a number with its text.
-    pub(crate) fn new(value: f64, words: String) -> Self {
-        Self { value, words }
-    }
-
-    /// Creates a quantity in its base unit; its text has a unit of suitable size.
-    pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
-        Self::new(quantity.into(), format::value(quantity.into()))
-    }
-
-    /// Returns the text for people.
-    pub(crate) fn words(&self) -> String {
-        self.words.clone()
-    }
-}
-
 /// Returns the text of a figure, or "?" if it is unknown.
 pub(crate) fn words(figure: &Option<PrintedFigure>) -> String {
     figure.as_ref().map_or_else(|| "?".to_owned(), PrintedFigure::words)
+}
+
+/// The column heads of the GPU's gain.
+pub(crate) const GAIN_HEADS: [&str; 3] = ["GPU time", "Speedup", "80 % range"];
+
+/// Returns the cells under [`GAIN_HEADS`].
+pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
+    let range = match (&gain.low, &gain.high) {
+        (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
+        _ => "?".to_owned(),
+    };
+    [words(&gain.gpu_s), words(&gain.speedup), range]
 }
 
 /// A row of a table.

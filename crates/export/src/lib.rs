@@ -1,21 +1,52 @@
-//! An answer in its exported formats: JSON, CSV and Markdown, the same from the page and from the command.
+//! Every document of the calculator in its exported formats, the same from the page, the command and the packages.
 //!
-//! [`Answer`] is the report on a link with the ignored parts of the link. Figures come from the report, sentences from
-//! the crate `offload-words`; nothing is computed here. JSON is derived from [`AnswerDocument`], whose comments
-//! document its keys: the feature `schema` makes a JSON Schema of them.
+//! An [`Answer`] is the report on a link with the ignored parts of the link, written as JSON, CSV and Markdown. The other
+//! documents are written as JSON: [`RankDocument`], [`SweepDocument`] and the like are computed from a question or its
+//! report, and hold the rows that the command writes as text and CSV too. Figures come from `offload-analysis`, sentences
+//! from `offload-words`. The comment on a field documents its key: the feature `schema` makes a JSON Schema of it.
 
+mod advise;
 mod answer;
+mod catalog;
 pub mod cell;
+mod compare;
+mod cost;
 mod csv;
 mod document;
+mod gain_columns;
 pub mod ids;
+mod inputs;
 mod json;
 mod markdown;
+mod printed_figure;
+mod program;
+mod rank;
+mod reading;
+mod roofline;
+#[cfg(feature = "schema")]
+mod schema;
+mod sensitivity;
+mod sweep;
 
+pub use advise::{AdviseDocument, ChangeRow};
 pub use answer::Answer;
+pub use catalog::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id};
+pub use compare::{CompareDocument, CompareRow, ComparedScenario, MAX_COMPARED};
+pub use cost::{CostDocument, CostRow};
 pub use csv::{csv, csv_head, csv_rows};
 pub use document::{
     AnswerDocument, MODEL_VERSION, NoticeEntry, RefusalDocument, SCHEMA, UnreadEntry,
 };
+pub use gain_columns::GainColumns;
+pub use inputs::InputsDocument;
 pub use json::{json, json_line, refusal, report_json};
 pub use markdown::markdown;
+pub use printed_figure::PrintedFigure;
+pub use program::{ProgramDocument, ProgramPhaseEntry};
+pub use rank::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow};
+pub use reading::{PricedPhase, ReadingDocument};
+pub use roofline::{AlternativeRow, RooflineDocument, StageRow};
+#[cfg(feature = "schema")]
+pub use schema::{DOCUMENTS, DocumentSchema, schema};
+pub use sensitivity::{SensitivityDocument, SensitivityRow};
+pub use sweep::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow};

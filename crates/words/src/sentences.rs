@@ -9,6 +9,7 @@ mod changes;
 mod chart;
 mod compare;
 mod costs;
+mod field;
 mod library_name;
 mod measured;
 mod no_effect;
@@ -47,6 +48,7 @@ pub use costs::{
     emissions, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
     runs_per_month,
 };
+pub use field::{not_applicable, takes_number};
 pub use measured::{
     measured_line, measured_other_work, measured_side, measured_speedup, measurement_report,
 };

@@ -58,6 +58,6 @@ fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResu
 
 /// Returns the types of the documents, generated from their JSON Schema.
 fn document_types(sh: &Shell, language: &str) -> ChoreResult<String> {
-    let package = ["--package", "offload-api", "--features", "schema", "--example", "types"];
+    let package = ["--package", "offload-export", "--features", "schema", "--example", "types"];
     Ok(xshell::cmd!(sh, "cargo run --quiet {package...} -- {language}").read()? + "\n")
 }

@@ -1,7 +1,7 @@
 //! The keys of JSON output, read from the JSON Schemas.
 
 use super::{code, head, heading, row};
-use crate::schema::DOCUMENTS;
+use offload_export::DOCUMENTS;
 use serde_json::Value;
 use std::iter::once;
 

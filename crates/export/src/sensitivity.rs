@@ -1,10 +1,11 @@
 //! The output of `offload sensitivity`: a row for each aspect that moves the answer.
 
-use crate::table::{PrintedFigure, TableRow};
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Aspect, Report, Sensitivity};
-use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{FIELDS, Kind, Number, encode};
-use offload_words::{format, sentences};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,10 +22,11 @@ const ASPECTS: [&str; 8] = [
 ];
 
 /// The aspects that move the answer most within their ranges.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct SensitivityDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SensitivityDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
@@ -33,9 +35,9 @@ pub(crate) struct SensitivityDocument {
     /// The likely speedup over that library, as in the answer.
     likely: Option<f64>,
     /// One object for each aspect, the strongest first; those that move the answer by less than 1 % are left out.
-    rows: Vec<SensitivityRow>,
+    pub rows: Vec<SensitivityRow>,
     /// The aspect that matters most, as a sentence.
-    answer: String,
+    pub answer: String,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -43,19 +45,16 @@ pub(crate) struct SensitivityDocument {
 }
 
 impl SensitivityDocument {
-    /// Builds the document from a report and its strongest aspect.
-    pub(super) fn of(
-        report: &Report,
-        first: Option<&Sensitivity>,
-        rows: Vec<SensitivityRow>,
-    ) -> Self {
-        let (answer, rest) = sentences::sensitive(first, report);
+    /// Computes the sensitivity of a question's answer.
+    pub fn of(report: &Report) -> Self {
+        let found = Sensitivity::all(report);
+        let (answer, rest) = sentences::sensitive(found.first(), report);
         Self {
             schema: SCHEMA,
             link: encode(&report.scenario),
             against: report.best_cpu().library.id,
             likely: report.advice.map(|advice| advice.comparison.gpu_gain),
-            rows,
+            rows: found.iter().map(SensitivityRow::of).collect(),
             answer: format!("{answer}{rest}"),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -64,30 +63,32 @@ impl SensitivityDocument {
 }
 
 /// An aspect of the two times.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct SensitivityRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SensitivityRow {
     /// The id of the aspect.
-    #[schemars(extend("enum" = ASPECTS))]
-    aspect: &'static str,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ASPECTS)))]
+    pub aspect: &'static str,
     /// The name of the aspect.
-    name: &'static str,
+    pub name: &'static str,
     /// The least time that the aspect may take, as a factor of the assumed one.
-    low: f64,
+    pub low: f64,
     /// The most time that the aspect may take, as a factor of the assumed one.
-    high: f64,
+    pub high: f64,
     /// The GPU's speedup over the best CPU library at the worse end.
-    low_speedup: PrintedFigure,
+    pub low_speedup: PrintedFigure,
     /// The GPU's speedup over the best CPU library at the better end.
-    high_speedup: PrintedFigure,
+    pub high_speedup: PrintedFigure,
     /// The key of the input for a measured value; null if only a whole time can be measured.
-    measure: Option<&'static str>,
+    pub measure: Option<&'static str>,
+    /// The measurement that would say it, in words.
     #[serde(skip)]
-    what: &'static str,
+    pub what: &'static str,
 }
 
 impl SensitivityRow {
     /// Builds the row of an aspect.
-    pub(super) fn of(sensitivity: &Sensitivity) -> Self {
+    fn of(sensitivity: &Sensitivity) -> Self {
         let (low, high) = sensitivity.gains();
         let speedup = |gain| PrintedFigure::new(gain, sentences::Winner::at(gain).compared());
         Self {
@@ -116,24 +117,4 @@ impl SensitivityRow {
 fn key(number: Number) -> Option<&'static str> {
     let is_it = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
     FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)
-}
-
-impl TableRow for SensitivityRow {
-    const HEADS: &'static [&'static str] =
-        &["Aspect", "Takes", "GPU, worse end", "GPU, better end", "Measure"];
-
-    fn cells(&self) -> Vec<String> {
-        let [low, high] = [self.low, self.high].map(format::factor);
-        let measured = match self.measure {
-            Some(key) => format!("{} (--{key})", self.what),
-            None => self.what.to_owned(),
-        };
-        vec![
-            self.name.to_owned(),
-            format!("{low} to {high}"),
-            self.low_speedup.words(),
-            self.high_speedup.words(),
-            measured,
-        ]
-    }
 }

@@ -1,10 +1,12 @@
 //! The output of `offload roofline`: a row for each stage on each machine, and one for each alternative.
 
-use crate::table::{PrintedFigure, TableRow, words};
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::ids;
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, StageRate};
-use offload_export::{MODEL_VERSION, SCHEMA, ids};
 use offload_scenario::encode;
 use offload_words::{format, sentences};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,91 +17,94 @@ const MACHINES: [&str; 2] = ["cpu", "gpu"];
 const ALTERNATIVES: [&str; 6] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "split", "ceiling"];
 
 /// The roofline of both machines, and the time of each alternative by cause.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct RooflineDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RooflineDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
     /// `true` if both machines count arithmetic; otherwise only traffic can be compared with bandwidths.
     counts_arithmetic: bool,
     /// One object for each stage on each machine; of several GPUs, the work of one.
-    stages: Vec<StageRow>,
+    pub stages: Vec<StageRow>,
     /// One object for each alternative: today's code, the best CPU library if it is a different one, the GPU including
     /// and excluding start-up, the split if there is one, and the upper limit.
-    alternatives: Vec<AlternativeRow>,
+    pub alternatives: Vec<AlternativeRow>,
     /// The limit of the GPU, as a sentence.
-    why: String,
+    pub why: String,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
+    /// The roofline that the stages describe.
+    #[serde(skip)]
+    pub roofline: Roofline,
 }
 
 impl RooflineDocument {
-    /// Builds the document from a report.
-    pub(super) fn of(
-        report: &Report,
-        stages: Vec<StageRow>,
-        alternatives: Vec<AlternativeRow>,
-    ) -> Self {
+    /// Computes the roofline of a question.
+    pub fn of(report: &Report) -> Self {
+        let roofline = Roofline::of(report);
         let (answer, rest) = sentences::why_line(report);
         Self {
             schema: SCHEMA,
             link: encode(&report.scenario),
-            counts_arithmetic: Roofline::of(report).counts_arithmetic(),
-            stages,
-            alternatives,
+            counts_arithmetic: roofline.counts_arithmetic(),
+            stages: StageRow::all(&roofline, report),
+            alternatives: AlternativeRow::all(report),
             why: format!("{answer}{rest}"),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
+            roofline,
         }
     }
 }
 
 /// A stage on a machine.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct StageRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct StageRow {
     /// The id of the machine.
-    #[schemars(extend("enum" = MACHINES))]
-    machine: &'static str,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = MACHINES)))]
+    pub machine: &'static str,
     /// The name of the machine.
-    name: &'static str,
+    pub name: &'static str,
     /// The name of the stage; empty if a run has only one.
-    stage: &'static str,
+    pub stage: &'static str,
     /// The precision of the computation.
-    precision: &'static str,
+    pub precision: &'static str,
     /// Operations of a run. Functions count on the GPU only: a CPU counts them in cycles.
-    operations: PrintedFigure,
+    pub operations: PrintedFigure,
     /// Memory traffic of a run in bytes.
-    bytes: PrintedFigure,
+    pub bytes: PrintedFigure,
     /// Operations per byte; null without operations or traffic.
-    intensity: Option<PrintedFigure>,
+    pub intensity: Option<PrintedFigure>,
     /// The time of the stage, in seconds.
-    time_s: PrintedFigure,
+    pub time_s: PrintedFigure,
     /// The attained operations per second.
-    attained: PrintedFigure,
+    pub attained: PrintedFigure,
     /// The lower of the peak and intensity times bandwidth, in operations per second; null without
     /// operations.
-    roof: Option<PrintedFigure>,
+    pub roof: Option<PrintedFigure>,
     /// The attained share of the roof; without operations, that of the bandwidth.
-    share: PrintedFigure,
+    pub share: PrintedFigure,
     /// The attained memory traffic in bytes per second.
-    moved: PrintedFigure,
+    pub moved: PrintedFigure,
     /// The peak of the units used, in operations per second.
-    peak: PrintedFigure,
+    pub peak: PrintedFigure,
     /// The bandwidth of the memory that the work streams from, in bytes per second.
-    bandwidth: PrintedFigure,
+    pub bandwidth: PrintedFigure,
     /// `true` if that memory is a cache.
-    cached: bool,
+    pub cached: bool,
     /// Operations per byte from which the peak is the limit.
-    ridge: PrintedFigure,
+    pub ridge: PrintedFigure,
 }
 
 impl StageRow {
     /// Returns the stages of both machines.
-    pub(super) fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
+    fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
         let scenario = &report.scenario;
         let on = |place: usize, name: &'static str, stages: &[StageRate]| {
             let rows = stages.iter().map(|stage| Self::of(MACHINES[place], name, stage));
@@ -136,72 +141,32 @@ impl StageRow {
     }
 }
 
-impl TableRow for StageRow {
-    const HEADS: &'static [&'static str] = &[
-        "Machine",
-        "Stage",
-        "Format",
-        "FLOP",
-        "Traffic",
-        "FLOP/B",
-        "Time",
-        "Attained",
-        "Roof",
-        "Share",
-        "Moved",
-        "Bandwidth",
-        "Peak",
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let stage = if self.stage.is_empty() { "all" } else { self.stage };
-        let counted = self.roof.is_some();
-        let rate = |figure: &PrintedFigure| if counted { figure.words() } else { "–".to_owned() };
-        let known = |figure: &Option<PrintedFigure>| match figure {
-            Some(_) => words(figure),
-            None => "–".to_owned(),
-        };
-        vec![
-            self.name.to_owned(),
-            stage.to_owned(),
-            self.precision.to_owned(),
-            rate(&self.operations),
-            self.bytes.words(),
-            known(&self.intensity),
-            self.time_s.words(),
-            rate(&self.attained),
-            known(&self.roof),
-            self.share.words(),
-            self.moved.words(),
-            self.bandwidth.words(),
-            rate(&self.peak),
-        ]
-    }
-}
-
 /// The time of an alternative, by cause.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct AlternativeRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AlternativeRow {
     /// The id of the alternative.
-    #[schemars(extend("enum" = ALTERNATIVES))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ALTERNATIVES)))]
     alternative: &'static str,
     /// The name of its library, or of the alternative.
-    name: &'static str,
+    pub name: &'static str,
     /// The machine it runs on.
-    subject: String,
+    pub subject: String,
     /// The time of all runs of a process, in seconds.
-    time_s: PrintedFigure,
+    pub time_s: PrintedFigure,
     /// The causes of the time, without those that take no time.
     causes: Vec<CauseRow>,
+    /// The causes in words.
     #[serde(skip)]
-    words: String,
+    pub words: String,
 }
 
 /// A cause of a time.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct CauseRow {
     /// The id of the cause, as in the segments of an answer.
-    #[schemars(extend("enum" = ids::SEGMENT_IDS))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids::SEGMENT_IDS)))]
     cause: &'static str,
     /// The part of the time, in seconds.
     time_s: f64,
@@ -209,7 +174,7 @@ struct CauseRow {
 
 impl AlternativeRow {
     /// Returns the alternatives of a report.
-    pub(super) fn all(report: &Report) -> Vec<Self> {
+    fn all(report: &Report) -> Vec<Self> {
         AlternativeTime::all(report).iter().map(|way| Self::of(way, report)).collect()
     }
 
@@ -237,14 +202,5 @@ impl AlternativeRow {
             causes: causes.collect(),
             words: words.collect::<Vec<_>>().join(" + "),
         }
-    }
-}
-
-impl TableRow for AlternativeRow {
-    const HEADS: &'static [&'static str] = &["Way", "On", "Time", "Goes to"];
-
-    fn cells(&self) -> Vec<String> {
-        let Self { name, subject, time_s, words, .. } = self;
-        vec![(*name).to_owned(), subject.clone(), time_s.words(), words.clone()]
     }
 }

@@ -1,23 +1,24 @@
 //! The output of `offload cost`: a row for each contender.
 
-use crate::table::{PrintedFigure, TableRow, words};
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Contender, Cost, CostReport, Report};
-use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::encode;
 use offload_vocabulary::quantity::Dollars;
 use offload_words::sentences;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The ids of the contenders.
 const CONTENDERS: [&str; 4] = ["today", "best-cpu", "gpu", "split"];
 
 /// The bills of a month.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct CostDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct CostDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
@@ -27,7 +28,7 @@ pub(crate) struct CostDocument {
     currency: &'static str,
     /// One object for each contender: today's code, the best CPU library if it is a different one, the GPU if it can do
     /// the work, and the split of the work between both if it leaves each a stage.
-    rows: Vec<CostRow>,
+    pub rows: Vec<CostRow>,
     /// The speedup over today's code from which the GPU is cheaper per run; null if a price is unknown.
     break_even_speedup: Option<f64>,
     /// The factor by which a run is cheaper, by price and time alone: on the GPU than with the best CPU library, or, if
@@ -36,16 +37,21 @@ pub(crate) struct CostDocument {
     /// The same factor for the month's bill, with boots, minimum, idle time and rounding.
     month_factor: Option<f64>,
     /// The conclusions, as sentences: break-even, buying against renting, sources of prices.
-    remarks: Vec<String>,
+    pub remarks: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
+    /// The bills that the rows describe.
+    #[serde(skip)]
+    pub costs: CostReport,
 }
 
 impl CostDocument {
-    /// Builds the document from the bills of a report.
-    pub(super) fn of(report: &Report, costs: &CostReport, rows: Vec<CostRow>) -> Self {
+    /// Computes the bills of a question. `today`, such as `2026-11-22`, is the day that the age of prices is judged by.
+    pub fn of(report: &Report, today: &str) -> Self {
+        let costs = CostReport::of(report);
+        let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();
         Self {
             schema: SCHEMA,
             link: encode(&report.scenario),
@@ -55,15 +61,16 @@ impl CostDocument {
             break_even_speedup: costs.break_even(costs.today()).map(|break_even| break_even.needed),
             run_factor: costs.compared().and_then(|compared| compared.per_run()),
             month_factor: costs.compared().and_then(|compared| compared.bill()),
-            remarks: remarks(costs, report),
+            remarks: remarks(&costs, report, today),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
+            costs,
         }
     }
 }
 
 /// Returns the conclusions from the bills, as sentences.
-pub(super) fn remarks(costs: &CostReport, report: &Report) -> Vec<String> {
+fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let terms = &costs.terms;
     let is_cpu = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::BestCpu(_));
     let against = costs.all.iter().filter(is_cpu);
@@ -79,51 +86,46 @@ pub(super) fn remarks(costs: &CostReport, report: &Report) -> Vec<String> {
     note.into_iter()
         .chain(break_even)
         .chain(buying)
-        .chain(sentences::price_sources(costs, report, &today()))
+        .chain(sentences::price_sources(costs, report, today))
         .collect()
 }
 
-/// Returns today's date in UTC, as `2026-11-22`.
-fn today() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    sentences::date(now.as_secs() / 86_400)
-}
-
 /// The month of one contender.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct CostRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct CostRow {
     /// The contender: today's code, the best CPU library, the GPU, or a split between both.
-    #[schemars(extend("enum" = CONTENDERS))]
-    contender: &'static str,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = CONTENDERS)))]
+    pub contender: &'static str,
     /// The contender's library.
-    library: String,
+    pub library: String,
     /// The contender's machine.
-    machine: String,
+    pub machine: String,
     /// The time of all runs of a process, in seconds.
-    time_s: PrintedFigure,
+    pub time_s: PrintedFigure,
     /// The time of one run, in seconds.
-    run_s: PrintedFigure,
+    pub run_s: PrintedFigure,
     /// Rent per hour after discounts, or the price of an hour of work on an owned machine; null if no price is known.
-    hourly: Option<PrintedFigure>,
+    pub hourly: Option<PrintedFigure>,
     /// The hours paid for, including boots and idle time.
-    hours: PrintedFigure,
+    pub hours: PrintedFigure,
     /// The part of the bill that is not for the runs themselves.
-    beside: Option<PrintedFigure>,
+    pub beside: Option<PrintedFigure>,
     /// The bill of a month.
-    month: Option<PrintedFigure>,
+    pub month: Option<PrintedFigure>,
     /// The bill of a year.
-    year: Option<PrintedFigure>,
+    pub year: Option<PrintedFigure>,
     /// Energy of a month in kilowatt-hours; null if no power is known.
-    kwh: Option<PrintedFigure>,
+    pub kwh: Option<PrintedFigure>,
     /// The cost of that energy; included in the rent of a rented machine.
-    electricity: Option<PrintedFigure>,
+    pub electricity: Option<PrintedFigure>,
     /// The emissions of that energy, in grams of CO2e.
-    co2e_g: Option<PrintedFigure>,
+    pub co2e_g: Option<PrintedFigure>,
 }
 
 impl CostRow {
     /// Builds the row of a contender.
-    pub(super) fn of(cost: &Cost, costs: &CostReport, report: &Report) -> Self {
+    fn of(cost: &Cost, costs: &CostReport, report: &Report) -> Self {
         let terms = &costs.terms;
         let month = &cost.month;
         let money =
@@ -155,35 +157,5 @@ impl CostRow {
                 .emissions
                 .map(|emission| PrintedFigure::new(emission, sentences::emissions(emission))),
         }
-    }
-}
-
-impl TableRow for CostRow {
-    const HEADS: &'static [&'static str] = &[
-        "Library",
-        "Machine",
-        "Time of a run",
-        "Per hour",
-        "Hours paid",
-        "Month",
-        "Year",
-        "Energy",
-        "Electricity",
-        "CO2e",
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let Self { hourly, month, year, kwh, electricity, co2e_g, .. } = self;
-        let figures = [month, year, kwh, electricity, co2e_g].map(words);
-        [
-            self.library.clone(),
-            self.machine.clone(),
-            self.run_s.words(),
-            words(hourly),
-            self.hours.words(),
-        ]
-        .into_iter()
-        .chain(figures)
-        .collect()
     }
 }

@@ -1,31 +1,39 @@
 //! The output of `offload sweep`: a row for each step, and the values at which the outcome changes.
 
-use super::statements::Statements;
-use crate::columns::GainColumns;
-use crate::table::{PrintedFigure, TableRow, words};
+mod options;
+mod statements;
+
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::gain_columns::GainColumns;
+#[cfg(feature = "schema")]
+use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
+use crate::ids::{advice_id, obstacle_id};
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{
     Against, Crossover, Curve, CurvePoint, Metric, Outcome, Sweep, SweepPoint, SweepValue,
 };
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
-use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::{Field, Kind, Scenario, encode};
 use offload_vocabulary::quantity::Dollars;
 use offload_words::{format, sentences};
+pub use options::{MAX_STEPS, SweepOptions};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
+use statements::Statements;
 
 /// The answers for the values of one field.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct SweepDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SweepDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
     /// The key of the field that is varied.
     over: &'static str,
     /// One object for each step.
-    rows: Vec<SweepRow>,
+    pub rows: Vec<SweepRow>,
     /// The value from which the GPU wins; null if it wins from the start or nowhere, and for options.
     begins: Option<f64>,
     /// Each value at which the outcome by time against today's code changes, in order.
@@ -37,11 +45,11 @@ pub(crate) struct SweepDocument {
     /// Each value at which the outcome by cost against the best CPU library changes; empty if a price is unknown.
     best_cost_crossovers: Vec<CrossoverEntry>,
     /// The break-even by time, in the page's words; null for options.
-    pays: Option<String>,
+    pub pays: Option<String>,
     /// The break-even by cost, in the page's words; null for options, and if a price is unknown.
-    pays_by_cost: Option<String>,
+    pub pays_by_cost: Option<String>,
     /// The reasons why the GPU never wins, against today's code or the best CPU library, by time or by cost.
-    reasons: Vec<String>,
+    pub reasons: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -50,23 +58,18 @@ pub(crate) struct SweepDocument {
 
 impl SweepDocument {
     /// Builds the document from the sweep of a question over a field.
-    pub(super) fn of(
-        sweep: &Sweep,
-        rows: Vec<SweepRow>,
-        statements: Statements,
-        (field, scenario): (&Field, &Scenario),
-    ) -> Self {
+    pub fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let entries = |curve: &Option<Curve>, against| {
             let crossovers = curve.as_ref().map_or(&[][..], |curve| curve.crossovers(against));
             crossovers.iter().map(CrossoverEntry::of).collect()
         };
         let (time, cost) = (&sweep.by_time, &sweep.by_cost);
-        let Statements { pays, pays_by_cost, reasons } = statements;
+        let Statements { pays, pays_by_cost, reasons } = Statements::of(sweep, field, scenario);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
             over: field.key,
-            rows,
+            rows: sweep.points.iter().map(|point| SweepRow::of(point, field)).collect(),
             begins: sweep.begins(),
             crossovers: entries(time, Against::Today),
             best_crossovers: entries(time, Against::Best),
@@ -82,14 +85,15 @@ impl SweepDocument {
 }
 
 /// A value at which the outcome changes.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct CrossoverEntry {
     /// The last value found before the change.
     before: f64,
     /// The first value found after the change.
     at: f64,
     /// The outcome from that value on.
-    #[schemars(extend("enum" = outcome_ids()))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = outcome_ids())))]
     to: &'static str,
 }
 
@@ -111,44 +115,48 @@ const fn outcome_id(outcome: Outcome) -> &'static str {
     }
 }
 
+#[cfg(feature = "schema")]
 fn outcome_ids() -> Vec<&'static str> {
     [&[WINS, LOSES], OBSTACLE_IDS].concat()
 }
 
 /// A step of a sweep.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct SweepRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SweepRow {
     /// The value of the field: a number in its unit, or the id of an option.
     at: SweepPlace,
     /// The value as people write it.
-    name: String,
+    pub name: String,
     /// The time of all runs on the CPU, in seconds.
-    cpu_s: PrintedFigure,
+    pub cpu_s: PrintedFigure,
     /// The id of the best CPU library; that of the question if none is clearly faster.
-    best_cpu: &'static str,
+    pub best_cpu: &'static str,
     /// The time of all runs on the CPU with that library, in seconds.
-    best_cpu_s: PrintedFigure,
+    pub best_cpu_s: PrintedFigure,
+    /// The gain of the GPU.
     #[serde(flatten)]
-    gain: GainColumns,
+    pub gain: GainColumns,
     /// The lower end of the 80 % range of the GPU's time, in seconds.
-    gpu_low_s: Option<f64>,
+    pub gpu_low_s: Option<f64>,
     /// The upper end of that range.
-    gpu_high_s: Option<f64>,
+    pub gpu_high_s: Option<f64>,
     /// Rent of all runs on the CPU, in dollars; null if no price is known.
-    cpu_cost: Option<PrintedFigure>,
+    pub cpu_cost: Option<PrintedFigure>,
     /// Rent of all runs with the best CPU library, in dollars; null if no price is known.
-    best_cpu_cost: Option<PrintedFigure>,
+    pub best_cpu_cost: Option<PrintedFigure>,
     /// Rent of all runs on the GPU, in dollars; null if no price is known or the GPU lacks the precision.
-    gpu_cost: Option<PrintedFigure>,
+    pub gpu_cost: Option<PrintedFigure>,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
-    advice_id: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
+    pub advice_id: Option<&'static str>,
     /// The advice in the page's words.
-    advice: Option<&'static str>,
+    pub advice: Option<&'static str>,
 }
 
 /// The value of a field at a step.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum SweepPlace {
     /// A number in its unit.
@@ -159,7 +167,7 @@ enum SweepPlace {
 
 impl SweepRow {
     /// Builds the row of a point of the sweep.
-    pub(super) fn of(point: &SweepPoint, field: &Field) -> Self {
+    fn of(point: &SweepPoint, field: &Field) -> Self {
         let report = &point.report;
         let (at, name) = match (&point.value, &field.kind) {
             (SweepValue::Number(value), Kind::Number(number)) => {
@@ -191,21 +199,5 @@ impl SweepRow {
             advice_id: report.advice.map(|advice| advice_id(advice.advice)),
             advice: report.advice.map(|advice| sentences::advice(advice.advice)),
         }
-    }
-}
-
-impl TableRow for SweepRow {
-    const HEADS: &'static [&'static str] = {
-        let [time, speedup, range] = GainColumns::HEADS;
-        &["At", "CPU time", "Best CPU", time, speedup, range, "CPU cost", "GPU cost", "Advice"]
-    };
-
-    fn cells(&self) -> Vec<String> {
-        let [time, speedup, range] = self.gain.cells();
-        let cpu = self.cpu_s.words();
-        let best = self.best_cpu_s.words();
-        let [cpu_cost, gpu_cost] = [&self.cpu_cost, &self.gpu_cost].map(words);
-        let advice = self.advice.unwrap_or_default().to_owned();
-        vec![self.name.clone(), cpu, best, time, speedup, range, cpu_cost, gpu_cost, advice]
     }
 }

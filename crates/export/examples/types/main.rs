@@ -16,6 +16,6 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    print!("{}", write(&DocumentType::all(&offload_api::schema())));
+    print!("{}", write(&DocumentType::all(&offload_export::schema())));
     ExitCode::SUCCESS
 }

@@ -1,118 +1,165 @@
 //! The output of `offload rank`: a row for each GPU, machine and CPU.
 
-use crate::table::{PrintedFigure, TableRow, words};
-use offload_analysis::{Hardware, Ranked, Ranking, RankingPlace, Report};
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
-use offload_export::{MODEL_VERSION, SCHEMA};
+mod options;
+
+use crate::document::{MODEL_VERSION, SCHEMA};
+#[cfg(feature = "schema")]
+use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
+use crate::ids::{advice_id, obstacle_id};
+use crate::printed_figure::PrintedFigure;
+use offload_analysis::{Hardware, Ranked, Ranking, RankingKey, RankingPlace, Report};
 use offload_scenario::{Scenario, encode};
 use offload_vocabulary::quantity::Seconds;
 use offload_words::{format, sentences};
+pub use options::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A ranking of the catalog's hardware.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct RankDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RankDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
     /// The key of the ranking.
-    #[schemars(extend("enum" = super::RANKED_BY.map(|(name, _)| name)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = RANKED_BY.map(|(name, _)| name))))]
     by: &'static str,
     /// Keys of the link that describe its own hardware. They are left out, because they don't apply to other hardware.
     left_out: Vec<&'static str>,
     /// One object for each: the best first, then those with too little known, then those that cannot run the work.
-    rows: Vec<RankRow>,
+    pub rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
+    /// The ranking that the rows describe: without what misses the deadline or the budget.
+    #[serde(skip)]
+    pub ranking: Ranking,
+    /// The answer in two sentences.
+    #[serde(skip)]
+    pub answer: (String, String),
+    /// The number of rows whose hardware can run the work.
+    #[serde(skip)]
+    pub shown: usize,
+    /// The number of ranked hardware that can run the work.
+    #[serde(skip)]
+    pub able: usize,
+    /// The number of hardware that misses the deadline or the budget.
+    #[serde(skip)]
+    pub missed: usize,
 }
 
 impl RankDocument {
-    /// Builds the document from the ranking of a question.
-    pub(super) fn of(
-        ranking: &Ranking,
-        rows: Vec<RankRow>,
-        by: &'static str,
-        scenario: &Scenario,
-    ) -> Self {
+    /// Ranks the hardware of the catalog for a question.
+    pub fn of(scenario: &Scenario, options: &RankOptions) -> Self {
+        let mut ranking = Ranking::of(scenario, &options.cards);
+        ranking.all.retain(|ranked| options.keeps(ranked));
+        let answer = sentences::which_line(&ranking, &|_| true, options.condition());
+        let terms = ranking.terms;
+        let misses = |ranked: &&Ranked| ranked.can_run() && !ranked.keeps(&terms);
+        let missed = ranking.all.iter().filter(misses).count();
+        ranking.all.retain(|ranked| !misses(&ranked));
+        ranking.sort(options.by, |ranked| figure_text(options.by, ranked));
+        let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
+        let shown = options.top.min(able);
+        (0..shown).for_each(|place| ranking.add_range(place));
+        let listed = ranking.all[..shown].iter().chain(&ranking.all[able..]);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
-            by,
+            by: options.by_name(),
             left_out: ranking.left_out.iter().map(|field| field.key).collect(),
-            rows,
+            rows: listed.map(|ranked| RankRow::of(ranked, &ranking, scenario)).collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
+            ranking,
+            answer,
+            shown,
+            able,
+            missed,
         }
     }
 }
 
+/// Returns the ranked value as text: rows with the same text share a place.
+fn figure_text(by: RankingKey, ranked: &Ranked) -> String {
+    let known = |text: Option<String>| text.unwrap_or_default();
+    match by {
+        RankingKey::Speedup => format::factor(ranked.speedup),
+        RankingKey::Time => format::time(ranked.time),
+        RankingKey::Cost => known(ranked.month.cost.map(format::money)),
+        RankingKey::Energy => known(ranked.energy.map(format::energy)),
+        RankingKey::CostTime => known(by.figure(ranked).map(format::number)),
+    }
+}
+
 /// A row of a ranking.
-#[derive(Clone, Serialize, JsonSchema)]
-pub(super) struct RankRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct RankRow {
     /// The place, from 1; shared if the figures read the same. Null if the ranked value is unknown, or the work cannot
     /// run.
-    place: Option<usize>,
+    pub place: Option<usize>,
     /// The id of the GPU; null for a CPU.
-    gpu: Option<&'static str>,
+    pub gpu: Option<&'static str>,
     /// The number of GPUs; 0 for a CPU.
-    gpus: f64,
+    pub gpus: f64,
     /// The id of the machine, if it is a named machine.
-    machine: Option<&'static str>,
+    pub machine: Option<&'static str>,
     /// The id of the CPU, if it has no GPU.
-    cpu: Option<&'static str>,
+    pub cpu: Option<&'static str>,
     /// The id of the library on that CPU.
-    library: Option<&'static str>,
+    pub library: Option<&'static str>,
     /// The name of the hardware.
-    name: String,
+    pub name: String,
     /// The time of all runs on the GPU in the requested process, in seconds; null for a CPU, and if the GPU lacks the
     /// precision.
-    gpu_s: Option<PrintedFigure>,
+    pub gpu_s: Option<PrintedFigure>,
     /// The time of all runs in the requested process, in seconds; null if the hardware lacks the precision.
-    time_s: Option<PrintedFigure>,
+    pub time_s: Option<PrintedFigure>,
     /// The lower end of its 80 % range.
-    time_low_s: Option<PrintedFigure>,
+    pub time_low_s: Option<PrintedFigure>,
     /// The upper end of its 80 % range.
-    time_high_s: Option<PrintedFigure>,
+    pub time_high_s: Option<PrintedFigure>,
     /// The speedup over today's code; null if the time is null.
-    speedup: Option<PrintedFigure>,
+    pub speedup: Option<PrintedFigure>,
     /// The speedup over the best CPU library on today's CPU; null if the time is null.
-    over_best: Option<PrintedFigure>,
+    pub over_best: Option<PrintedFigure>,
     /// The lower end of the 80 % range of `speedup`, for GPUs next to today's CPU.
-    low: Option<PrintedFigure>,
+    pub low: Option<PrintedFigure>,
     /// The upper end of that range.
-    high: Option<PrintedFigure>,
+    pub high: Option<PrintedFigure>,
     /// Rent of one run; null if no price is known.
-    cost: Option<PrintedFigure>,
+    pub cost: Option<PrintedFigure>,
     /// Rent per hour of the hardware together, in the currency of the link; null if no price is known.
-    price: Option<PrintedFigure>,
+    pub price: Option<PrintedFigure>,
     /// The bill of a month; null if no price is known.
-    month: Option<PrintedFigure>,
+    pub month: Option<PrintedFigure>,
     /// Energy of one run, in joules; null if no power is known.
-    energy_j: Option<PrintedFigure>,
+    pub energy_j: Option<PrintedFigure>,
     /// Memory of all its GPUs in bytes; null for a CPU.
-    memory: Option<PrintedFigure>,
+    pub memory: Option<PrintedFigure>,
     /// The id of the advice by time, for GPUs next to today's CPU.
-    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
-    advice_id: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
+    pub advice_id: Option<&'static str>,
     /// The advice in the page's words.
-    advice: Option<&'static str>,
+    pub advice: Option<&'static str>,
     /// The id of the obstacle, if it cannot run the work.
-    #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
-    obstacle: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(OBSTACLE_IDS))))]
+    pub obstacle: Option<&'static str>,
     /// The reason why it cannot run the work, if it cannot.
-    reason: Option<String>,
+    pub reason: Option<String>,
     /// The link of the question on this hardware.
-    link: String,
+    pub link: String,
 }
 
 impl RankRow {
     /// Builds the row of ranked hardware.
-    pub(super) fn of(ranked: &Ranked, ranking: &Ranking, scenario: &Scenario) -> Self {
+    fn of(ranked: &Ranked, ranking: &Ranking, scenario: &Scenario) -> Self {
         let (place, obstacle) = match ranked.place {
             RankingPlace::Ranked(place) => (Some(place), None),
             RankingPlace::Unknown => (None, None),
@@ -172,37 +219,5 @@ impl RankRow {
             reason: sentences::cannot(ranked, scenario),
             link: encode(&ranking.scenario(ranked.hardware)),
         }
-    }
-}
-
-impl TableRow for RankRow {
-    const HEADS: &'static [&'static str] = &[
-        "Place",
-        "Hardware",
-        "Time",
-        "80 % range",
-        "Over best CPU",
-        "Rent",
-        "Month",
-        "Energy of a run",
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let place = self.place.map_or_else(|| "?".to_owned(), |place| place.to_string());
-        let range = match (&self.time_low_s, &self.time_high_s) {
-            (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
-            _ => "?".to_owned(),
-        };
-        let id = match (self.machine, self.gpu, self.cpu, self.library) {
-            (Some(machine), ..) => machine.to_owned(),
-            (None, Some(gpu), ..) if self.gpus > 1.0 => {
-                format!("{} × {gpu}", format::count(self.gpus))
-            }
-            (None, Some(gpu), ..) => gpu.to_owned(),
-            (None, None, Some(cpu), Some(library)) => format!("{cpu}, {library}"),
-            (None, None, ..) => self.name.clone(),
-        };
-        let figures = [&self.over_best, &self.price, &self.month, &self.energy_j].map(words);
-        [place, id, words(&self.time_s), range].into_iter().chain(figures).collect()
     }
 }

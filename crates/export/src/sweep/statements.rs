@@ -34,11 +34,4 @@ impl Statements {
             [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(pays));
         Self { pays, pays_by_cost, reasons }
     }
-
-    /// Returns one line per statement.
-    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
-        let pays = [&self.pays, &self.pays_by_cost].into_iter().flatten();
-        let pays = pays.map(|pays| format!("Break-even: {pays}"));
-        pays.chain(self.reasons.iter().cloned())
-    }
 }

@@ -1,24 +1,28 @@
 //! The output of `offload advise`: a row for each change.
 
-use crate::table::{PrintedFigure, TableRow};
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::ids::advice_id;
+#[cfg(feature = "schema")]
+use crate::ids::{ADVICE_IDS, ids_or_null};
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Change, Changes, Edit, Machine, Report, SplitChange};
-use offload_export::ids::{ADVICE_IDS, advice_id, ids_or_null};
-use offload_export::{MODEL_VERSION, SCHEMA};
 use offload_scenario::encode;
 use offload_words::{format, sentences};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The advice and the possible changes.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct AdviseDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct AdviseDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The canonical link of the question.
     link: String,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
     /// The advice in the page's words.
     advice: Option<&'static str>,
@@ -26,26 +30,30 @@ pub(crate) struct AdviseDocument {
     reason: String,
     /// One object for each change: the advised one first, then best first, and last the best pair, if it gains much
     /// more than either of the two.
-    rows: Vec<ChangeRow>,
+    pub rows: Vec<ChangeRow>,
     /// Common changes that gain nothing here.
     without_effect: Vec<String>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
+    /// The changes that the rows describe.
+    #[serde(skip)]
+    pub changes: Changes,
 }
 
 impl AdviseDocument {
-    /// Builds the document from the changes to a question.
-    pub(super) fn of(report: &Report, changes: &Changes, rows: Vec<ChangeRow>) -> Self {
+    /// Computes the changes to a question.
+    pub fn of(report: &Report) -> Self {
         let Report { scenario, advice, .. } = report;
+        let changes = Changes::of(report);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
             advice_id: advice.map(|advice| advice_id(advice.advice)),
             advice: advice.map(|advice| sentences::advice(advice.advice)),
             reason: sentences::reason(report),
-            rows,
+            rows: ChangeRow::all(&changes, report),
             without_effect: changes
                 .without_effect
                 .iter()
@@ -53,35 +61,46 @@ impl AdviseDocument {
                 .collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
+            changes,
         }
     }
 }
 
 /// A change and its effect.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ChangeRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ChangeRow {
     /// The change in words.
-    change: String,
+    pub change: String,
     /// The keys of a link that the change sets.
-    keys: Vec<&'static str>,
+    pub keys: Vec<&'static str>,
     /// The canonical link of the changed question.
-    link: String,
+    pub link: String,
     /// The machine whose time changes: `cpu`, `gpu`, or `split` for both together.
-    side: &'static str,
+    pub side: &'static str,
     /// The time of that machine before the change, for as much work as after it, in seconds. If the work cannot run on
     /// the GPU, the time that it would take there.
-    before_s: PrintedFigure,
+    pub before_s: PrintedFigure,
     /// The time of that machine after the change, in seconds.
-    after_s: PrintedFigure,
+    pub after_s: PrintedFigure,
     /// The time before over the time after.
-    gain: PrintedFigure,
+    pub gain: PrintedFigure,
     /// The GPU's speedup over the CPU after the change.
-    speedup: PrintedFigure,
+    pub speedup: PrintedFigure,
 }
 
 impl ChangeRow {
+    /// Returns the rows of all changes: the advised one first, then best first, and the best pair last.
+    fn all(changes: &Changes, report: &Report) -> Vec<Self> {
+        let (before, after) = changes.ranked.split_at(changes.split_place(report));
+        let row = |change: &Change| Self::of(change, report);
+        let split = changes.split.iter().map(|split| Self::of_split(split, report));
+        let after = after.iter().chain(&changes.pair).map(row);
+        before.iter().map(row).chain(split).chain(after).collect()
+    }
+
     /// Builds the row of a change to a question.
-    pub(super) fn of(change: &Change, report: &Report) -> Self {
+    fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // The time that the GPU would take if it could run the work is not shown as a gain.
         let before = |figure: PrintedFigure, value| match report.obstacle {
@@ -108,11 +127,9 @@ impl ChangeRow {
             speedup: factor(change.speedup),
         }
     }
-}
 
-impl ChangeRow {
     /// Builds the row of the best split. It sets no key: the answer to the question already includes the split.
-    pub(super) fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
+    fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         Self {
             change: sentences::split_change(report),
@@ -124,14 +141,5 @@ impl ChangeRow {
             gain: factor(gain),
             speedup: factor(report.assessment.speedup()),
         }
-    }
-}
-
-impl TableRow for ChangeRow {
-    const HEADS: &'static [&'static str] = &["Change", "Before", "After", "Gain", "GPU over CPU"];
-
-    fn cells(&self) -> Vec<String> {
-        let figures = [&self.before_s, &self.after_s, &self.gain, &self.speedup];
-        std::iter::once(self.change.clone()).chain(figures.map(PrintedFigure::words)).collect()
     }
 }

@@ -1,36 +1,38 @@
 //! A row for each machine of the catalog.
 
-use super::document::SourceCollector;
-use crate::table::{PrintedFigure, TableRow, words};
+use super::SourceCollector;
+use crate::printed_figure::PrintedFigure;
 use offload_catalog::{CpuKind, MachineClass, NamedMachine};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A machine of the catalog.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct MachineRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct MachineRow {
     /// The machine's id, for `machine=`.
-    id: &'static str,
+    pub id: &'static str,
     /// The name of the machine.
-    name: &'static str,
+    pub name: &'static str,
     /// The provider that rents it out; null for a machine that is owned.
-    provider: Option<&'static str>,
+    pub provider: Option<&'static str>,
     /// The id of its class.
-    class: &'static str,
+    pub class: &'static str,
     /// The id of its CPU.
-    cpu: &'static str,
+    pub cpu: &'static str,
     /// The physical cores of all its sockets.
-    cores: PrintedFigure,
+    pub cores: PrintedFigure,
     /// The id of its GPU.
-    gpu: &'static str,
+    pub gpu: &'static str,
     /// The number of these GPUs.
-    gpus: PrintedFigure,
+    pub gpus: PrintedFigure,
     /// The id of the link between CPU and GPU.
-    link: &'static str,
+    pub link: &'static str,
     /// Rent of the whole machine in dollars per hour; null for a machine that is owned.
-    price_per_h: Option<PrintedFigure>,
+    pub price_per_h: Option<PrintedFigure>,
     /// The ids of the sources of these figures.
-    sources: Vec<&'static str>,
+    pub sources: Vec<&'static str>,
 }
 
 impl MachineRow {
@@ -57,28 +59,8 @@ impl MachineRow {
     }
 }
 
-impl TableRow for MachineRow {
-    const HEADS: &'static [&'static str] =
-        &["Machine", "Class", "Name", "Cores", "CPU", "GPUs", "GPU", "Link", "Price", "Sources"];
-
-    fn cells(&self) -> Vec<String> {
-        vec![
-            self.id.to_owned(),
-            self.class.to_owned(),
-            self.name.to_owned(),
-            self.cores.words(),
-            self.cpu.to_owned(),
-            self.gpus.words(),
-            self.gpu.to_owned(),
-            self.link.to_owned(),
-            words(&self.price_per_h),
-            self.sources.join(" "),
-        ]
-    }
-}
-
 /// Returns the id of a class; an id never changes its meaning.
-pub(super) const fn class_id(class: MachineClass) -> &'static str {
+pub const fn class_id(class: MachineClass) -> &'static str {
     match class {
         MachineClass::Own => "own",
         MachineClass::OwnNode => "own-node",

@@ -1,10 +1,10 @@
 //! The answer to a program: the time of each way to place its phases, and an object for each phase.
 
-use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
+use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 #[cfg(feature = "schema")]
-use offload_export::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
-use offload_export::ids::{advice_id, basis_id};
-use offload_export::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
+use crate::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
+use crate::ids::{advice_id, basis_id};
+use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
 use offload_scenario::Notice;
 use offload_words::sentences;
 #[cfg(feature = "schema")]

@@ -1,46 +1,75 @@
-//! The output of `offload gpus` and `offload cpus`: a row for each machine, and the sources of the
+//! The output of `offload gpus`, `offload cpus` and `offload machines`: a row for each machine, and the sources of the
 //! figures.
 
-use crate::table::{PrintedFigure, TableRow, words};
+mod machine_row;
+
+use crate::document::SCHEMA;
+use crate::printed_figure::PrintedFigure;
+pub use machine_row::{MachineRow, class_id};
 use offload_analysis::AnyQuantity;
-use offload_catalog::{Cpu, CpuKind, EDITION, Figure, Gpu, Source};
-use offload_export::SCHEMA;
+use offload_catalog::{Cpu, CpuKind, EDITION, Figure, Gpu, Source, cpus, gpus, machines};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The machines of the catalog.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct CatalogDocument<T> {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "{T}sDocument"))]
+pub struct CatalogDocument<T> {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// One object for each machine.
-    rows: Vec<T>,
+    pub rows: Vec<T>,
     /// Every source that the rows name.
-    sources: Vec<SourceRow>,
+    pub sources: Vec<SourceRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
 }
 
 impl<T> CatalogDocument<T> {
-    /// Builds the document from machines and their sources.
-    pub(super) fn of(rows: Vec<T>, sources: SourceCollector) -> Self {
+    /// Builds the document from the records of the catalog.
+    fn of<R>(records: &'static [R], row: fn(&'static R, &mut SourceCollector) -> T) -> Self {
+        let mut sources = SourceCollector::default();
+        let rows = records.iter().map(|record| row(record, &mut sources)).collect();
         let sources = sources.all().into_iter().map(SourceRow::of).collect();
         Self { schema: SCHEMA, rows, sources, edition: EDITION }
     }
 }
 
+impl CatalogDocument<GpuRow> {
+    /// Lists every GPU.
+    pub fn gpus() -> Self {
+        Self::of(gpus(), GpuRow::of)
+    }
+}
+
+impl CatalogDocument<CpuRow> {
+    /// Lists every CPU and cloud machine.
+    pub fn cpus() -> Self {
+        Self::of(cpus(), CpuRow::of)
+    }
+}
+
+impl CatalogDocument<MachineRow> {
+    /// Lists every machine.
+    pub fn machines() -> Self {
+        Self::of(machines(), MachineRow::of)
+    }
+}
+
 /// The source of a figure.
-#[derive(Serialize, JsonSchema)]
-struct SourceRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct SourceRow {
     /// The id of the source.
-    id: &'static str,
+    pub id: &'static str,
     /// The title of the source.
-    title: &'static str,
+    pub title: &'static str,
     /// The public address, if there is one.
-    url: Option<&'static str>,
+    pub url: Option<&'static str>,
     /// The day on which it was read.
-    read: &'static str,
+    pub read: &'static str,
 }
 
 impl SourceRow {
@@ -51,14 +80,14 @@ impl SourceRow {
 
 /// Collects the sources of the current row and of all rows, each once.
 #[derive(Default)]
-pub(super) struct SourceCollector {
+struct SourceCollector {
     all: Vec<&'static Source>,
     row: Vec<&'static str>,
 }
 
 impl SourceCollector {
     /// Returns the sources of all rows, sorted by id.
-    pub(super) fn all(mut self) -> Vec<&'static Source> {
+    fn all(mut self) -> Vec<&'static Source> {
         self.all.sort_by_key(|source| source.id);
         self.all
     }
@@ -73,7 +102,7 @@ impl SourceCollector {
     }
 
     /// Returns a figure and notes its source.
-    pub(super) fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+    fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Figure<T>,
     ) -> PrintedFigure {
@@ -82,7 +111,7 @@ impl SourceCollector {
     }
 
     /// Returns a figure and notes its source, or `None` if it is unknown.
-    pub(super) fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+    fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
     ) -> Option<PrintedFigure> {
@@ -90,45 +119,46 @@ impl SourceCollector {
     }
 
     /// Returns the ids of the current row's sources and begins the next row.
-    pub(super) fn end_row(&mut self) -> Vec<&'static str> {
+    fn end_row(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.row)
     }
 }
 
 /// A GPU of the catalog.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct GpuRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct GpuRow {
     /// The GPU's id, for `gpu=`.
-    id: &'static str,
+    pub id: &'static str,
     /// The name of the GPU.
-    name: &'static str,
+    pub name: &'static str,
     /// The maker.
-    vendor: &'static str,
+    pub vendor: &'static str,
     /// The memory; if the GPU shares that of the computer, the largest that is sold.
-    memory_bytes: PrintedFigure,
+    pub memory_bytes: PrintedFigure,
     /// The specified bandwidth of that memory.
-    bytes_per_s: PrintedFigure,
+    pub bytes_per_s: PrintedFigure,
     /// Double precision on the ordinary units, in operations per second.
-    fp64_flop_per_s: Option<PrintedFigure>,
+    pub fp64_flop_per_s: Option<PrintedFigure>,
     /// Single precision on the ordinary units.
-    fp32_flop_per_s: PrintedFigure,
+    pub fp32_flop_per_s: PrintedFigure,
     /// Half precision on the matrix units.
-    fp16_matrix_flop_per_s: Option<PrintedFigure>,
+    pub fp16_matrix_flop_per_s: Option<PrintedFigure>,
     /// Board power.
-    power_w: Option<PrintedFigure>,
+    pub power_w: Option<PrintedFigure>,
     /// The likely rent in dollars per hour; null if no provider offers the GPU.
-    price_per_h: Option<PrintedFigure>,
+    pub price_per_h: Option<PrintedFigure>,
     /// The lowest rent to expect.
-    price_low: Option<PrintedFigure>,
+    pub price_low: Option<PrintedFigure>,
     /// The highest rent to expect.
-    price_high: Option<PrintedFigure>,
+    pub price_high: Option<PrintedFigure>,
     /// The ids of the sources of these figures.
-    sources: Vec<&'static str>,
+    pub sources: Vec<&'static str>,
 }
 
 impl GpuRow {
     /// Builds the row of a GPU and notes its sources.
-    pub(super) fn of(gpu: &'static Gpu, sources: &mut SourceCollector) -> Self {
+    fn of(gpu: &'static Gpu, sources: &mut SourceCollector) -> Self {
         let [price_per_h, price_low, price_high] = match &gpu.price {
             Some(price) => {
                 sources.note(price.source());
@@ -155,70 +185,41 @@ impl GpuRow {
     }
 }
 
-impl TableRow for GpuRow {
-    const HEADS: &'static [&'static str] = &[
-        "GPU",
-        "Name",
-        "Memory",
-        "Bandwidth",
-        "FP64",
-        "FP32",
-        "FP16, matrix",
-        "Power",
-        "Price",
-        "Sources",
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        vec![
-            self.id.to_owned(),
-            self.name.to_owned(),
-            self.memory_bytes.words(),
-            self.bytes_per_s.words(),
-            words(&self.fp64_flop_per_s),
-            self.fp32_flop_per_s.words(),
-            words(&self.fp16_matrix_flop_per_s),
-            words(&self.power_w),
-            words(&self.price_per_h),
-            self.sources.join(" "),
-        ]
-    }
-}
-
 /// A CPU or cloud machine of the catalog.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct CpuRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct CpuRow {
     /// The CPU's id, for `cpu=`.
-    id: &'static str,
+    pub id: &'static str,
     /// The name of the CPU.
-    name: &'static str,
+    pub name: &'static str,
     /// The provider that rents it out; null for a processor that is owned.
-    provider: Option<&'static str>,
+    pub provider: Option<&'static str>,
     /// The physical cores; if there are two kinds, the fast ones.
-    cores: PrintedFigure,
+    pub cores: PrintedFigure,
     /// The hardware threads of all cores.
-    threads: u32,
+    pub threads: u32,
     /// Double precision on all cores, in operations per second.
-    fp64_flop_per_s: PrintedFigure,
+    pub fp64_flop_per_s: PrintedFigure,
     /// Single precision on all cores.
-    fp32_flop_per_s: PrintedFigure,
+    pub fp32_flop_per_s: PrintedFigure,
     /// The memory bandwidth of all cores together.
-    bytes_per_s: PrintedFigure,
+    pub bytes_per_s: PrintedFigure,
     /// The size of the last-level cache.
-    cache_bytes: Option<PrintedFigure>,
+    pub cache_bytes: Option<PrintedFigure>,
     /// Rated power.
-    power_w: Option<PrintedFigure>,
+    pub power_w: Option<PrintedFigure>,
     /// Rent in dollars per hour, with its GPU if it has one.
-    price_per_h: Option<PrintedFigure>,
+    pub price_per_h: Option<PrintedFigure>,
     /// The id of the GPU that comes with it.
-    gpu: Option<&'static str>,
+    pub gpu: Option<&'static str>,
     /// The ids of the sources of these figures.
-    sources: Vec<&'static str>,
+    pub sources: Vec<&'static str>,
 }
 
 impl CpuRow {
     /// Builds the row of a CPU and notes its sources.
-    pub(super) fn of(cpu: &'static Cpu, sources: &mut SourceCollector) -> Self {
+    fn of(cpu: &'static Cpu, sources: &mut SourceCollector) -> Self {
         let provider = match cpu.kind {
             CpuKind::Bare => None,
             CpuKind::Instance { provider, .. } => Some(provider.name()),
@@ -243,39 +244,5 @@ impl CpuRow {
             gpu: cpu.gpu.map(|gpu| gpu.id),
             sources: sources.end_row(),
         }
-    }
-}
-
-impl TableRow for CpuRow {
-    const HEADS: &'static [&'static str] = &[
-        "CPU",
-        "Name",
-        "Cores",
-        "Threads",
-        "FP64",
-        "FP32",
-        "Bandwidth",
-        "Cache",
-        "Power",
-        "Price",
-        "With",
-        "Sources",
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        vec![
-            self.id.to_owned(),
-            self.name.to_owned(),
-            self.cores.words(),
-            self.threads.to_string(),
-            self.fp64_flop_per_s.words(),
-            self.fp32_flop_per_s.words(),
-            self.bytes_per_s.words(),
-            words(&self.cache_bytes),
-            words(&self.power_w),
-            words(&self.price_per_h),
-            self.gpu.unwrap_or("?").to_owned(),
-            self.sources.join(" "),
-        ]
     }
 }

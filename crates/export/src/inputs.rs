@@ -1,18 +1,20 @@
 //! The output of `offload inputs`: every family, field and preset.
 
-use offload_export::SCHEMA;
+use crate::document::SCHEMA;
 use offload_scenario::field::{Group, Visibility};
 use offload_scenario::{
     ChoiceOption, FAMILIES, FIELDS, FamilyFacts, Field, Kind, NumberField, PRESETS, Preset,
 };
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Everything that a link can contain.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct InputsDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct InputsDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// The families of workloads, the options of the field `w`.
     families: Vec<FamilyEntry>,
@@ -23,8 +25,8 @@ pub(crate) struct InputsDocument {
 }
 
 impl InputsDocument {
-    /// Builds the document from all tables.
-    pub(super) fn new() -> Self {
+    /// Lists everything.
+    pub fn all() -> Self {
         Self {
             schema: SCHEMA,
             families: FAMILIES.iter().map(FamilyEntry::from).collect(),
@@ -35,7 +37,8 @@ impl InputsDocument {
 }
 
 /// A family of workloads, an option of the field `w`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FamilyEntry {
     /// The family's id, for `w=`.
     id: &'static str,
@@ -48,7 +51,8 @@ struct FamilyEntry {
 }
 
 /// An input of the form.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FieldEntry {
     /// The input's key in a link.
     key: &'static str,
@@ -57,15 +61,15 @@ struct FieldEntry {
     /// A description in a sentence or two.
     help: &'static str,
     /// The part of the form that has the input.
-    #[schemars(extend("enum" = Group::ALL.map(group_id)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Group::ALL.map(group_id))))]
     group: &'static str,
     /// `open` if the form shows the input at once, `more` if it is under “More”.
-    #[schemars(extend("enum" = [Visibility::Open, Visibility::More].map(place_id)))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = [Visibility::Open, Visibility::More].map(place_id))))]
     place: &'static str,
     /// The ids of the families that have the input; empty if all have it.
     families: Vec<&'static str>,
     /// `number`, or `choice` for one of several options.
-    #[schemars(extend("enum" = [NUMBER, CHOICE]))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = [NUMBER, CHOICE])))]
     kind: &'static str,
     /// The range of a field of kind `number`; null for a choice.
     number: Option<NumberEntry>,
@@ -76,7 +80,8 @@ struct FieldEntry {
 }
 
 /// A range of numbers, all in `unit`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct NumberEntry {
     /// The symbol of the unit; empty for a count.
     unit: &'static str,
@@ -97,7 +102,8 @@ struct NumberEntry {
 }
 
 /// An option of a choice.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct OptionEntry {
     /// The option's id in a link.
     id: &'static str,
@@ -108,7 +114,8 @@ struct OptionEntry {
 }
 
 /// A worked example.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PresetEntry {
     /// The preset's id, a link by itself.
     id: &'static str,

@@ -1,28 +1,51 @@
 //! The output of `offload compare`: the inputs that differ, and a row for each question.
 
-use super::ComparedScenario;
-use crate::columns::GainColumns;
-use crate::table::{PrintedFigure, TableRow, words};
+use crate::document::{MODEL_VERSION, SCHEMA};
+use crate::gain_columns::GainColumns;
+#[cfg(feature = "schema")]
+use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
+use crate::ids::{advice_id, obstacle_id};
+use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Contender, CostReport, InputDifference, InputValue, Report};
-use offload_export::ids::{ADVICE_IDS, OBSTACLE_IDS, advice_id, ids_or_null, obstacle_id};
-use offload_export::{MODEL_VERSION, SCHEMA};
-use offload_scenario::{Field, Kind, encode};
+use offload_scenario::{Field, Kind, MAX_PINNED, Pinned, encode, encode_pinned};
 use offload_words::{format, sentences};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// The maximum number of questions in a comparison: one, and those that a link can pin.
+pub const MAX_COMPARED: usize = MAX_PINNED + 1;
+
+/// One of the compared questions.
+pub struct ComparedScenario {
+    /// The name that a person gave it; may be empty.
+    pub name: String,
+    /// The answer.
+    pub report: Report,
+}
+
+/// Returns one link for all: the last question with the others pinned.
+fn link(all: &[ComparedScenario]) -> String {
+    let Some((last, others)) = all.split_last() else { return String::new() };
+    let pinned: Vec<Pinned> =
+        others.iter().map(|other| Pinned::new(&other.name, &other.report.scenario)).collect();
+    let last = &last.report.scenario;
+    encode(last) + &encode_pinned(last, &pinned)
+}
+
 /// A comparison of questions.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct CompareDocument {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct CompareDocument {
     /// The version of this format.
-    #[schemars(extend("const" = SCHEMA))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u8,
     /// One link for all: the last question with the others pinned.
-    link: String,
+    pub link: String,
     /// The inputs that differ.
     differences: Vec<DifferenceRow>,
     /// One object for each question, in their order.
-    rows: Vec<CompareRow>,
+    pub rows: Vec<CompareRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
     /// The version of the model.
@@ -30,7 +53,8 @@ pub(crate) struct CompareDocument {
 }
 
 /// An input that differs.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct DifferenceRow {
     /// The input's key in a link.
     key: &'static str,
@@ -42,7 +66,8 @@ struct DifferenceRow {
 }
 
 /// The value of an input.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum DifferentValue {
     /// A number.
@@ -52,13 +77,15 @@ enum DifferentValue {
 }
 
 impl CompareDocument {
-    /// Builds the document from the questions' reports.
-    pub(super) fn of(reports: &[&Report], rows: Vec<CompareRow>, link: String) -> Self {
+    /// Compares questions: at most [`MAX_COMPARED`], the first of which the others are compared with.
+    pub fn of(all: &[ComparedScenario]) -> Self {
+        let reports: Vec<&Report> = all.iter().map(|compared| &compared.report).collect();
+        let rows = all.iter().zip(sentences::LETTERS);
         Self {
             schema: SCHEMA,
-            link,
-            differences: InputDifference::among(reports).iter().map(DifferenceRow::of).collect(),
-            rows,
+            link: link(all),
+            differences: InputDifference::among(&reports).iter().map(DifferenceRow::of).collect(),
+            rows: rows.map(|(compared, letter)| CompareRow::of(compared, letter)).collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
         }
@@ -83,43 +110,42 @@ fn written(field: &Field, value: InputValue) -> Option<DifferentValue> {
 }
 
 /// A question and its answer.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct CompareRow {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct CompareRow {
     /// The letter of the question.
-    #[schemars(extend("enum" = sentences::LETTERS))]
-    letter: &'static str,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = sentences::LETTERS)))]
+    pub letter: &'static str,
     /// The name of the question; empty if it has none.
-    name: String,
+    pub name: String,
     /// The link of the question.
-    link: String,
+    pub link: String,
     /// The id of the advice by time.
-    #[schemars(extend("enum" = ids_or_null(ADVICE_IDS)))]
-    advice: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
+    pub advice: Option<&'static str>,
     /// The reason why the work cannot run on the GPU; null if it can.
-    #[schemars(extend("enum" = ids_or_null(OBSTACLE_IDS)))]
-    obstacle: Option<&'static str>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(OBSTACLE_IDS))))]
+    pub obstacle: Option<&'static str>,
     /// The time of all runs with today's code, in seconds.
-    cpu_s: PrintedFigure,
+    pub cpu_s: PrintedFigure,
     /// The id of the best CPU library.
-    best_library: &'static str,
+    pub best_library: &'static str,
     /// The time of all runs with that library, in seconds.
-    best_cpu_s: PrintedFigure,
+    pub best_cpu_s: PrintedFigure,
+    /// The gain of the GPU.
     #[serde(flatten)]
-    gain: GainColumns,
+    pub gain: GainColumns,
     /// The GPU's speedup over the best CPU code.
-    gpu_over_best: Option<PrintedFigure>,
+    pub gpu_over_best: Option<PrintedFigure>,
     /// The monthly bill on the CPU; null if no price is known.
-    cpu_month: Option<PrintedFigure>,
+    pub cpu_month: Option<PrintedFigure>,
     /// The monthly bill on the GPU; null if no price is known or the GPU cannot do the work.
-    gpu_month: Option<PrintedFigure>,
+    pub gpu_month: Option<PrintedFigure>,
 }
 
 impl CompareRow {
     /// Builds the row of a question.
-    pub(super) fn of(
-        ComparedScenario { name, report }: &ComparedScenario,
-        letter: &'static str,
-    ) -> Self {
+    fn of(ComparedScenario { name, report }: &ComparedScenario, letter: &'static str) -> Self {
         let costs = CostReport::of(report);
         let month = |contender| {
             let cost = costs.all.iter().find(|cost| cost.contender == contender)?.month.cost?;
@@ -141,16 +167,5 @@ impl CompareRow {
             cpu_month: month(Contender::Today),
             gpu_month: month(Contender::Gpu),
         }
-    }
-}
-
-impl TableRow for CompareRow {
-    const HEADS: &'static [&'static str] =
-        &["", "CPU time", "GPU time", "Speedup", "80 % range", "CPU month", "GPU month"];
-
-    fn cells(&self) -> Vec<String> {
-        let [gpu, speedup, range] = self.gain.cells();
-        let (cpu, letter) = (self.cpu_s.words(), self.letter.to_owned());
-        vec![letter, cpu, gpu, speedup, range, words(&self.cpu_month), words(&self.gpu_month)]
     }
 }

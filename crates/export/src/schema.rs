@@ -1,0 +1,67 @@
+//! The JSON Schema of each document, from which the types of the packages are generated.
+
+use crate::{
+    AdviseDocument, AnswerDocument, CatalogDocument, CompareDocument, CostDocument, CpuRow, GpuRow,
+    InputsDocument, MachineRow, ProgramDocument, RankDocument, ReadingDocument, RefusalDocument,
+    RooflineDocument, SensitivityDocument, SweepDocument,
+};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Value, json};
+
+/// A document and its JSON Schema.
+pub struct DocumentSchema {
+    /// The document's name in the command.
+    pub name: &'static str,
+    /// Returns the schema of the document alone.
+    alone: fn() -> Schema,
+    /// Adds the definitions of the document to those of others.
+    define: fn(&mut SchemaGenerator) -> Schema,
+}
+
+impl DocumentSchema {
+    const fn of<T: JsonSchema>(name: &'static str) -> Self {
+        let alone = || generator().into_root_schema_for::<T>();
+        Self { name, alone, define: SchemaGenerator::subschema_for::<T> }
+    }
+
+    /// Returns the JSON Schema.
+    pub fn schema(&self) -> Schema {
+        let mut schema = (self.alone)();
+        schema.insert("title".to_owned(), self.name.into());
+        schema
+    }
+}
+
+/// Every document, the answer first.
+pub const DOCUMENTS: [DocumentSchema; 15] = [
+    DocumentSchema::of::<AnswerDocument<'static>>("answer"),
+    DocumentSchema::of::<RefusalDocument<'static>>("refusal"),
+    DocumentSchema::of::<AdviseDocument>("advise"),
+    DocumentSchema::of::<SweepDocument>("sweep"),
+    DocumentSchema::of::<RankDocument>("rank"),
+    DocumentSchema::of::<CostDocument>("cost"),
+    DocumentSchema::of::<RooflineDocument>("roofline"),
+    DocumentSchema::of::<SensitivityDocument>("sensitivity"),
+    DocumentSchema::of::<CompareDocument>("compare"),
+    DocumentSchema::of::<ProgramDocument<'static>>("program"),
+    DocumentSchema::of::<ReadingDocument<'static>>("reading"),
+    DocumentSchema::of::<CatalogDocument<GpuRow>>("gpus"),
+    DocumentSchema::of::<CatalogDocument<CpuRow>>("cpus"),
+    DocumentSchema::of::<CatalogDocument<MachineRow>>("machines"),
+    DocumentSchema::of::<InputsDocument>("inputs"),
+];
+
+/// Returns one schema of all documents: a definition for each type, by its name.
+pub fn schema() -> Value {
+    let mut generator = generator();
+    for document in &DOCUMENTS {
+        (document.define)(&mut generator);
+    }
+    json!({ "$defs": generator.take_definitions(true) })
+}
+
+/// Returns a generator of schemas of what is written: a key that can be null is still required.
+fn generator() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().for_serialize().into_generator()
+}

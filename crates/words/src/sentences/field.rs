@@ -1,0 +1,22 @@
+//! What an input takes, and for which work.
+
+use offload_scenario::{Field, NumberField, Scenario};
+
+/// Describes the numbers that an input takes: "a whole number from 1 to 1e6".
+pub fn takes_number(number: &NumberField) -> String {
+    let kind = if number.whole { "a whole number" } else { "a number" };
+    let write = |value| number.unit.write(value);
+    let unit = match number.unit.symbol {
+        "" => String::new(),
+        symbol => format!(" in {symbol}"),
+    };
+    format!("{kind}{unit} from {} to {}", write(number.range.from), write(number.range.to))
+}
+
+/// Says that a field does not apply to the scenario's family, and to which families it does.
+pub fn not_applicable(field: &Field, scenario: &Scenario) -> String {
+    let family = scenario.family().facts();
+    let applies_to: Vec<String> =
+        field.families.iter().map(|family| format!("w={}", family.facts().id)).collect();
+    format!("{} does not matter to w={}, but to {}", field.label, family.id, applies_to.join(", "))
+}
