@@ -14,17 +14,25 @@
 //! let answers = [("n".to_owned(), 4096.0)].into();
 //! let reading = offload_api::read(source, &answers).expect("the number is usable");
 //! assert!(reading.contains(r#""family":"matmul""#));
+//!
+//! let ranking = offload_api::rank("w=matmul&n=8192", r#"{"by":"cost","top":3}"#);
+//! assert!(ranking.expect("the options are usable").contains(r#""by":"cost""#));
 //! ```
 
 pub mod link;
+mod options;
 
 pub use offload_export::MODEL_VERSION;
+pub use options::UnusableOption;
 
 use link::Unreadable;
-use offload_analysis::ProgramReport;
+use offload_analysis::{ProgramReport, Report};
 use offload_export::{
-    Answer, PricedPhase, ProgramDocument, ReadingDocument, json, json_line, refusal,
+    AdviseDocument, Answer, CatalogDocument, CompareDocument, ComparedScenario, CostDocument,
+    InputsDocument, PricedPhase, ProgramDocument, RankDocument, ReadingDocument, RooflineDocument,
+    SensitivityDocument, SweepDocument, json, json_line, refusal, unread_refusal,
 };
+use offload_scenario::{Notice, Scenario};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -51,6 +59,99 @@ pub fn assess_program(given: &str) -> String {
     }
 }
 
+/// Returns the advice and the changes that gain most, as `offload advise LINK --json` prints them.
+pub fn advise(given: &str) -> String {
+    about(given, |report| json_line(&AdviseDocument::of(report)))
+}
+
+/// Returns the bills of a month, as `offload cost LINK --json` prints them on a day such as `2026-11-22`, by which the
+/// age of prices is judged.
+pub fn cost(given: &str, today: &str) -> String {
+    about(given, |report| json_line(&CostDocument::of(report, today)))
+}
+
+/// Returns the roofline of both machines and each alternative by cause, as `offload roofline LINK --json` prints them.
+pub fn roofline(given: &str) -> String {
+    about(given, |report| json_line(&RooflineDocument::of(report)))
+}
+
+/// Returns the aspects that move the answer most, as `offload sensitivity LINK --json` prints them.
+pub fn sensitivity(given: &str) -> String {
+    about(given, |report| json_line(&SensitivityDocument::of(report)))
+}
+
+/// Returns the ranking of the catalog's hardware, as `offload rank LINK --json` prints it. `options` is a JSON object
+/// with the names of the command's options: `by`, `top`, `of`, `cards`, `vendor`, `provider`, `memory`, `rentable`.
+///
+/// # Errors
+/// If an option is unknown or has an unusable value.
+pub fn rank(given: &str, options: &str) -> Result<String, UnusableOption> {
+    let options = options::rank(options)?;
+    Ok(match question(given) {
+        Ok(scenario) => json_line(&RankDocument::of(&scenario, &options)),
+        Err(refusal) => refusal,
+    })
+}
+
+/// Returns the answers along one field, as `offload sweep LINK --json` prints them. `options` is a JSON object with the
+/// names of the command's options: `over`, `from`, `to`, `steps`.
+///
+/// # Errors
+/// If an option is unknown or has an unusable value, `over` is missing, or the question does not have that field.
+pub fn sweep(given: &str, options: &str) -> Result<String, UnusableOption> {
+    let options = options::sweep(options)?;
+    Ok(match question(given) {
+        Ok(scenario) => {
+            let sweep = options.sweep(&scenario, "")?;
+            json_line(&SweepDocument::of(&sweep, options.over, &scenario))
+        }
+        Err(refusal) => refusal,
+    })
+}
+
+/// Returns the comparison of two to four questions, as `offload compare LINK… --json` prints it. The questions that a
+/// link has pinned come before it.
+///
+/// # Errors
+/// If there are fewer or more questions.
+pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableOption> {
+    let mut all = Vec::new();
+    for given in links.iter().map(AsRef::as_ref) {
+        let arrival = match link::read(given) {
+            Ok(arrival) => arrival,
+            Err(unreadable) => return Ok(refused(given, &unreadable)),
+        };
+        let pinned = arrival.pinned.iter().flat_map(|pinned| &pinned.unread);
+        if let Some(refusal) = not_understood(given, pinned.chain(&arrival.notices)) {
+            return Ok(refusal);
+        }
+        let pinned = arrival.pinned.into_iter();
+        all.extend(pinned.map(|pinned| ComparedScenario::of(pinned.name, &pinned.scenario)));
+        all.push(ComparedScenario::of(String::new(), &arrival.scenario));
+    }
+    Ok(json_line(&CompareDocument::of(&all)?))
+}
+
+/// Returns the GPUs of the catalog, as `offload gpus --json` prints them.
+pub fn gpus() -> String {
+    json_line(&CatalogDocument::gpus())
+}
+
+/// Returns the CPUs and cloud machines of the catalog, as `offload cpus --json` prints them.
+pub fn cpus() -> String {
+    json_line(&CatalogDocument::cpus())
+}
+
+/// Returns the machines of the catalog that set CPU and GPUs at once, as `offload machines --json` prints them.
+pub fn machines() -> String {
+    json_line(&CatalogDocument::machines())
+}
+
+/// Returns every family, field and preset that a link can name, as `offload inputs --json` prints them.
+pub fn inputs() -> String {
+    json_line(&InputsDocument::all())
+}
+
 /// Reads a Python program without running it, and returns the document that `offload read FILE --json` prints.
 /// `answers` are the numbers for questions of an earlier reading, by name.
 ///
@@ -64,6 +165,33 @@ pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, Unu
     let reading = offload_reader::read(source, answers);
     let priced = PricedPhase::all(&reading);
     Ok(json_line(&ReadingDocument::of(&reading, &priced)))
+}
+
+/// Returns the document about a question, or the refusal that replaces it.
+fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
+    match question(given) {
+        Ok(scenario) => document(&Report::of(&scenario)),
+        Err(refusal) => refusal,
+    }
+}
+
+/// Returns the question of a link.
+///
+/// # Errors
+/// Returns the refusal of a link that can't be read, or of which a part was not understood.
+fn question(given: &str) -> Result<Scenario, String> {
+    let arrival = link::read(given).map_err(|unreadable| refused(given, &unreadable))?;
+    not_understood(given, &arrival.notices).map_or(Ok(arrival.scenario), Err)
+}
+
+/// Returns the refusal of a link of which a part was not understood and could change the answer.
+fn not_understood<'a>(
+    given: &str,
+    notices: impl IntoIterator<Item = &'a Notice>,
+) -> Option<String> {
+    let unread = notices.into_iter().filter(|notice| notice.is_unread());
+    let unread: Vec<Notice> = unread.cloned().collect();
+    (!unread.is_empty()).then(|| unread_refusal(given, &unread))
 }
 
 fn refused(given: &str, unreadable: &Unreadable) -> String {

@@ -6,7 +6,7 @@ use crate::table::{self, TableRow, gain_cells, words};
 use crate::{CommandFailure, Streams, inputs, read_or_refuse, refuse_unread};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
-use offload_export::{CompareDocument, CompareRow, ComparedScenario, MAX_COMPARED, json_line};
+use offload_export::{CompareDocument, CompareRow, ComparedScenario, json_line};
 use offload_scenario::Pinned;
 use offload_words::sentences;
 use std::fmt::Write;
@@ -38,13 +38,7 @@ pub(crate) fn run(
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let all = questions(&arguments, streams)?;
-    if !(2..=MAX_COMPARED).contains(&all.len()) {
-        let found = all.len();
-        return Err(CommandFailure::Call(format!(
-            "two to four questions are compared, not {found}"
-        )));
-    }
-    let document = CompareDocument::of(&all);
+    let document = CompareDocument::of(&all).map_err(CommandFailure::Call)?;
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&document.rows)),
         OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
@@ -85,10 +79,9 @@ fn questions(
         }
         for Pinned { name, scenario, .. } in pinned {
             let scenario = flagged(scenario.into(), &arguments.flags).scenario;
-            all.push(ComparedScenario { name, report: Report::of(&scenario) });
+            all.push(ComparedScenario::of(name, &scenario));
         }
-        let report = Report::of(&arrival.scenario);
-        all.push(ComparedScenario { name: String::new(), report });
+        all.push(ComparedScenario::of(String::new(), &arrival.scenario));
     }
     Ok(all)
 }

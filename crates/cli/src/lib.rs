@@ -35,7 +35,7 @@ use answer_writer::{AnswerWriter, flagged};
 use arguments::{Arguments, INPUT, OutputFormat};
 use clap::error::ErrorKind;
 use offload_api::link::Unreadable;
-use offload_export::refusal;
+use offload_export::{refusal, unread_refusal};
 use offload_scenario::{Arrival, Notice, Scenario};
 use offload_words::sentences;
 use std::fmt::Display;
@@ -250,7 +250,7 @@ fn refuse_unread<'a>(
     if unread.is_empty() {
         return Ok(());
     }
-    let document = || refusal(given, &sentences::not_understood(&unread), &unread);
+    let document = || unread_refusal(given, &unread);
     Err(CommandFailure::Unanswered(
         format!("offload: {}", text::unanswered(&unread, |_| scenario)),
         in_json(arguments, document),

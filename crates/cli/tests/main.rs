@@ -6,6 +6,7 @@ mod forms;
 mod import;
 mod keys;
 mod listing;
+mod packages;
 mod read;
 mod schema;
 mod shell;

@@ -7,14 +7,14 @@ use crate::ids::{ADVICE_IDS, OBSTACLE_IDS, ids_or_null};
 use crate::ids::{advice_id, obstacle_id};
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::{Contender, CostReport, InputDifference, InputValue, Report};
-use offload_scenario::{Field, Kind, MAX_PINNED, Pinned, encode, encode_pinned};
+use offload_scenario::{Field, Kind, MAX_PINNED, Pinned, Scenario, encode, encode_pinned};
 use offload_words::{format, sentences};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The maximum number of questions in a comparison: one, and those that a link can pin.
-pub const MAX_COMPARED: usize = MAX_PINNED + 1;
+const MAX_COMPARED: usize = MAX_PINNED + 1;
 
 /// One of the compared questions.
 pub struct ComparedScenario {
@@ -22,6 +22,13 @@ pub struct ComparedScenario {
     pub name: String,
     /// The answer.
     pub report: Report,
+}
+
+impl ComparedScenario {
+    /// Answers a question with this name.
+    pub fn of(name: String, scenario: &Scenario) -> Self {
+        Self { name, report: Report::of(scenario) }
+    }
 }
 
 /// Returns one link for all: the last question with the others pinned.
@@ -77,18 +84,24 @@ enum DifferentValue {
 }
 
 impl CompareDocument {
-    /// Compares questions: at most [`MAX_COMPARED`], the first of which the others are compared with.
-    pub fn of(all: &[ComparedScenario]) -> Self {
+    /// Compares two to four questions.
+    ///
+    /// # Errors
+    /// If there are fewer or more.
+    pub fn of(all: &[ComparedScenario]) -> Result<Self, String> {
+        if !(2..=MAX_COMPARED).contains(&all.len()) {
+            return Err(format!("two to four questions are compared, not {}", all.len()));
+        }
         let reports: Vec<&Report> = all.iter().map(|compared| &compared.report).collect();
         let rows = all.iter().zip(sentences::LETTERS);
-        Self {
+        Ok(Self {
             schema: SCHEMA,
             link: link(all),
             differences: InputDifference::among(&reports).iter().map(DifferenceRow::of).collect(),
             rows: rows.map(|(compared, letter)| CompareRow::of(compared, letter)).collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
-        }
+        })
     }
 }
 

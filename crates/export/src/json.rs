@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::document::{AnswerDocument, RefusalDocument};
 use offload_analysis::Report;
 use offload_scenario::Notice;
+use offload_words::sentences;
 use serde::Serialize;
 
 /// Returns the whole answer to a link, on one line. Its `link` asks the same question again.
@@ -20,6 +21,11 @@ pub fn report_json(report: &Report) -> String {
 /// Returns the refusal of a text that could not be read.
 pub fn refusal(given: &str, error: &str, notices: &[Notice]) -> String {
     json_line(&RefusalDocument::of(given, error, notices))
+}
+
+/// Returns the refusal of a question of which some parts were not understood.
+pub fn unread_refusal(given: &str, unread: &[Notice]) -> String {
+    refusal(given, &sentences::not_understood(unread), unread)
 }
 
 /// Writes a document as JSON on one line, without a line break. It can't fail, because every key is

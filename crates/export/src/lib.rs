@@ -31,7 +31,7 @@ mod sweep;
 pub use advise::{AdviseDocument, ChangeRow};
 pub use answer::Answer;
 pub use catalog::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id};
-pub use compare::{CompareDocument, CompareRow, ComparedScenario, MAX_COMPARED};
+pub use compare::{CompareDocument, CompareRow, ComparedScenario};
 pub use cost::{CostDocument, CostRow};
 pub use csv::{csv, csv_head, csv_rows};
 pub use document::{
@@ -39,7 +39,7 @@ pub use document::{
 };
 pub use gain_columns::GainColumns;
 pub use inputs::InputsDocument;
-pub use json::{json, json_line, refusal, report_json};
+pub use json::{json, json_line, refusal, report_json, unread_refusal};
 pub use markdown::markdown;
 pub use printed_figure::PrintedFigure;
 pub use program::{ProgramDocument, ProgramPhaseEntry};

@@ -1,0 +1,172 @@
+//! The options of a document, as a JSON object with the names of the command's options.
+
+use offload_export::{HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions};
+use offload_scenario::{FIELDS, field, nearest};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, from_str, from_value};
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+/// The reason why an option cannot be used.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnusableOption(String);
+
+impl From<String> for UnusableOption {
+    fn from(reason: String) -> Self {
+        Self(reason)
+    }
+}
+
+impl Display for UnusableOption {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl Error for UnusableOption {}
+
+/// The options of a ranking. The default of a null is that of the command.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GivenRankOptions {
+    by: Option<String>,
+    top: Option<NumberOrText>,
+    of: Option<Vec<String>>,
+    cards: Option<Vec<u32>>,
+    vendor: Option<String>,
+    provider: Option<String>,
+    memory: Option<f64>,
+    rentable: Option<bool>,
+}
+
+/// The options of a sweep.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GivenSweepOptions {
+    over: String,
+    from: Option<NumberOrText>,
+    to: Option<NumberOrText>,
+    steps: Option<usize>,
+}
+
+/// A number, in the unit of its key or with a unit of its own.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a number or a text")]
+enum NumberOrText {
+    Number(f64),
+    Text(String),
+}
+
+impl NumberOrText {
+    fn into_text(self) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => text,
+        }
+    }
+}
+
+/// Reads the options of a ranking.
+pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableOption> {
+    let given: GivenRankOptions = object(options)?;
+    let usual = RankOptions::default();
+    let cards = given.cards.filter(|cards| !cards.is_empty()).unwrap_or(usual.cards);
+    if let Some(wrong) = cards.iter().find(|cards| !(1..=MAX_CARDS).contains(*cards)) {
+        return Err(format!("cards {wrong}: takes 1 to {MAX_CARDS}").into());
+    }
+    let memory = given.memory.unwrap_or(usual.memory);
+    if memory < 0.0 {
+        return Err(format!("memory {memory}: takes a number of GB").into());
+    }
+    let kinds = given.of.filter(|kinds| !kinds.is_empty());
+    Ok(RankOptions {
+        by: given.by.map_or(Ok(usual.by), |name| named("by", &name, &RANKED_BY))?,
+        top: given.top.map_or(Ok(usual.top), |top| count(&top.into_text()))?,
+        kinds: kinds.map_or(Ok(usual.kinds), |kinds| {
+            kinds.iter().map(|name| named("of", name, &HARDWARE_KINDS)).collect()
+        })?,
+        cards,
+        vendor: given.vendor,
+        provider: given.provider,
+        memory,
+        rentable: given.rentable.unwrap_or(usual.rentable),
+    })
+}
+
+/// Reads the options of a sweep.
+pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableOption> {
+    let GivenSweepOptions { over, from, to, steps } = object(options)?;
+    let field = field(&over).ok_or_else(|| {
+        let near = nearest(&over, FIELDS.iter().map(|field| field.key));
+        let tip = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+        UnusableOption(format!("over {over}: no field has this name{tip}"))
+    })?;
+    if let Some(steps) = steps.filter(|steps| !(2..=MAX_STEPS).contains(steps)) {
+        return Err(format!("steps {steps}: takes 2 to {MAX_STEPS}").into());
+    }
+    let [from, to] = [from, to].map(|end| end.map(NumberOrText::into_text));
+    Ok(SweepOptions { over: field, from, to, steps })
+}
+
+/// Reads a JSON object.
+fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableOption> {
+    let value: Value = from_str(options).map_err(|_| "the options are no JSON".to_owned())?;
+    from_value(value).map_err(|problem| UnusableOption(problem.to_string()))
+}
+
+/// Reads a number of rows.
+fn count(given: &str) -> Result<usize, UnusableOption> {
+    let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
+    let count = count.filter(|count| *count > 0);
+    count.ok_or_else(|| format!("top {given}: takes how many to show, or all").into())
+}
+
+/// Returns the value of a name in a table.
+fn named<T: Copy>(option: &str, given: &str, table: &[(&str, T)]) -> Result<T, UnusableOption> {
+    let found = table.iter().find(|(name, _)| *name == given).map(|(_, value)| *value);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
+        format!("{option} {given}: takes {}", names.join(", ")).into()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rank, sweep};
+
+    #[test]
+    fn options_have_the_names_and_the_defaults_of_the_command() {
+        let usual = rank("{}").expect("nothing is asked");
+        assert_eq!((usual.by_name(), usual.top, &usual.cards[..]), ("speedup", 10, &[1][..]));
+        let given = rank(r#"{"by":"cost","top":"all","of":["gpus"],"cards":[1,4],"memory":40}"#);
+        let given = given.expect("all are known");
+        assert_eq!((given.by_name(), given.top, given.kinds.len()), ("cost", usize::MAX, 1));
+        let ends = sweep(r#"{"over":"n","from":256,"to":"64k","steps":9}"#).expect("all are known");
+        assert_eq!((ends.from.as_deref(), ends.to.as_deref()), (Some("256"), Some("64k")));
+    }
+
+    #[test]
+    fn an_unusable_option_is_named_with_what_it_takes() {
+        let problem = |options| rank(options).expect_err(options).to_string();
+        assert_eq!(problem("[1"), "the options are no JSON");
+        assert!(
+            problem(r#"{"bY":"cost"}"#).starts_with("unknown field `bY`, expected one of `by`")
+        );
+        assert_eq!(
+            problem(r#"{"by":"price"}"#),
+            "by price: takes speedup, time, cost, energy, cost-time"
+        );
+        assert_eq!(problem(r#"{"top":0}"#), "top 0: takes how many to show, or all");
+        assert_eq!(problem(r#"{"of":["tpus"]}"#), "of tpus: takes gpus, machines, cpus");
+        assert_eq!(problem(r#"{"cards":[0]}"#), "cards 0: takes 1 to 1024");
+        assert_eq!(problem(r#"{"memory":-1}"#), "memory -1: takes a number of GB");
+        let problem = |options| sweep(options).expect_err(options).to_string();
+        assert_eq!(problem("{}"), "missing field `over`");
+        assert_eq!(
+            problem(r#"{"over":"batchs"}"#),
+            "over batchs: no field has this name; did you mean batch?"
+        );
+        assert_eq!(problem(r#"{"over":"n","steps":1}"#), "steps 1: takes 2 to 500");
+    }
+}

@@ -1,0 +1,137 @@
+//! The functions of `offload-api`, which the packages for JavaScript and Python call, return the documents of the
+//! command.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use offload_api::UnusableOption;
+use offload_cli::run;
+use offload_words::sentences;
+
+/// Links that are answered, answered with a remark, refused in part, and refused.
+const LINKS: [&str; 9] = [
+    "matmul",
+    "w=training&params=25M&layers=50&batch=64",
+    "w=matmul&gpu=apple-m1&dtype=fp64",
+    "w=pipeline",
+    "w=sort&n=5",
+    "w=llm&params=70G&gpu=l4",
+    "w=matmul&n=cheese&gpu=tea",
+    "matmul&vs=Today,cheese:1",
+    "cheese",
+];
+
+/// Returns the document that the command prints.
+fn printed(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    let mut document = String::from_utf8(out).expect("it is text");
+    assert_eq!(document.pop(), Some('\n'), "{words:?}: {}", String::from_utf8_lossy(&err));
+    document
+}
+
+fn fine(document: Result<String, UnusableOption>) -> String {
+    document.expect("the options are usable")
+}
+
+#[test]
+fn each_document_about_a_question_is_that_of_the_command() {
+    let today = || {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time after 1970");
+        sentences::date(now.as_secs() / 86_400)
+    };
+    let cost = |link: &str| offload_api::cost(link, &today());
+    let rank = |link: &str| fine(offload_api::rank(link, "{}"));
+    let sweep = |link: &str| fine(offload_api::sweep(link, r#"{"over":"gpu"}"#));
+    let compare = |link: &str| fine(offload_api::compare(&[link, "svd"]));
+    let calls: [(&[&str], &dyn Fn(&str) -> String, &[&str]); 8] = [
+        (&[], &offload_api::assess, &[]),
+        (&["advise"], &offload_api::advise, &[]),
+        (&["cost"], &cost, &[]),
+        (&["roofline"], &offload_api::roofline, &[]),
+        (&["sensitivity"], &offload_api::sensitivity, &[]),
+        (&["rank"], &rank, &[]),
+        (&["sweep"], &sweep, &["--over", "gpu"]),
+        (&["compare"], &compare, &["svd"]),
+    ];
+    for (command, document, options) in calls {
+        for link in LINKS {
+            let words = [command, &["--json", link], options].concat();
+            assert_eq!(document(link), printed(&words), "{words:?}");
+        }
+    }
+}
+
+#[test]
+fn options_are_those_of_the_command() {
+    let rankings: [(&str, &[&str]); 4] = [
+        (r#"{"by":"cost","top":3}"#, &["--by", "cost", "--top", "3"]),
+        (
+            r#"{"top":"all","of":["machines"],"provider":"aws","rentable":true}"#,
+            &["--top", "all", "--of", "machines", "--provider", "aws", "--rentable"],
+        ),
+        (
+            r#"{"cards":[1,8],"of":["gpus","cpus"],"by":"energy"}"#,
+            &["--cards", "1,8", "--of", "gpus,cpus", "--by", "energy"],
+        ),
+        (r#"{"vendor":"nvidia","memory":40}"#, &["--vendor", "nvidia", "--memory", "40"]),
+    ];
+    for (options, flags) in rankings {
+        let words = [&["rank", "--json", "train"], flags].concat();
+        assert_eq!(fine(offload_api::rank("train", options)), printed(&words), "{options}");
+    }
+    let sweeps: [(&str, &[&str]); 3] = [
+        (r#"{"over":"n"}"#, &["--over", "n"]),
+        (
+            r#"{"over":"n","from":256,"to":"64k","steps":5}"#,
+            &["--over", "n", "--from", "256", "--to", "64k", "--steps", "5"],
+        ),
+        (r#"{"over":"dtype"}"#, &["--over", "dtype"]),
+    ];
+    for (options, flags) in sweeps {
+        let words = [&["sweep", "--json", "matmul"], flags].concat();
+        assert_eq!(fine(offload_api::sweep("matmul", options)), printed(&words), "{options}");
+    }
+}
+
+#[test]
+fn an_unusable_option_is_refused_as_the_command_refuses_it() {
+    let problem = |options| offload_api::sweep("matmul", options).expect_err(options).to_string();
+    assert_eq!(
+        problem(r#"{"over":"dtype","from":1}"#),
+        "over dtype takes each of its options: from, to and steps do not apply"
+    );
+    assert_eq!(problem(r#"{"over":"n","from":9,"to":8}"#), "from 9 is not below to 8");
+    assert!(problem(r#"{"over":"rows"}"#).starts_with("over rows: Rows does not matter to"));
+    assert!(problem(r#"{"over":"n","to":"x"}"#).starts_with("to x: not a number"));
+    let problem = offload_api::compare(&["matmul"]).expect_err("one is too few").to_string();
+    assert_eq!(problem, "two to four questions are compared, not 1");
+}
+
+#[test]
+fn each_list_of_the_catalog_is_that_of_the_command() {
+    let lists: [(&str, fn() -> String); 4] = [
+        ("gpus", offload_api::gpus),
+        ("cpus", offload_api::cpus),
+        ("machines", offload_api::machines),
+        ("inputs", offload_api::inputs),
+    ];
+    for (name, list) in lists {
+        assert_eq!(list(), printed(&[name, "--json"]), "{name}");
+    }
+}
+
+#[test]
+fn a_program_and_a_reading_are_those_of_the_command() {
+    for link in ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"] {
+        let document = offload_api::assess_program(link);
+        assert_eq!(document, printed(&["program", "--json", link]), "{link}");
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
+    let entry = std::fs::read_dir(folder).expect("snippets").next().expect("a snippet");
+    let path = entry.expect("an entry").path();
+    let program = std::fs::read_to_string(&path).expect("a program");
+    let reading = offload_api::read(&program, &[("n".to_owned(), 4096.0)].into());
+    let words = ["read", "--json", &path.display().to_string(), "--set", "n=4096"];
+    assert_eq!(reading.expect("the number is usable"), printed(&words));
+}
