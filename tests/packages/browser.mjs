@@ -12,8 +12,8 @@ const entry = join("/node_modules/offload", package_.exports["."].default);
 const page = `<!doctype html>
 <script type="importmap">{ "imports": { "offload": "${entry}" } }</script>
 <script type="module">
-import { assess, assessProgram as assess_program, read } from "offload";
-const calls = { assess, assess_program, read };
+import * as offload from "offload";
+const calls = { ...offload, assess_program: offload.assessProgram };
 globalThis.answer = (all) => all.map(({ call, given }) => JSON.stringify(calls[call](...given)));
 </script>`;
 const types = { ".js": "text/javascript", ".wasm": "application/wasm" };

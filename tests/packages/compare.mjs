@@ -4,8 +4,8 @@ import { strictEqual, throws } from "node:assert";
 import * as offload from "offload";
 import { cases, report } from "./cases.mjs";
 
-const { assess, assessProgram: assess_program, read, version } = offload;
-const calls = { assess, assess_program, read };
+const { assess, assessProgram: assess_program, compare, rank, read, sweep, version } = offload;
+const calls = { ...offload, assess_program };
 
 throws(() => assess(42), TypeError);
 throws(() => assess(), TypeError);
@@ -14,6 +14,14 @@ throws(() => read("x = 1", { n: "1" }), TypeError);
 throws(() => read("x = 1", null), TypeError);
 throws(() => read("x = 1", { n: -1 }), /must be ≥ 0/);
 throws(() => read("x = 1", { n: NaN }), /must be ≥ 0/);
+throws(() => rank("matmul", null), TypeError);
+throws(() => rank("matmul", { cheese: 1 }), /unknown field `cheese`/);
+throws(() => rank("matmul", { memory: Infinity }), /memory must be finite/);
+throws(() => sweep("matmul"), TypeError);
+throws(() => sweep("matmul", "batchs"), /did you mean batch/);
+throws(() => sweep("matmul", "n", { from: "x" }), /not a number/);
+throws(() => compare("matmul"), /two to four questions/);
+throws(() => compare("matmul", 42), TypeError);
 strictEqual("error" in assess_program("w=matmul"), true);
 strictEqual(version, assess("matmul").model_version);
 

@@ -32,26 +32,40 @@ raises(TypeError, offload.read, "x = 1", {"n": "1"})
 raises(TypeError, offload.read, "x = 1", {1: 1.0})
 raises(ValueError, offload.read, "x = 1", {"n": -1})
 raises(ValueError, offload.read, "x = 1", {"n": math.nan})
+raises(ValueError, offload.compare, "matmul")
+raises(TypeError, offload.compare, "matmul", 42)
+raises(TypeError, offload.sweep, "matmul")
+raises(ValueError, offload.sweep, "matmul", "batchs")
 assert "error" in offload.assess_program("w=matmul")
 assert offload.__version__ == offload.assess("matmul")["model_version"]
-assert all(call.__doc__ for call in (offload, offload.assess, offload.assess_program, offload.read))
+assert all(call.__doc__ for call in (offload, *(getattr(offload, name) for name in offload.__all__)))
 assert (Path(offload.__file__).parent / "py.typed").is_file()
 
-count = {"assess": 0, "assess_program": 0, "read": 0}
+count = {name: 0 for name in offload.__all__}
 wrong = []
+
+
+def parameters(name, given, more):
+    """The arguments of a call."""
+    if name == "read":
+        return [Path(given).read_bytes().decode(), numbers(more)], {}
+    if name == "compare":
+        return [given, *json.loads(more)], {}
+    options = json.loads(more) if more else {}
+    # A keyword of Python has another name.
+    options = {"start" if option == "from" else option: value for option, value in options.items()}
+    return [given] if given else [], options
 
 
 def compare(lines):
     for line in lines:
-        name, given, answers, document = line.split("\t")
-        arguments = [given]
-        if name == "read":
-            arguments = [Path(given).read_bytes().decode(), numbers(answers)]
+        name, given, more, document = line.split("\t")
+        arguments, options = parameters(name, given, more)
         # The same order of keys and every digit: Python writes the shortest digits that mean the same double.
-        answer, expected = json.dumps(getattr(offload, name)(*arguments)), json.dumps(json.loads(document))
+        answer, expected = json.dumps(getattr(offload, name)(*arguments, **options)), json.dumps(json.loads(document))
         count[name] += 1
         if answer != expected:
-            wrong.append(f"{name} {given} {answers}\n    of the command {expected}\n    of the package {answer}")
+            wrong.append(f"{name} {given} {more}\n    of the command {expected}\n    of the package {answer}")
 
 
 lines = native.read_text(encoding="utf-8").rstrip("\n").split("\n")
@@ -65,9 +79,10 @@ for thread in threads:
 for sentence in wrong[:3]:
     print(f"  {sentence}", file=sys.stderr)
 total = sum(count.values())
+others = total - count["assess"] - count["assess_program"] - count["read"]
 print(
     f"  {total - len(wrong)} of {total} documents are those of the command: "
-    f"{count['assess']} links, {count['assess_program']} programs, {count['read']} readings"
+    f"{count['assess']} links, {count['assess_program']} programs, {count['read']} readings, {others} others"
 )
-enough = count["assess"] > 1000 and count["assess_program"] > 3 and count["read"] > 100
+enough = count["assess"] > 1000 and count["assess_program"] > 3 and count["read"] > 100 and all(count.values())
 sys.exit(0 if enough and total == len(lines) and not wrong else 1)

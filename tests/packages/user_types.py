@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import offload
-from offload.documents import Answer, Program, Reading, Refusal
+from offload.documents import Answer, Program, Rank, Reading, Refusal
 
 either: Answer | Refusal = offload.assess("matmul")
 either["speedup"]  # type: ignore[typeddict-item]
@@ -24,4 +24,13 @@ if "error" not in program:
 reading: Reading = offload.read("x = 1", {"n": 1000})
 known: list[float] = [phase["cpu_time_s"] for phase in reading["phases"] if "cpu_time_s" in phase]
 offload.read("x = 1", {"n": "1000"})  # type: ignore[dict-item]
+ranking: Rank | Refusal = offload.rank("matmul", by="cost", top="all", of=["gpus"], cards=range(1, 5))
+if "error" not in ranking:
+    places: list[int | None] = [row["place"] for row in ranking["rows"]]
+offload.rank("matmul", by="price")  # type: ignore[arg-type]
+offload.sweep("matmul")  # type: ignore[call-arg]
+swept = offload.sweep("matmul", "n", start=256, to="64k")
+if "error" not in swept:
+    values: list[float | str] = [row["at"] for row in swept["rows"]]
+memory: list[float] = [row["memory_bytes"] for row in offload.gpus()["rows"]]
 offload.assess(42)  # type: ignore[arg-type]

@@ -1,6 +1,8 @@
 // What the types of the package have to refuse, beside what they have to take. Compiled, never run.
 
-import { assess, assessProgram, read, version, type Answer, type Program, type Reading, type Refusal } from "offload";
+import {
+  assess, assessProgram, gpus, rank, read, sweep, version, type Answer, type Program, type Rank, type Reading, type Refusal,
+} from "offload";
 
 const either: Answer | Refusal = assess("matmul");
 // @ts-expect-error: a refusal has no speedup.
@@ -20,6 +22,15 @@ const reading: Reading = read("x = 1", { n: 1000 });
 const seconds: number[] = reading.phases.map((phase) => phase.cpu_time_s);
 // @ts-expect-error: an answer is a number.
 read("x = 1", { n: "1000" });
+const ranking: Rank | Refusal = rank("matmul", { by: "cost", top: "all", of: ["gpus"], cards: [1, 4] });
+const places = "error" in ranking ? [] : ranking.rows.map(({ place }) => place ?? 0);
+// @ts-expect-error: no ranking has this key.
+rank("matmul", { by: "price" });
+// @ts-expect-error: the field is missing.
+sweep("matmul");
+const swept = sweep("matmul", "n", { from: 256, to: "64k" });
+const values: Array<number | string> = "error" in swept ? [] : swept.rows.map(({ at }) => at);
+const memory: number[] = gpus().rows.map((row) => row.memory_bytes);
 // @ts-expect-error: a link is a string.
 assess(42);
-export const used = [likely, phases, seconds, version satisfies string];
+export const used = [likely, phases, seconds, places, values, memory, version satisfies string];

@@ -104,7 +104,7 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
     }
     let _ = writeln!(text, "\n{}\nLink  #{}\n", table::text(&document.rows), encode(scenario));
     for pays in [&document.pays, &document.pays_by_cost].into_iter().flatten() {
-        let _ = writeln!(text, "Where it pays: {pays}");
+        let _ = writeln!(text, "Break-even: {pays}");
     }
     for reason in &document.reasons {
         let _ = writeln!(text, "{reason}");

@@ -15,14 +15,40 @@ function numbers(answers) {
   return answers;
 }
 
+function json(options) {
+  if (options === null || typeof options !== "object") {
+    throw new TypeError(`options must be an object, not ${options === null ? "null" : typeof options}`);
+  }
+  return JSON.stringify(options, (name, value) => {
+    if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError(`${name} must be finite`);
+    return value;
+  });
+}
+
 export function calls(program) {
+  const about = (name) => (link) => JSON.parse(program[name](text(link, "link")));
+  const list = (name) => () => JSON.parse(program[name]());
   return {
-    assess: (link) => JSON.parse(program.assess(text(link, "link"))),
-    assessProgram: (link) => JSON.parse(program.assess_program(text(link, "link"))),
+    advise: about("advise"),
+    assess: about("assess"),
+    assessProgram: about("assess_program"),
+    compare: (...links) => JSON.parse(program.compare(links.map((link) => text(link, "link")))),
+    cost: (link) => JSON.parse(program.cost(text(link, "link"), new Date().toISOString().slice(0, 10))),
+    cpus: list("cpus"),
+    gpus: list("gpus"),
+    inputs: list("inputs"),
+    machines: list("machines"),
+    rank: (link, options = {}) => JSON.parse(program.rank(text(link, "link"), json(options))),
     read(source, answers = {}) {
       const given = numbers(answers);
       const [names, values] = [Object.keys(given), Float64Array.from(Object.values(given))];
       return JSON.parse(program.read(text(source, "source"), names, values));
+    },
+    roofline: about("roofline"),
+    sensitivity: about("sensitivity"),
+    sweep(link, over, options = {}) {
+      const all = json({ ...options, over: text(over, "over") });
+      return JSON.parse(program.sweep(text(link, "link"), all));
     },
     version: program.version(),
   };

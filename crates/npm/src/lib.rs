@@ -18,6 +18,81 @@ pub fn assess_program(link: &str) -> String {
     offload_api::assess_program(link)
 }
 
+/// Returns the advice and the changes that gain most.
+#[wasm_bindgen]
+pub fn advise(link: &str) -> String {
+    offload_api::advise(link)
+}
+
+/// Returns the bills of a month on a day.
+#[wasm_bindgen]
+pub fn cost(link: &str, today: &str) -> String {
+    offload_api::cost(link, today)
+}
+
+/// Returns the roofline of both machines.
+#[wasm_bindgen]
+pub fn roofline(link: &str) -> String {
+    offload_api::roofline(link)
+}
+
+/// Returns the aspects that move the answer most.
+#[wasm_bindgen]
+pub fn sensitivity(link: &str) -> String {
+    offload_api::sensitivity(link)
+}
+
+/// Returns the ranking of the catalog's hardware.
+///
+/// # Errors
+/// If an option is unusable.
+#[wasm_bindgen]
+pub fn rank(link: &str, options: &str) -> Result<String, JsError> {
+    Ok(offload_api::rank(link, options)?)
+}
+
+/// Returns the answers along one field.
+///
+/// # Errors
+/// If an option is unusable.
+#[wasm_bindgen]
+pub fn sweep(link: &str, options: &str) -> Result<String, JsError> {
+    Ok(offload_api::sweep(link, options)?)
+}
+
+/// Returns the comparison of two to four questions.
+///
+/// # Errors
+/// If there are fewer or more.
+#[wasm_bindgen]
+pub fn compare(links: Vec<String>) -> Result<String, JsError> {
+    Ok(offload_api::compare(&links)?)
+}
+
+/// Returns the GPUs of the catalog.
+#[wasm_bindgen]
+pub fn gpus() -> String {
+    offload_api::gpus()
+}
+
+/// Returns the CPUs and cloud machines of the catalog.
+#[wasm_bindgen]
+pub fn cpus() -> String {
+    offload_api::cpus()
+}
+
+/// Returns the machines of the catalog that set CPU and GPUs at once.
+#[wasm_bindgen]
+pub fn machines() -> String {
+    offload_api::machines()
+}
+
+/// Returns every family, field and preset that a link can name.
+#[wasm_bindgen]
+pub fn inputs() -> String {
+    offload_api::inputs()
+}
+
 /// Reads a Python program, given numbers for the questions of these names.
 ///
 /// # Errors

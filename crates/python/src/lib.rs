@@ -6,6 +6,7 @@ use pyo3::prelude::pymodule;
 /// Texts in, JSON documents out.
 #[pymodule]
 mod _offload {
+    use offload_api::UnusableOption;
     use pyo3::Bound;
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::{PyErr, PyModule, PyResult, Python, pyfunction};
@@ -29,6 +30,76 @@ mod _offload {
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
         let read = py.detach(|| offload_api::read(source, &answers));
         read.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
+    }
+
+    /// Returns the advice and the changes that gain most.
+    #[pyfunction]
+    fn advise(py: Python<'_>, link: &str) -> String {
+        py.detach(|| offload_api::advise(link))
+    }
+
+    /// Returns the bills of a month on a day.
+    #[pyfunction]
+    fn cost(py: Python<'_>, link: &str, today: &str) -> String {
+        py.detach(|| offload_api::cost(link, today))
+    }
+
+    /// Returns the roofline of both machines.
+    #[pyfunction]
+    fn roofline(py: Python<'_>, link: &str) -> String {
+        py.detach(|| offload_api::roofline(link))
+    }
+
+    /// Returns the aspects that move the answer most.
+    #[pyfunction]
+    fn sensitivity(py: Python<'_>, link: &str) -> String {
+        py.detach(|| offload_api::sensitivity(link))
+    }
+
+    /// Returns the ranking of the catalog's hardware.
+    #[pyfunction]
+    fn rank(py: Python<'_>, link: &str, options: &str) -> PyResult<String> {
+        py.detach(|| offload_api::rank(link, options)).map_err(unusable)
+    }
+
+    /// Returns the answers along one field.
+    #[pyfunction]
+    fn sweep(py: Python<'_>, link: &str, options: &str) -> PyResult<String> {
+        py.detach(|| offload_api::sweep(link, options)).map_err(unusable)
+    }
+
+    /// Returns the comparison of two to four questions.
+    #[pyfunction]
+    fn compare(py: Python<'_>, links: Vec<String>) -> PyResult<String> {
+        py.detach(|| offload_api::compare(&links)).map_err(unusable)
+    }
+
+    /// Returns the GPUs of the catalog.
+    #[pyfunction]
+    fn gpus(py: Python<'_>) -> String {
+        py.detach(offload_api::gpus)
+    }
+
+    /// Returns the CPUs and cloud machines of the catalog.
+    #[pyfunction]
+    fn cpus(py: Python<'_>) -> String {
+        py.detach(offload_api::cpus)
+    }
+
+    /// Returns the machines of the catalog that set CPU and GPUs at once.
+    #[pyfunction]
+    fn machines(py: Python<'_>) -> String {
+        py.detach(offload_api::machines)
+    }
+
+    /// Returns every family, field and preset that a link can name.
+    #[pyfunction]
+    fn inputs(py: Python<'_>) -> String {
+        py.detach(offload_api::inputs)
+    }
+
+    fn unusable(option: UnusableOption) -> PyErr {
+        PyErr::new::<PyValueError, _>(option.to_string())
     }
 
     #[pymodule_init]

@@ -41,30 +41,39 @@ pub(crate) enum KeyType {
 impl DocumentType {
     /// Returns the types of a schema.
     pub(crate) fn all(schema: &Value) -> Vec<Self> {
-        let definitions = schema["$defs"].as_object().into_iter().flatten();
-        definitions.map(|(name, definition)| Self::of(name, definition)).collect()
+        let definitions = &schema["$defs"];
+        let all = definitions.as_object().into_iter().flatten();
+        let objects = all.filter(|(_, definition)| is_object(definition));
+        objects.map(|(name, definition)| Self::of(name, definition, definitions)).collect()
     }
 
-    fn of(name: &str, definition: &Value) -> Self {
+    fn of(name: &str, definition: &Value, definitions: &Value) -> Self {
         let required = definition["required"].as_array();
         let keys = definition["properties"].as_object().into_iter().flatten();
         let key = |(key, schema): (&String, &Value)| DocumentKey {
             name: key.clone(),
             about: about(schema),
             is_required: required.is_some_and(|names| names.iter().any(|name| name == key)),
-            takes: KeyType::of(schema),
+            takes: KeyType::of(schema, definitions),
         };
         Self { name: short(name), about: about(definition), keys: keys.map(key).collect() }
     }
 }
 
 impl KeyType {
-    fn of(schema: &Value) -> Self {
+    /// Reads a schema. A reference to a definition without keys is replaced with the definition.
+    fn of(schema: &Value, definitions: &Value) -> Self {
         if let Some(reference) = schema["$ref"].as_str() {
-            return Self::Object(short(reference.trim_start_matches("#/$defs/")));
+            let name = reference.trim_start_matches("#/$defs/");
+            let definition = &definitions[name];
+            return if is_object(definition) {
+                Self::Object(short(name))
+            } else {
+                Self::of(definition, definitions)
+            };
         }
         if let Some(all) = schema["anyOf"].as_array() {
-            return Self::AnyOf(all.iter().map(Self::of).collect());
+            return Self::AnyOf(all.iter().map(|schema| Self::of(schema, definitions)).collect());
         }
         if let Some(only) = schema.get("const") {
             return Self::Literals(vec![only.clone()]);
@@ -74,13 +83,14 @@ impl KeyType {
         }
         match &schema["type"] {
             Value::Array(types) => {
-                Self::AnyOf(types.iter().map(|name| Self::named(name, schema)).collect())
+                let named = |name| Self::named(name, schema, definitions);
+                Self::AnyOf(types.iter().map(named).collect())
             }
-            name => Self::named(name, schema),
+            name => Self::named(name, schema, definitions),
         }
     }
 
-    fn named(name: &Value, schema: &Value) -> Self {
+    fn named(name: &Value, schema: &Value, definitions: &Value) -> Self {
         match name.as_str() {
             Some("null") => Self::Null,
             Some("boolean") => Self::Boolean,
@@ -89,11 +99,16 @@ impl KeyType {
             Some("string") => Self::Text,
             Some("array") => {
                 let count = schema["maxItems"].as_u64();
-                Self::List(Box::new(Self::of(&schema["items"])), count)
+                Self::List(Box::new(Self::of(&schema["items"], definitions)), count)
             }
             _ => panic!("no type is known for {schema}"),
         }
     }
+}
+
+/// Returns `true` if a definition has keys.
+fn is_object(definition: &Value) -> bool {
+    definition.get("properties").is_some()
 }
 
 /// Returns `Answer` for `AnswerDocument`.

@@ -12,7 +12,7 @@ from typing import Literal, TypedDict, final
 "#;
 
 /// Keys that can't be names in a class, because they are keywords.
-const RESERVED: [&str; 1] = ["with"];
+const RESERVED: [&str; 3] = ["class", "from", "with"];
 
 /// Returns a module with a class for each definition.
 pub(crate) fn module(definitions: &[DocumentType]) -> String {

@@ -1,5 +1,5 @@
 //! The command's answers, as a reference for the packages. Each call is a line, with tabs between the call's name, its
-//! input, the numbers given with it, and the document.
+//! input, the numbers or the options given with it, and the document.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -20,6 +20,30 @@ const SNIPPETS: &str = "crates/reader/tests/snippets";
 
 /// Numbers for sizes that the snippets don't set.
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
+
+/// The subcommands about a question, with options of the command, and the same options as JSON.
+const ABOUT: [(&str, &[&str], &str); 9] = [
+    ("advise", &[], ""),
+    ("cost", &[], ""),
+    ("roofline", &[], ""),
+    ("sensitivity", &[], ""),
+    ("rank", &[], "{}"),
+    (
+        "rank",
+        &["--by", "cost", "--top", "all", "--of", "gpus,cpus", "--cards", "1,8", "--memory", "16"],
+        r#"{"by":"cost","top":"all","of":["gpus","cpus"],"cards":[1,8],"memory":16}"#,
+    ),
+    ("sweep", &["--over", "gpu"], r#"{"over":"gpu"}"#),
+    (
+        "sweep",
+        &["--over", "gpuprice", "--from", "1", "--to", "2.5", "--steps", "4"],
+        r#"{"over":"gpuprice","from":1,"to":"2.5","steps":4}"#,
+    ),
+    ("compare", &["svd"], r#"["svd"]"#),
+];
+
+/// The subcommands that list something.
+const LISTS: [&str; 4] = ["gpus", "cpus", "machines", "inputs"];
 
 /// Returns the path of the file with the answers.
 pub(super) fn file() -> PathBuf {
@@ -44,6 +68,21 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
     for (link, answer) in links.iter().zip(answers.lines()) {
         writeln!(lines, "assess\t{link}\t\t{answer}")?;
+    }
+
+    for link in given(&own) {
+        for (name, flags, options) in ABOUT {
+            let asked = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
+            let document = asked.quiet().ignore_stderr().read()?;
+            // The command prints no document for a link of several phases.
+            if !document.is_empty() {
+                writeln!(lines, "{name}\t{link}\t{options}\t{document}")?;
+            }
+        }
+    }
+    for name in LISTS {
+        let list = cmd!(sh, "{offload} {name} --json").quiet().read()?;
+        writeln!(lines, "{name}\t\t\t{list}")?;
     }
 
     for program in given(&sh.read_file(PROGRAMS)?) {
