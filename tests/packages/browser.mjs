@@ -13,7 +13,7 @@ const page = `<!doctype html>
 <script type="importmap">{ "imports": { "offload": "${entry}" } }</script>
 <script type="module">
 import * as offload from "offload";
-const calls = { ...offload, assess_program: offload.assessProgram };
+const calls = { ...offload, assess_program: offload.assessProgram, import_profile: offload.importProfile };
 globalThis.answer = (all) => all.map(({ call, given }) => JSON.stringify(calls[call](...given)));
 </script>`;
 const types = { ".js": "text/javascript", ".wasm": "application/wasm" };

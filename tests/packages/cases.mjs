@@ -18,6 +18,7 @@ function parameters(call, given, more) {
     const pairs = more.split(";").filter(Boolean).map((pair) => pair.split("="));
     return [readFileSync(given, "utf8"), Object.fromEntries(pairs.map(([name, number]) => [name, Number(number)]))];
   }
+  if (call === "import_profile") return [readFileSync(given, "utf8")];
   if (call === "rank") return [given, JSON.parse(more)];
   if (call === "compare") return [given, ...JSON.parse(more)];
   if (call === "sweep") {

@@ -4,8 +4,8 @@ import { strictEqual, throws } from "node:assert";
 import * as offload from "offload";
 import { cases, report } from "./cases.mjs";
 
-const { assess, assessProgram: assess_program, compare, rank, read, sweep, version } = offload;
-const calls = { ...offload, assess_program };
+const { assess, assessProgram: assess_program, compare, importProfile: import_profile, rank, read, sweep, version } = offload;
+const calls = { ...offload, assess_program, import_profile };
 
 throws(() => assess(42), TypeError);
 throws(() => assess(), TypeError);
@@ -14,6 +14,7 @@ throws(() => read("x = 1", { n: "1" }), TypeError);
 throws(() => read("x = 1", null), TypeError);
 throws(() => read("x = 1", { n: -1 }), /must be ≥ 0/);
 throws(() => read("x = 1", { n: NaN }), /must be ≥ 0/);
+throws(() => import_profile("x = 1"), /no table of cProfile/);
 throws(() => rank("matmul", null), TypeError);
 throws(() => rank("matmul", { cheese: 1 }), /unknown field `cheese`/);
 throws(() => rank("matmul", { memory: Infinity }), /memory must be finite/);

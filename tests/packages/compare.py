@@ -32,6 +32,7 @@ raises(TypeError, offload.read, "x = 1", {"n": "1"})
 raises(TypeError, offload.read, "x = 1", {1: 1.0})
 raises(ValueError, offload.read, "x = 1", {"n": -1})
 raises(ValueError, offload.read, "x = 1", {"n": math.nan})
+raises(ValueError, offload.import_profile, "x = 1")
 raises(ValueError, offload.compare, "matmul")
 raises(TypeError, offload.compare, "matmul", 42)
 raises(TypeError, offload.sweep, "matmul")
@@ -49,6 +50,8 @@ def parameters(name, given, more):
     """The arguments of a call."""
     if name == "read":
         return [Path(given).read_bytes().decode(), numbers(more)], {}
+    if name == "import_profile":
+        return [Path(given).read_bytes().decode()], {}
     if name == "compare":
         return [given, *json.loads(more)], {}
     options = json.loads(more) if more else {}

@@ -23,16 +23,17 @@ pub mod link;
 mod options;
 
 pub use offload_export::MODEL_VERSION;
-pub use options::UnusableOption;
+pub use options::UnusableArgument;
 
 use link::Unreadable;
 use offload_analysis::{ProgramReport, Report};
 use offload_export::{
     AdviseDocument, Answer, CatalogDocument, CompareDocument, ComparedScenario, CostDocument,
-    InputsDocument, PricedPhase, ProgramDocument, RankDocument, ReadingDocument, RooflineDocument,
-    SensitivityDocument, SweepDocument, json, json_line, refusal, unread_refusal,
+    ImportDocument, InputsDocument, PricedPhase, ProgramDocument, RankDocument, ReadingDocument,
+    RooflineDocument, SensitivityDocument, SweepDocument, json, json_line, refusal, unread_refusal,
 };
-use offload_scenario::{Notice, Scenario};
+use offload_profile::ReadProgram;
+use offload_scenario::{Notice, Scenario, decode};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -85,7 +86,7 @@ pub fn sensitivity(given: &str) -> String {
 ///
 /// # Errors
 /// If an option is unknown or has an unusable value.
-pub fn rank(given: &str, options: &str) -> Result<String, UnusableOption> {
+pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::rank(options)?;
     Ok(match question(given) {
         Ok(scenario) => json_line(&RankDocument::of(&scenario, &options)),
@@ -98,7 +99,7 @@ pub fn rank(given: &str, options: &str) -> Result<String, UnusableOption> {
 ///
 /// # Errors
 /// If an option is unknown or has an unusable value, `over` is missing, or the question does not have that field.
-pub fn sweep(given: &str, options: &str) -> Result<String, UnusableOption> {
+pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
     Ok(match question(given) {
         Ok(scenario) => {
@@ -114,7 +115,7 @@ pub fn sweep(given: &str, options: &str) -> Result<String, UnusableOption> {
 ///
 /// # Errors
 /// If there are fewer or more questions.
-pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableOption> {
+pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableArgument> {
     let mut all = Vec::new();
     for given in links.iter().map(AsRef::as_ref) {
         let arrival = match link::read(given) {
@@ -158,13 +159,38 @@ pub fn inputs() -> String {
 /// # Errors
 /// If an answer is negative or not finite.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, UnusableAnswer> {
-    let fits = |number: f64| number.is_finite() && number >= 0.0;
-    if let Some((name, number)) = answers.iter().find(|(_, number)| !fits(**number)) {
-        return Err(UnusableAnswer { name: name.clone(), number: *number });
-    }
+    check(answers)?;
     let reading = offload_reader::read(source, answers);
     let priced = PricedPhase::all(&reading);
     Ok(json_line(&ReadingDocument::of(&reading, &priced)))
+}
+
+/// Reads a profile or a timing, and returns the document that `offload import FILE --json` prints. `answers` are the
+/// numbers for questions of an earlier reading, by name; `on` is a link whose machines it was measured on.
+///
+/// # Errors
+/// If the text is neither, or an answer is negative or not finite.
+pub fn import_profile(
+    text: &str,
+    answers: &BTreeMap<String, f64>,
+    on: &str,
+) -> Result<String, UnusableArgument> {
+    check(answers).map_err(|unusable| unusable.to_string())?;
+    let machines = decode("", on).scenario;
+    let reading = offload_profile::import(text, answers, &machines)
+        .ok_or_else(|| "no table of cProfile or torch.profiler and no line of timeit".to_owned())?;
+    let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
+    let report = ProgramReport::of(&program);
+    Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))
+}
+
+/// Checks numbers that are given for questions.
+fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
+    let fits = |number: f64| number.is_finite() && number >= 0.0;
+    match answers.iter().find(|(_, number)| !fits(**number)) {
+        Some((name, number)) => Err(UnusableAnswer { name: name.clone(), number: *number }),
+        None => Ok(()),
+    }
 }
 
 /// Returns the document about a question, or the refusal that replaces it.

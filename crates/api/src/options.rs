@@ -8,23 +8,23 @@ use serde_json::{Value, from_str, from_value};
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// The reason why an option cannot be used.
+/// The reason why an argument cannot be used.
 #[derive(Clone, Debug, PartialEq)]
-pub struct UnusableOption(String);
+pub struct UnusableArgument(String);
 
-impl From<String> for UnusableOption {
+impl From<String> for UnusableArgument {
     fn from(reason: String) -> Self {
         Self(reason)
     }
 }
 
-impl Display for UnusableOption {
+impl Display for UnusableArgument {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
 
-impl Error for UnusableOption {}
+impl Error for UnusableArgument {}
 
 /// The options of a ranking. The default of a null is that of the command.
 #[derive(Deserialize)]
@@ -68,7 +68,7 @@ impl NumberOrText {
 }
 
 /// Reads the options of a ranking.
-pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableOption> {
+pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     let given: GivenRankOptions = object(options)?;
     let usual = RankOptions::default();
     let cards = given.cards.filter(|cards| !cards.is_empty()).unwrap_or(usual.cards);
@@ -95,12 +95,12 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableOption> {
 }
 
 /// Reads the options of a sweep.
-pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableOption> {
+pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     let GivenSweepOptions { over, from, to, steps } = object(options)?;
     let field = field(&over).ok_or_else(|| {
         let near = nearest(&over, FIELDS.iter().map(|field| field.key));
         let tip = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
-        UnusableOption(format!("over {over}: no field has this name{tip}"))
+        UnusableArgument(format!("over {over}: no field has this name{tip}"))
     })?;
     if let Some(steps) = steps.filter(|steps| !(2..=MAX_STEPS).contains(steps)) {
         return Err(format!("steps {steps}: takes 2 to {MAX_STEPS}").into());
@@ -110,20 +110,20 @@ pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableOption> {
 }
 
 /// Reads a JSON object.
-fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableOption> {
+fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
     let value: Value = from_str(options).map_err(|_| "the options are no JSON".to_owned())?;
-    from_value(value).map_err(|problem| UnusableOption(problem.to_string()))
+    from_value(value).map_err(|problem| UnusableArgument(problem.to_string()))
 }
 
 /// Reads a number of rows.
-fn count(given: &str) -> Result<usize, UnusableOption> {
+fn count(given: &str) -> Result<usize, UnusableArgument> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     let count = count.filter(|count| *count > 0);
     count.ok_or_else(|| format!("top {given}: takes how many to show, or all").into())
 }
 
 /// Returns the value of a name in a table.
-fn named<T: Copy>(option: &str, given: &str, table: &[(&str, T)]) -> Result<T, UnusableOption> {
+fn named<T: Copy>(option: &str, given: &str, table: &[(&str, T)]) -> Result<T, UnusableArgument> {
     let found = table.iter().find(|(name, _)| *name == given).map(|(_, value)| *value);
     found.ok_or_else(|| {
         let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();

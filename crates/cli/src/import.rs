@@ -3,13 +3,12 @@
 use std::fmt::Write;
 
 use clap::{Arg, ArgMatches, Command};
-use offload_analysis::{PhaseSide, ProgramReport};
-use offload_export::ids::advice_id;
+use offload_analysis::ProgramReport;
+use offload_export::{ImportDocument, imported_link, json_line};
 use offload_profile::{OpenQuestion, ReadProgram, Reading, Sure, import, own_share};
-use offload_scenario::{Arrival, ProgramStep, Scenario, decode, encode, encode_program};
+use offload_scenario::{Arrival, Scenario, decode};
 use offload_vocabulary::quantity::Share;
 use offload_words::{format, sentences};
-use serde_json::{Value, json};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
@@ -68,57 +67,14 @@ pub(crate) fn run(
     let report = ProgramReport::of(&program);
     streams.unread |= !reading.is_whole();
     Ok(match OutputFormat::of(matches) {
-        OutputFormat::Json => format!("{}\n", document(&reading, &places, report.as_ref())),
+        OutputFormat::Json => {
+            let document = ImportDocument::of(&reading, &places, report.as_ref());
+            format!("{}\n", json_line(&document))
+        }
         OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
             words(&reading, &places, report.as_ref())
         }
     })
-}
-
-/// Returns the link of the answer: of a question if there is just one phase, else of a program.
-fn link(report: &ProgramReport) -> String {
-    match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
-            encode(&phase.report.scenario)
-        }
-        _ => encode_program(&report.program),
-    }
-}
-
-/// Returns the JSON object: the reading, with the times of each phase and the answer for all
-/// phases.
-fn document(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> Value {
-    let mut document = json!(reading);
-    document["complete"] = reading.is_whole().into();
-    let Some(report) = report else { return document };
-    let total = report.cpu.total();
-    let phases = document["phases"].as_array_mut().into_iter().flatten();
-    for (phase, place) in phases.zip(places) {
-        let Some(place) = *place else { continue };
-        let cpu = report.cpu.spent[place].total();
-        phase["cpu_time_s"] = cpu.value().into();
-        if report.is_whole() {
-            phase["share"] = (cpu / total).into();
-        }
-        if report.gpu.sides[place] == PhaseSide::Gpu {
-            phase["gpu_time_s"] = report.gpu.spent[place].total().value().into();
-        }
-    }
-    document["program"] = json!({
-        "link": link(report),
-        "reason": sentences::program(report),
-        "cpu_s": total.value(),
-        "gpu_s": report.gpu.total().value(),
-    });
-    if let Some(split) = report.best_split() {
-        let program = &mut document["program"];
-        program["split_s"] = split.total().value().into();
-        program["advice_id"] = advice_id(report.advice.advice).into();
-        program["advice"] = sentences::advice(report.advice.advice).into();
-        program["movable_share"] = report.movable_share().into();
-        program["own_share"] = own_share(reading, total).into();
-    }
-    document
 }
 
 /// Returns the text: the answer, a row for each phase, what stays on the CPU and why, and the
@@ -178,7 +134,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
         let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
     }
     if let Some(report) = report {
-        let _ = writeln!(text, "\nLink  #{}", link(report));
+        let _ = writeln!(text, "\nLink  #{}", imported_link(report));
     }
     text
 }

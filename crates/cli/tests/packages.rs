@@ -3,7 +3,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use offload_api::UnusableOption;
+use offload_api::UnusableArgument;
 use offload_cli::run;
 use offload_words::sentences;
 
@@ -30,7 +30,13 @@ fn printed(words: &[&str]) -> String {
     document
 }
 
-fn fine(document: Result<String, UnusableOption>) -> String {
+/// The words of a command, the function that returns its document, and the command's options.
+type DocumentCall<'a> = (&'a [&'a str], &'a dyn Fn(&str) -> String, &'a [&'a str]);
+
+/// The name of a list, and the function that returns it.
+type ListCall = (&'static str, fn() -> String);
+
+fn fine(document: Result<String, UnusableArgument>) -> String {
     document.expect("the options are usable")
 }
 
@@ -44,7 +50,7 @@ fn each_document_about_a_question_is_that_of_the_command() {
     let rank = |link: &str| fine(offload_api::rank(link, "{}"));
     let sweep = |link: &str| fine(offload_api::sweep(link, r#"{"over":"gpu"}"#));
     let compare = |link: &str| fine(offload_api::compare(&[link, "svd"]));
-    let calls: [(&[&str], &dyn Fn(&str) -> String, &[&str]); 8] = [
+    let calls: [DocumentCall<'_>; 8] = [
         (&[], &offload_api::assess, &[]),
         (&["advise"], &offload_api::advise, &[]),
         (&["cost"], &cost, &[]),
@@ -110,7 +116,7 @@ fn an_unusable_option_is_refused_as_the_command_refuses_it() {
 
 #[test]
 fn each_list_of_the_catalog_is_that_of_the_command() {
-    let lists: [(&str, fn() -> String); 4] = [
+    let lists: [ListCall; 4] = [
         ("gpus", offload_api::gpus),
         ("cpus", offload_api::cpus),
         ("machines", offload_api::machines),
@@ -122,7 +128,7 @@ fn each_list_of_the_catalog_is_that_of_the_command() {
 }
 
 #[test]
-fn a_program_and_a_reading_are_those_of_the_command() {
+fn a_program_a_reading_and_a_profile_are_those_of_the_command() {
     for link in ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"] {
         let document = offload_api::assess_program(link);
         assert_eq!(document, printed(&["program", "--json", link]), "{link}");
@@ -134,4 +140,15 @@ fn a_program_and_a_reading_are_those_of_the_command() {
     let reading = offload_api::read(&program, &[("n".to_owned(), 4096.0)].into());
     let words = ["read", "--json", &path.display().to_string(), "--set", "n=4096"];
     assert_eq!(reading.expect("the number is usable"), printed(&words));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
+    for entry in std::fs::read_dir(folder).expect("profiles") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let profile = std::fs::read_to_string(&path).expect("a profile");
+            let document = offload_api::import_profile(&profile, &Default::default(), "gpu=l4");
+            let words = ["import", "--json", &path.display().to_string(), "--on", "gpu=l4"];
+            assert_eq!(document.expect("a profile"), printed(&words), "{words:?}");
+        }
+    }
+    assert!(offload_api::import_profile("import numpy", &Default::default(), "").is_err());
 }

@@ -249,6 +249,32 @@ fn readings_match_their_schema() {
 }
 
 #[test]
+fn imports_match_their_schema() {
+    let mut schema = SchemaCheck::of("import");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
+    for entry in std::fs::read_dir(folder).expect("profiles") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let path = path.display().to_string();
+            let document = printed(&["import", "--json", &path], Exit::Fine);
+            let document: Value = from_str(&document).expect("JSON");
+            assert_eq!(schema.check("", &document), Ok(()), "{path}");
+        }
+    }
+    // What no profile has: a loop of Python, and work whose closest question is known.
+    let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
+        %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\
+        %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";
+    let words = ["import", "--json", "-"].map(str::to_owned);
+    let mut out = Vec::new();
+    let ended = run(&words, &mut timings.as_bytes(), &mut out, &mut Vec::new());
+    assert_eq!(ended.expect("a vector takes all"), Exit::SomeRead);
+    let document: Value = serde_json::from_slice(&out).expect("JSON");
+    assert_eq!(schema.check("", &document), Ok(()), "{document}");
+    schema.finish();
+}
+
+#[test]
 fn sensitivities_match_their_schema() {
     let calls: &[&[&str]] = &[
         &["sensitivity", "--json", "train"],

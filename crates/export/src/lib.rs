@@ -15,6 +15,7 @@ mod csv;
 mod document;
 mod gain_columns;
 pub mod ids;
+mod import;
 mod inputs;
 mod json;
 mod markdown;
@@ -38,6 +39,7 @@ pub use document::{
     AnswerDocument, MODEL_VERSION, NoticeEntry, RefusalDocument, SCHEMA, UnreadEntry,
 };
 pub use gain_columns::GainColumns;
+pub use import::{ImportDocument, imported_link};
 pub use inputs::InputsDocument;
 pub use json::{json, json_line, refusal, report_json, unread_refusal};
 pub use markdown::markdown;

@@ -40,11 +40,11 @@ impl PricedPhase {
 
 /// The possible next steps after a reading.
 #[cfg(feature = "schema")]
-const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
+pub(crate) const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
 
 /// The levels of certainty of a phase's numbers.
 #[cfg(feature = "schema")]
-const SURE: [&str; 4] = ["known", "at most", "assumed", "asked"];
+pub(crate) const SURE: [&str; 4] = ["known", "at most", "assumed", "asked"];
 
 /// The reading of a program.
 #[derive(Serialize)]
@@ -174,7 +174,7 @@ impl<'a> OpenQuestionEntry<'a> {
 /// Work that stays on its machine.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct OutsideWorkEntry<'a> {
+pub(crate) struct OutsideWorkEntry<'a> {
     /// First and last line.
     lines: [u32; 2],
     /// The reason why it is not read.
@@ -190,7 +190,7 @@ struct OutsideWorkEntry<'a> {
 }
 
 impl<'a> OutsideWorkEntry<'a> {
-    fn of(outside: &'a OutsideWork) -> Self {
+    pub(crate) fn of(outside: &'a OutsideWork) -> Self {
         let OutsideWork { lines, why, call, link, unknown } = outside;
         let (call, link) = (call.as_deref(), link.as_deref());
         Self { lines: *lines, why, call, link, unknown: *unknown }
@@ -200,7 +200,7 @@ impl<'a> OutsideWorkEntry<'a> {
 /// A line that was not read.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct DroppedLineEntry<'a> {
+pub(crate) struct DroppedLineEntry<'a> {
     /// The line, from 1.
     line: u32,
     /// The reason.
@@ -208,7 +208,7 @@ struct DroppedLineEntry<'a> {
 }
 
 impl<'a> DroppedLineEntry<'a> {
-    fn of(dropped: &'a Dropped) -> Self {
+    pub(crate) fn of(dropped: &'a Dropped) -> Self {
         Self { line: dropped.line, why: &dropped.why }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     AdviseDocument, AnswerDocument, CatalogDocument, CompareDocument, CostDocument, CpuRow, GpuRow,
-    InputsDocument, MachineRow, ProgramDocument, RankDocument, ReadingDocument, RefusalDocument,
-    RooflineDocument, SensitivityDocument, SweepDocument,
+    ImportDocument, InputsDocument, MachineRow, ProgramDocument, RankDocument, ReadingDocument,
+    RefusalDocument, RooflineDocument, SensitivityDocument, SweepDocument,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -34,7 +34,7 @@ impl DocumentSchema {
 }
 
 /// Every document, the answer first.
-pub const DOCUMENTS: [DocumentSchema; 15] = [
+pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<AnswerDocument<'static>>("answer"),
     DocumentSchema::of::<RefusalDocument<'static>>("refusal"),
     DocumentSchema::of::<AdviseDocument>("advise"),
@@ -46,6 +46,7 @@ pub const DOCUMENTS: [DocumentSchema; 15] = [
     DocumentSchema::of::<CompareDocument>("compare"),
     DocumentSchema::of::<ProgramDocument<'static>>("program"),
     DocumentSchema::of::<ReadingDocument<'static>>("reading"),
+    DocumentSchema::of::<ImportDocument<'static>>("import"),
     DocumentSchema::of::<CatalogDocument<GpuRow>>("gpus"),
     DocumentSchema::of::<CatalogDocument<CpuRow>>("cpus"),
     DocumentSchema::of::<CatalogDocument<MachineRow>>("machines"),

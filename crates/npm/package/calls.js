@@ -5,14 +5,14 @@ function text(value, name) {
   return value;
 }
 
-function numbers(answers) {
+function pairs(answers) {
   if (answers === null || typeof answers !== "object") {
     throw new TypeError(`answers must be an object of numbers, not ${answers === null ? "null" : typeof answers}`);
   }
   for (const [name, number] of Object.entries(answers)) {
     if (typeof number !== "number") throw new TypeError(`the answer to ${name} must be a number, not ${typeof number}`);
   }
-  return answers;
+  return [Object.keys(answers), Float64Array.from(Object.values(answers))];
 }
 
 function json(options) {
@@ -36,12 +36,15 @@ export function calls(program) {
     cost: (link) => JSON.parse(program.cost(text(link, "link"), new Date().toISOString().slice(0, 10))),
     cpus: list("cpus"),
     gpus: list("gpus"),
+    importProfile(profile, answers = {}, on = "") {
+      const [names, values] = pairs(answers);
+      return JSON.parse(program.import_profile(text(profile, "profile"), names, values, text(on, "on")));
+    },
     inputs: list("inputs"),
     machines: list("machines"),
     rank: (link, options = {}) => JSON.parse(program.rank(text(link, "link"), json(options))),
     read(source, answers = {}) {
-      const given = numbers(answers);
-      const [names, values] = [Object.keys(given), Float64Array.from(Object.values(given))];
+      const [names, values] = pairs(answers);
       return JSON.parse(program.read(text(source, "source"), names, values));
     },
     roofline: about("roofline"),

@@ -1,6 +1,6 @@
 import type {
-  Advise, Answer, Compare, Cost, CpuRows, GpuRows, Inputs, MachineRows, Program, Rank, Reading, Refusal, Roofline,
-  Sensitivity, Sweep,
+  Advise, Answer, Compare, Cost, CpuRows, GpuRows, Import, Inputs, MachineRows, Program, Rank, Reading, Refusal,
+  Roofline, Sensitivity, Sweep,
 } from "./documents.js";
 
 export type * from "./documents.js";
@@ -34,6 +34,16 @@ export function assessProgram(link: string): Program | Refusal;
  * @throws {Error} Where an answer is below zero or not finite.
  */
 export function read(source: string, answers?: Readonly<Record<string, number>>): Reading;
+
+/**
+ * What a profile says: the object that `offload import FILE --json` prints.
+ *
+ * @param profile The text that cProfile, `torch.profiler` or `timeit` prints.
+ * @param answers Numbers for questions of an earlier reading, by their `name`.
+ * @param on A link whose machines it was measured on and would move to.
+ * @throws {Error} If the text is no profile, or an answer is below zero or not finite.
+ */
+export function importProfile(profile: string, answers?: Readonly<Record<string, number>>, on?: string): Import;
 
 /**
  * The advice and the changes that gain most: the object that `offload advise LINK --json` prints.

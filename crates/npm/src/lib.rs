@@ -103,6 +103,21 @@ pub fn read(source: &str, names: Vec<String>, numbers: Vec<f64>) -> Result<Strin
     Ok(offload_api::read(source, &answers)?)
 }
 
+/// Reads a profile or a timing, given numbers for the questions of these names.
+///
+/// # Errors
+/// If the text is neither, or a number cannot be an answer.
+#[wasm_bindgen]
+pub fn import_profile(
+    text: &str,
+    names: Vec<String>,
+    numbers: Vec<f64>,
+    on: &str,
+) -> Result<String, JsError> {
+    let answers: BTreeMap<String, f64> = names.into_iter().zip(numbers).collect();
+    Ok(offload_api::import_profile(text, &answers, on)?)
+}
+
 /// Returns the version of the model, which is that of the package.
 #[wasm_bindgen]
 pub fn version() -> String {

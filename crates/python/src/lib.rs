@@ -6,7 +6,7 @@ use pyo3::prelude::pymodule;
 /// Texts in, JSON documents out.
 #[pymodule]
 mod _offload {
-    use offload_api::UnusableOption;
+    use offload_api::UnusableArgument;
     use pyo3::Bound;
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::{PyErr, PyModule, PyResult, Python, pyfunction};
@@ -30,6 +30,17 @@ mod _offload {
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
         let read = py.detach(|| offload_api::read(source, &answers));
         read.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
+    }
+
+    /// Reads a profile or a timing, given numbers for questions by name.
+    #[pyfunction]
+    fn import_profile(
+        py: Python<'_>,
+        text: &str,
+        answers: BTreeMap<String, f64>,
+        on: &str,
+    ) -> PyResult<String> {
+        py.detach(|| offload_api::import_profile(text, &answers, on)).map_err(unusable)
     }
 
     /// Returns the advice and the changes that gain most.
@@ -98,8 +109,8 @@ mod _offload {
         py.detach(offload_api::inputs)
     }
 
-    fn unusable(option: UnusableOption) -> PyErr {
-        PyErr::new::<PyValueError, _>(option.to_string())
+    fn unusable(argument: UnusableArgument) -> PyErr {
+        PyErr::new::<PyValueError, _>(argument.to_string())
     }
 
     #[pymodule_init]

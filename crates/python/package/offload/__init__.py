@@ -24,6 +24,7 @@ from offload.documents import (
     Cost,
     CpuRows,
     GpuRows,
+    Import,
     Inputs,
     MachineRows,
     Program,
@@ -43,6 +44,7 @@ __all__ = [
     "cost",
     "cpus",
     "gpus",
+    "import_profile",
     "inputs",
     "machines",
     "rank",
@@ -86,6 +88,18 @@ def read(source: str, answers: Mapping[str, float] | None = None) -> Reading:
     """
     reading: Reading = json.loads(_offload.read(source, dict(answers or {})))
     return reading
+
+
+def import_profile(profile: str, answers: Mapping[str, float] | None = None, *, on: str = "") -> Import:
+    """What a profile says: the object that ``offload import FILE --json`` prints.
+
+    ``profile`` is the text that cProfile, ``torch.profiler`` or ``timeit`` prints, ``answers`` are numbers for questions
+    of an earlier reading, by their ``name``, and ``on`` is a link whose machines it was measured on and would move to.
+
+    Raises ``ValueError`` if the text is no profile, or an answer is below zero or not finite.
+    """
+    document: Import = json.loads(_offload.import_profile(profile, dict(answers or {}), on))
+    return document
 
 
 def advise(link: str) -> Advise | Refusal:

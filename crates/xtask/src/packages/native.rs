@@ -18,6 +18,9 @@ const PROGRAMS: &str = "tests/packages/programs.txt";
 /// Programs in Python.
 const SNIPPETS: &str = "crates/reader/tests/snippets";
 
+/// Tables of profilers.
+const PROFILES: &str = "crates/profile/tests/profiles";
+
 /// Numbers for sizes that the snippets don't set.
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
@@ -99,6 +102,12 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
             let asked = cmd!(sh, "{offload} read --json {set...} {snippet}").ignore_status();
             let reading = asked.quiet().read()?;
             writeln!(lines, "read\t{}\t{}\t{reading}", snippet.display(), numbers.join(";"))?;
+        }
+    }
+    for profile in sh.read_dir(root().join(PROFILES))? {
+        if profile.extension().is_some_and(|extension| extension == "txt") {
+            let document = cmd!(sh, "{offload} import --json {profile}").quiet().read()?;
+            writeln!(lines, "import_profile\t{}\t\t{document}", profile.display())?;
         }
     }
     println!("  {} calls of the command", lines.lines().count());

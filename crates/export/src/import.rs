@@ -1,0 +1,231 @@
+//! The output of `offload import`: the reading of a profile, with the times of each phase and the answer for all phases.
+
+#[cfg(feature = "schema")]
+use crate::ids::ADVICE_IDS;
+use crate::ids::advice_id;
+use crate::reading::{DroppedLineEntry, OutsideWorkEntry};
+#[cfg(feature = "schema")]
+use crate::reading::{OUTCOMES, SURE};
+use offload_analysis::{PhaseSide, ProgramReport};
+use offload_profile::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, own_share};
+use offload_scenario::{ProgramStep, encode, encode_program};
+use offload_words::sentences;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The reading of a profile or a timing.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct ImportDocument<'a> {
+    /// The version of this format.
+    version: u32,
+    /// The method of the reading: `profile`, from what was measured of a run.
+    source: &'static str,
+    /// The next step: `ask` if questions have to be answered first, `refuse` if the model knows nothing in the profile.
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
+    outcome: ReadingOutcome,
+    /// The work that takes the time.
+    phases: Vec<ImportedPhaseEntry<'a>>,
+    /// The questions that the profile leaves open.
+    ask: Vec<AssumedQuestionEntry<'a>>,
+    /// Work that the model does not know.
+    outside: Vec<OutsideWorkEntry<'a>>,
+    /// Lines that were not read.
+    dropped: Vec<DroppedLineEntry<'a>>,
+    /// `true` if the phases leave out no unknown work. Otherwise their times are lower bounds of the program's.
+    complete: bool,
+    /// The answer for all phases; no key if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "ImportedProgramEntry"))]
+    program: Option<ImportedProgramEntry>,
+}
+
+impl<'a> ImportDocument<'a> {
+    /// Builds the document of a reading. `places` are the phases' places in the program that the report answers.
+    pub fn of(
+        reading: &'a Reading,
+        places: &[Option<usize>],
+        report: Option<&ProgramReport>,
+    ) -> Self {
+        let phases = reading.phases.iter().zip(places);
+        let entry = |(phase, place): (&'a Phase, &Option<usize>)| {
+            ImportedPhaseEntry::of(phase, report.zip(*place))
+        };
+        Self {
+            version: reading.version,
+            source: reading.source,
+            outcome: reading.outcome,
+            phases: phases.map(entry).collect(),
+            ask: reading.ask.iter().map(AssumedQuestionEntry::of).collect(),
+            outside: reading.outside.iter().map(OutsideWorkEntry::of).collect(),
+            dropped: reading.dropped.iter().map(DroppedLineEntry::of).collect(),
+            complete: reading.is_whole(),
+            program: report.map(|report| ImportedProgramEntry::of(reading, report)),
+        }
+    }
+}
+
+/// A phase of a profile, as a link.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct ImportedPhaseEntry<'a> {
+    /// First and last lines, from 1.
+    lines: &'a [[u32; 2]],
+    /// The name of the phase; no key if its lines are its name.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    name: &'a str,
+    /// The work as a link, without unknown values; `stays=SECONDS` if it stays on the CPU.
+    link: &'a str,
+    /// The kind of work: the link's `w`.
+    family: &'static str,
+    /// Operations of the whole run; null if they are unknown.
+    flops: Option<f64>,
+    /// The number of them that are exponentials, logarithms or sines.
+    funcs: Option<f64>,
+    /// Bytes read and written by array operations.
+    bytes: Option<f64>,
+    /// Library calls.
+    calls: Option<f64>,
+    /// Iterations of the loop that it is, in total.
+    trips: Option<f64>,
+    /// Arrays that it reads but does not make, by number.
+    reads: &'a [u32],
+    /// Arrays that it makes, by number.
+    writes: &'a [u32],
+    /// The certainty of the numbers, as in a reading of code.
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = SURE)))]
+    sure: Sure,
+    /// The names of the questions that it depends on.
+    needs: &'a [String],
+    /// The time on the CPU, in seconds; no key if the phase is not in the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    cpu_time_s: Option<f64>,
+    /// The share of the program's time on the CPU; no key if there is no `cpu_time_s`, or a part was not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    share: Option<f64>,
+    /// The time on the GPU, in seconds; no key if it cannot run there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    gpu_time_s: Option<f64>,
+}
+
+impl<'a> ImportedPhaseEntry<'a> {
+    /// Builds the entry of a phase, with its place in a program if it has one.
+    fn of(phase: &'a Phase, answered: Option<(&ProgramReport, usize)>) -> Self {
+        let cpu = answered.map(|(report, place)| report.cpu.spent[place].total());
+        let whole = answered.filter(|(report, _)| report.is_whole());
+        let on_gpu = answered.filter(|(report, place)| report.gpu.sides[*place] == PhaseSide::Gpu);
+        Self {
+            lines: &phase.lines,
+            name: &phase.name,
+            link: &phase.link,
+            family: phase.family,
+            flops: phase.flops,
+            funcs: phase.funcs,
+            bytes: phase.bytes,
+            calls: phase.calls,
+            trips: phase.trips,
+            reads: &phase.reads,
+            writes: &phase.writes,
+            sure: phase.sure,
+            needs: &phase.needs,
+            cpu_time_s: cpu.map(|cpu| cpu.value()),
+            share: cpu.zip(whole).map(|(cpu, (report, _))| cpu / report.cpu.total()),
+            gpu_time_s: on_gpu.map(|(report, place)| report.gpu.spent[place].total().value()),
+        }
+    }
+}
+
+/// A question that a profile leaves open.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct AssumedQuestionEntry<'a> {
+    /// The key of a link that the answer sets.
+    what: &'static str,
+    /// The name to use in an answer.
+    name: &'a str,
+    /// The line that the question is about.
+    line: u32,
+    /// The reason for the question.
+    why: &'a str,
+    /// Usual answers.
+    values: &'a [f64],
+    /// The number that the measured time gives, assumed until the question is answered; no key if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    assumed: Option<f64>,
+}
+
+impl<'a> AssumedQuestionEntry<'a> {
+    fn of(question: &'a OpenQuestion) -> Self {
+        let OpenQuestion { what, name, line, why, values, assumed } = question;
+        Self { what, name, line: *line, why, values, assumed: *assumed }
+    }
+}
+
+/// The answer for all phases of a profile.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct ImportedProgramEntry {
+    /// The link of the program; of a question if there is only one phase.
+    link: String,
+    /// The answer in a sentence, with its numbers.
+    reason: String,
+    /// The time with everything on the CPU, in seconds.
+    cpu_s: f64,
+    /// The time with every phase on the GPU that can run there, in seconds.
+    gpu_s: f64,
+    /// The best split; no keys if a part was not read.
+    #[serde(flatten)]
+    split: Option<ImportedSplit>,
+}
+
+/// The best split of a profile's phases.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct ImportedSplit {
+    /// The time of the fastest placement, in seconds; no key, as all keys below, if a part was not read.
+    split_s: f64,
+    /// The id of the advice.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]
+    advice_id: &'static str,
+    /// The advice in the page's words.
+    advice: &'static str,
+    /// The share of the time on the CPU that can move to the GPU.
+    movable_share: f64,
+    /// The share of the time that is the own time of the user's Python functions.
+    own_share: f64,
+}
+
+impl ImportedProgramEntry {
+    fn of(reading: &Reading, report: &ProgramReport) -> Self {
+        let total = report.cpu.total();
+        let split = report.best_split().map(|split| ImportedSplit {
+            split_s: split.total().value(),
+            advice_id: advice_id(report.advice.advice),
+            advice: sentences::advice(report.advice.advice),
+            movable_share: report.movable_share(),
+            own_share: own_share(reading, total),
+        });
+        Self {
+            link: imported_link(report),
+            reason: sentences::program(report),
+            cpu_s: total.value(),
+            gpu_s: report.gpu.total().value(),
+            split,
+        }
+    }
+}
+
+/// Returns the link of the answer for a profile: of a question if there is just one phase, else of a program.
+pub fn imported_link(report: &ProgramReport) -> String {
+    match (&report.program.parts[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
+            encode(&phase.report.scenario)
+        }
+        _ => encode_program(&report.program),
+    }
+}
