@@ -23,9 +23,15 @@ const QUESTION: &str = "w=matmul&n=4096&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10"
 
 #[test]
 fn the_times_of_the_measured_question_are_those_measured() {
-    for work in
-        ["w=matmul&n=4096", "w=dataframe", "w=training", "w=loop", "w=pipeline", "w=llm", "w=small-kernels"]
-    {
+    for work in [
+        "w=matmul&n=4096",
+        "w=dataframe",
+        "w=training",
+        "w=loop",
+        "w=pipeline",
+        "w=llm",
+        "w=small-kernels",
+    ] {
         let measured = report(&format!("{work}&measured=oncpu:0.9:0.03,ongpu:0.02:0.01"));
         let [cpu, gpu] = each(&measured);
         assert!(

@@ -85,7 +85,11 @@ fn one_copy_each_way_is_no_back_and_forth() {
 #[test]
 fn a_few_kernels_are_not_many() {
     for (kernels, pathology) in [(9, None), (10, Some(SmallKernels))] {
-        assert_eq!(named(&format!("w=small-kernels&iters=1&launches={kernels}")), pathology, "{kernels}");
+        assert_eq!(
+            named(&format!("w=small-kernels&iters=1&launches={kernels}")),
+            pathology,
+            "{kernels}"
+        );
     }
 }
 
