@@ -2,11 +2,12 @@
 
 mod dispatch;
 mod embedded;
+mod full_page;
 mod notices;
-mod of_program;
-mod scene;
-mod whole;
+mod page_context;
+mod program_page;
 
+use crate::answer::FiguresProps;
 use crate::browser::address::{Address, use_address};
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
 use crate::browser::idle::{PATIENCE, when_idle};
@@ -15,24 +16,23 @@ use crate::browser::mounted::use_mounted;
 use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
-use crate::form::Beside;
-use crate::later::{Behind, Later, Unseen, fetch_ahead};
-use crate::results::FiguresProps;
+use crate::form::FieldAnnotations;
+use crate::lazy::{Lazy, LazyView, Overlays, fetch_ahead};
 use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
-use crate::state::{Action, Held, State};
+use crate::state::{Action, Interaction, State};
 use dispatch::{OrderedDispatch, use_ordered_dispatch};
 use embedded::embedded;
 pub(crate) use embedded::foot;
+use full_page::full_page;
 pub(crate) use notices::{LinkNotices, notices};
-use of_program::{embedded_program, of_program};
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
 use offload_scenario::{Arrival, View};
-use scene::Scene;
+use page_context::PageContext;
+use program_page::{embedded_program, program_page};
 use std::rc::Rc;
-use whole::whole;
 use yew::prelude::*;
 
 /// The page's starting state.
@@ -56,9 +56,9 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // `later` is `true` once the lazy part of the program is loaded or has failed to load. `beside`
+    // `later` is `true` once the lazy part of the program is loaded or has failed to load. `annotations`
     // holds its results.
-    let (later, beside) = (use_state(bool::default), use_state(Beside::default));
+    let (later, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
     let menu = use_state(bool::default);
     // `true` if the dialog that reads code is open.
@@ -72,11 +72,11 @@ pub fn App(props: &AppProps) -> Html {
         |(scenario, unread)| Report::answering(scenario, unread),
     ));
     // A second report, for the bars of the comparison.
-    let before = use_memo(state.ghost().cloned(), |before| {
+    let before = use_memo(state.comparison_baseline().cloned(), |before| {
         before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
     });
     use_pause(
-        state.held == Held::Typing,
+        state.interaction == Interaction::Typing,
         state.scenario.clone(),
         dispatch.reform(|()| Action::Release),
     );
@@ -89,7 +89,10 @@ pub fn App(props: &AppProps) -> Html {
         })
     };
     let asks_question = state.program.is_none();
-    use_title((state.held == Held::No && asks_question).then(|| sentences::title(&report)));
+    use_title(
+        (state.interaction == Interaction::Idle && asks_question)
+            .then(|| sentences::title(&report)),
+    );
     let link = AttrValue::from(state.link(&report));
     let example = state.example.as_ref().map(|example| example.preset);
     let flush = use_address(link.clone(), example, state.step, embedded_page, visit.clone());
@@ -119,12 +122,12 @@ pub fn App(props: &AppProps) -> Html {
     let message = (embedded_page && asks_question).then(|| answer_message(&report));
     use_embedder(&root, embedded_page, props.view.fixed, message, on_request);
 
-    let scene = Scene {
+    let context = PageContext {
         state: &state,
         report: &report,
         before: (*before).as_ref(),
         since: since.as_ref().as_deref(),
-        beside: &beside,
+        annotations: &annotations,
         menu: &menu,
         code: &code,
         retry: retry.as_ref(),
@@ -135,7 +138,7 @@ pub fn App(props: &AppProps) -> Html {
     if embedded_page {
         return match &state.program {
             Some(program) => embedded_program(program, &root),
-            None => embedded(&scene, &props.view.shown, &root),
+            None => embedded(&context, &props.view.shown, &root),
         };
     }
     let switch_theme = {
@@ -148,16 +151,16 @@ pub fn App(props: &AppProps) -> Html {
         })
     };
     if let Some(program) = &state.program {
-        return of_program(&scene, program, switch_theme);
+        return program_page(&context, program, switch_theme);
     }
     let found = {
-        let beside = beside.clone();
-        Callback::from(move |drawn| beside.set(drawn))
+        let annotations = annotations.clone();
+        Callback::from(move |drawn| annotations.set(drawn))
     };
-    let unseen = Unseen {
+    let overlays = Overlays {
         report: report.clone(),
         state: state.clone(),
-        beside: (*beside).clone(),
+        annotations: (*annotations).clone(),
         on: dispatch.clone(),
     };
     let sections = if !report.is_answered() {
@@ -166,23 +169,23 @@ pub fn App(props: &AppProps) -> Html {
     } else if *later {
         let props = SectionsProps {
             report: report.clone(),
-            held: state.held != Held::No,
+            held: state.interaction != Interaction::Idle,
             theme: *theme,
             on: dispatch.clone(),
-            beside: found,
+            annotations: found,
             state: state.clone(),
         };
-        let dragged = state.held == Held::Dragging;
+        let dragged = state.interaction == Interaction::Dragging;
         let figures = FiguresProps { report: props.report.clone(), dragged };
-        html! { <><Later behind={Behind::Sections(props)} /><Later behind={Behind::Figures(figures)} /></> }
+        html! { <><Lazy view={LazyView::Sections(props)} /><Lazy view={LazyView::Figures(figures)} /></> }
     } else {
         titles()
     };
     html! {
         <>
-            { whole(&scene, props.book.clone(), switch_theme, (link, flush), sections) }
+            { full_page(&context, props.book.clone(), switch_theme, (link, flush), sections) }
             if *later || state.sheet.is_some() {
-                <Later behind={Behind::Unseen(unseen)} />
+                <Lazy view={LazyView::Overlays(overlays)} />
             }
         </>
     }

@@ -3,6 +3,7 @@
 pub mod bandwidth_chart;
 pub mod bar_chart;
 mod brush;
+pub(crate) mod chart_export;
 pub mod cost_time;
 pub mod curve_chart;
 mod labels;
@@ -13,7 +14,6 @@ pub mod range_lane;
 pub mod roofline_chart;
 pub mod scale;
 pub mod scatter;
-pub(crate) mod sheet;
 
 pub use bandwidth_chart::{BandwidthChart, MemoryRow};
 pub use bar_chart::BarChart;

@@ -13,7 +13,7 @@ mod total;
 use crate::browser::dialog::{close_dialog, show_dialog, to_top};
 use crate::browser::focus;
 use crate::browser::mounted::use_mounted;
-use crate::later::{fetch_families, has_families, not_fetched};
+use crate::lazy::{fetch_families, has_families, not_fetched};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;

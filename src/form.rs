@@ -1,6 +1,6 @@
 //! The inputs: three groups of fields.
 
-mod bill_input;
+pub(crate) mod cancel_drag;
 mod choice_field;
 mod field_line;
 mod group;
@@ -12,7 +12,6 @@ pub mod printed;
 mod program_machines;
 pub mod slider;
 
-pub(crate) use bill_input::{bill_input, pick_list};
 pub(crate) use choice_field::select;
 pub(crate) use help::help;
 pub(crate) use number_field::{TextBox, text_box, write};
@@ -33,14 +32,14 @@ use yew::prelude::*;
 
 /// Drawings next to inputs, computed lazily and keyed by field: a note that the input has no effect, or the winners
 /// along its slider.
-pub(crate) type Beside = Rc<Vec<(&'static str, Html)>>;
+pub(crate) type FieldAnnotations = Rc<Vec<(&'static str, Html)>>;
 
 /// The place below the question for the undo and redo buttons.
 pub(crate) const STEPS: &str = "undo, redo";
 
 /// Returns the drawing next to a field's input, by its key, next to the title of a group, or below the question.
-pub(crate) fn beside_of(beside: &Beside, place: &str) -> Html {
-    let found = beside.iter().find(|(key, _)| *key == place);
+pub(crate) fn annotation(annotations: &FieldAnnotations, place: &str) -> Html {
+    let found = annotations.iter().find(|(key, _)| *key == place);
     found.map_or_else(Html::default, |(_, drawn)| drawn.clone())
 }
 
@@ -48,14 +47,14 @@ pub(crate) fn beside_of(beside: &Beside, place: &str) -> Html {
 pub(crate) fn form(
     report: &SharedReport,
     state: &State,
-    beside: &Beside,
+    annotations: &FieldAnnotations,
     on: &Callback<Action>,
 ) -> Html {
     let inputs = Rc::new(Inputs {
         report: report.clone(),
         state: state.clone(),
         baseline: state.baseline(),
-        beside: beside.clone(),
+        annotations: annotations.clone(),
         on: on.clone(),
         place: "f",
     });
@@ -76,7 +75,7 @@ pub(crate) fn chosen_fields(
         report: report.clone(),
         state: state.clone(),
         baseline: state.baseline(),
-        beside: Rc::default(),
+        annotations: Rc::default(),
         on: on.clone(),
         place: "f",
     };
@@ -88,14 +87,14 @@ pub(crate) fn one_field(
     field: &'static Field,
     report: &SharedReport,
     state: &State,
-    beside: &Beside,
+    annotations: &FieldAnnotations,
     on: &Callback<Action>,
 ) -> Html {
     let inputs = Inputs {
         report: report.clone(),
         state: state.clone(),
         baseline: state.baseline(),
-        beside: beside.clone(),
+        annotations: annotations.clone(),
         on: on.clone(),
         place: SHEET,
     };

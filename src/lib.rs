@@ -6,24 +6,31 @@
 //! touches the browser, so whole pages can be rendered and compared without one.
 
 pub mod accuracy;
+pub mod answer;
 pub mod app;
 pub mod book;
+mod break_even;
 pub mod browser;
+mod changes;
 pub mod chart;
 pub mod code;
-pub mod comparison;
+pub mod compare;
 mod copy_button;
+mod cost;
 pub mod disclosure;
 pub mod form;
-mod later;
+mod lazy;
+mod machines;
+mod measure;
 pub mod program;
 mod question;
-pub mod results;
 mod sections;
+mod sensitivity;
 pub mod share;
 mod shared_report;
 pub mod state;
-pub mod steps;
+pub mod undo_steps;
+mod why;
 
 pub use offload_words::{format, sentences};
 
@@ -48,8 +55,8 @@ pub fn start() {
     };
     match address.unasked().filter(|arrival| has_model_of(&arrival.scenario)) {
         Some(arrival) => mount(arrival),
-        None => later::fetch_families(Callback::from(move |_| {
-            later::read(&address).map_or_else(browser::admit_failure, &mount);
+        None => lazy::fetch_families(Callback::from(move |_| {
+            lazy::read(&address).map_or_else(browser::admit_failure, &mount);
         })),
     }
 }

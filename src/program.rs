@@ -5,12 +5,12 @@ mod bars;
 mod phases;
 mod short_phases;
 
+use crate::answer::{sign, tone};
 use crate::app::foot;
 use crate::browser::address;
 use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
 use crate::form::machines_of_program;
-use crate::results::{sign, tone};
 use crate::sentences;
 pub(crate) use bars::bars;
 use offload_analysis::ProgramReport;

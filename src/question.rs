@@ -1,15 +1,15 @@
 //! The top of the page: the question as a sentence, its example, and the menu of examples.
 
+mod bottom_sheet;
 mod examples;
-mod sheet;
 mod word;
 mod word_list;
 
+pub(crate) use bottom_sheet::BottomSheet;
 pub(crate) use examples::{examples, list};
-pub(crate) use sheet::Sheet;
 
 use crate::browser::focus;
-use crate::form::{Beside, STEPS, beside_of};
+use crate::form::{FieldAnnotations, STEPS, annotation};
 use crate::sentences;
 use crate::state::{Action, State};
 use offload_analysis::Report;
@@ -23,7 +23,7 @@ use yew::prelude::*;
 pub(crate) fn question(
     report: &Report,
     state: &State,
-    beside: &Beside,
+    annotations: &FieldAnnotations,
     on: &Callback<Action>,
 ) -> Html {
     let part = |part: QuestionPart, sign: Option<char>| match part.field {
@@ -65,7 +65,7 @@ pub(crate) fn question(
                         { basis(example.preset.name, state.changes(), reset(example, on)) }
                     }
                 </div>
-                { beside_of(beside, STEPS) }
+                { annotation(annotations, STEPS) }
             </div>
         </section>
     }

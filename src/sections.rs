@@ -4,28 +4,15 @@
 //! A first visit loads only their titles, which reserve their place. Lines and bodies come with the
 //! part of the program that is fetched when the browser is idle.
 
-mod called_off;
-mod changes;
-mod chart_file;
-mod compare;
-mod cost;
-mod frame;
-mod idle_work;
+pub(crate) mod chart_file;
+pub(crate) mod frame;
+pub(crate) mod idle_work;
 mod inert;
 mod listing;
-mod measure;
 mod opened;
-mod pays;
-mod scale;
-mod sensitive;
 mod shortcuts;
-mod track;
-mod which;
-mod why;
 
-pub(crate) use frame::SectionProps;
-pub(crate) use listing::{OfMachines, Sections, SectionsProps};
-pub(crate) use measure::Measure;
+pub(crate) use listing::{MachineSection, Sections, SectionsProps};
 use yew::prelude::*;
 
 /// The sections below the answer, in their order on the page. `sections/listing.rs` has the
@@ -35,9 +22,9 @@ pub(crate) enum Section {
     /// The edits that gain most.
     Changes,
     /// The values of an input from which the GPU wins.
-    Pays,
+    BreakEven,
     /// The whole catalog for the same work.
-    Which,
+    Machines,
     /// The monthly cost, machine against machine.
     Cost,
     /// The limit of each machine.
@@ -54,8 +41,8 @@ impl Section {
     /// Each section with its word in an address and its title.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Changes, "change", "What to change"),
-        (Self::Pays, "pays", "Break-even"),
-        (Self::Which, "which", "Which machine"),
+        (Self::BreakEven, "pays", "Break-even"),
+        (Self::Machines, "which", "Which machine"),
         (Self::Cost, "cost", "What it costs"),
         (Self::Why, "why", "Why"),
         (Self::Sensitive, "sensitive", "How sensitive"),

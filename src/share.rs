@@ -10,7 +10,7 @@ mod times_sheet;
 
 use crate::browser::address;
 use crate::copy_button::CopyButton;
-use crate::later::{Behind, Later};
+use crate::lazy::{Lazy, LazyView};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 pub use dialog::{ShareDialog, ShareDialogProps};
@@ -51,14 +51,14 @@ pub(crate) fn Share(props: &ShareProps) -> Html {
     };
     let dialog = |base: String| {
         let (report, link, on) = (props.report.clone(), props.link.clone(), props.on.clone());
-        Behind::Share(ShareDialogProps { base: base.into(), report, link, close, on })
+        LazyView::Share(ShareDialogProps { base: base.into(), report, link, close, on })
     };
     html! {
         <>
             <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
             <CopyButton label="Copy link" what="Link" text={link} subject={props.link.clone()} />
             if let Some(base) = (*open).clone() {
-                <Later behind={dialog(base)} />
+                <Lazy view={dialog(base)} />
             }
         </>
     }

@@ -29,7 +29,7 @@ pub struct State {
     /// The link of the program that replaces the question, if any.
     pub program: Option<AttrValue>,
     /// The kind of edit in progress: visual comparisons keep their place until it ends.
-    pub held: Held,
+    pub interaction: Interaction,
     /// The field that is edited in a sheet, or in a list below its word.
     pub sheet: Option<&'static Field>,
     /// The subject of the last change: consecutive changes of one subject are one step of the history.
@@ -38,10 +38,10 @@ pub struct State {
 
 /// The kind of edit in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Held {
+pub enum Interaction {
     /// No edit.
     #[default]
-    No,
+    Idle,
     /// A text is being typed, until the field is left or typing pauses.
     Typing,
     /// A slider is being dragged, until it is released.
@@ -99,14 +99,14 @@ pub enum Action {
     /// A slider was released, or typing has paused.
     Release,
     /// A drag was cancelled: the state before it.
-    CallOff(Box<State>),
+    CancelDrag(Box<State>),
     /// An option was chosen.
     Choose(&'static Field, String),
     /// A suggested change was tried: the question after it.
     Try(Box<Scenario>),
     /// The last tried change was undone.
     Undo,
-    /// The question with the compared scenarios, as returned by `comparison`, or at another step.
+    /// The question with the compared scenarios, as returned by `compare::pinning`, or at another step.
     Compare(Box<Scenario>, Vec<Pinned>),
     /// A field was reset to the example's value, or its automatic one.
     Reset(&'static Field),
@@ -134,7 +134,7 @@ impl Action {
             | Self::Leave(_)
             | Self::Slide(..)
             | Self::Release
-            | Self::CallOff(_)
+            | Self::CancelDrag(_)
             | Self::Sheet(_)
             | Self::Dismiss => false,
         }
@@ -152,7 +152,7 @@ impl State {
 
     /// Returns the baseline that the bars show dashed: the question before a tried change, or the first
     /// pinned scenario.
-    pub fn ghost(&self) -> Option<&Scenario> {
+    pub fn comparison_baseline(&self) -> Option<&Scenario> {
         self.before.as_ref().or(self.pinned.first().map(|pinned| &pinned.scenario))
     }
 
@@ -229,7 +229,7 @@ impl State {
 
     fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
-        self.held = Held::Typing;
+        self.interaction = Interaction::Typing;
         let prefix = match (self.draft(field), shown) {
             // By now the field's shown value follows from this same text.
             (Some(draft), _) => draft.prefix,
@@ -273,10 +273,10 @@ impl State {
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
-        next.held = Held::No;
+        next.interaction = Interaction::Idle;
         match action {
             Action::Release => {}
-            Action::CallOff(before) => next = *before,
+            Action::CancelDrag(before) => next = *before,
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(example) => {
                 next = Self {
@@ -294,7 +294,7 @@ impl State {
             }
             Action::Slide(field, value) => {
                 if let Kind::Number(number) = &field.kind {
-                    next.held = Held::Dragging;
+                    next.interaction = Interaction::Dragging;
                     next.forget(field);
                     next.give(number, value);
                     next.touch(field);

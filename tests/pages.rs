@@ -9,9 +9,9 @@ mod programs;
 mod unanswered;
 
 use self::markup::{element, outline, paragraphs, values};
+use offload::answer::figures;
 use offload::app::{App, AppProps};
 use offload::format;
-use offload::results::figures;
 use offload::sentences::{self, QuestionPart};
 use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};

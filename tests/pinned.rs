@@ -1,7 +1,7 @@
 //! The reducer of the page's state: pinned scenarios, undo and redo.
 
 use offload::state::{Action, HistoryStep, State};
-use offload::steps::UndoSteps;
+use offload::undo_steps::UndoSteps;
 use offload_analysis::Report;
 use offload_scenario::{Field, Scenario, decode, field, preset};
 
@@ -28,7 +28,7 @@ fn what_is_pinned_stays_while_the_question_changes_and_is_in_its_link() {
     let asked = after([chosen("w", "matmul"), typed("n", "2048")]);
     let pinned = asked.after(asked.pinning(100).expect("there is room"));
     assert_eq!(pinned.step, HistoryStep::Change(1));
-    assert_eq!(pinned.ghost(), Some(&asked.scenario));
+    assert_eq!(pinned.comparison_baseline(), Some(&asked.scenario));
     let changed = pinned.after(typed("n", "8192")).after(chosen("gpu", "a100-sxm-40gb"));
     let link = changed.link(&Report::of(&changed.scenario));
     assert!(link.ends_with("&vs=,n:2048,gpu"), "{link}");
@@ -68,8 +68,8 @@ fn a_change_that_was_tried_comes_before_what_is_pinned_in_the_bars() {
     let asked = after([chosen("w", "matmul")]);
     let pinned = asked.after(asked.pinning(100).expect("there is room")).after(typed("n", "64"));
     let tried = pinned.after(Action::Try(Box::new(decode("", "svd").scenario)));
-    assert_eq!(tried.ghost(), Some(&pinned.scenario));
-    assert_eq!(tried.after(Action::Undo).ghost(), Some(&asked.scenario));
+    assert_eq!(tried.comparison_baseline(), Some(&pinned.scenario));
+    assert_eq!(tried.after(Action::Undo).comparison_baseline(), Some(&asked.scenario));
 }
 
 /// Returns the page's state after actions, with the steps recorded on the way.

@@ -2,7 +2,7 @@
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
-use offload::state::{Action, Held, HistoryStep, State};
+use offload::state::{Action, HistoryStep, Interaction, State};
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{
@@ -387,14 +387,14 @@ fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
 #[test]
 fn an_input_is_held_while_it_is_dragged_or_typed() {
     let slide = || Action::Slide(of("eff"), 40.0);
-    let held = |actions: Vec<Action>| after(actions).held;
-    assert_eq!(held(vec![]), Held::No);
-    assert_eq!(held(vec![slide(), slide()]), Held::Dragging);
-    assert_eq!(held(vec![slide(), Action::Release]), Held::No);
-    assert_eq!(held(vec![typed("ops", "2")]), Held::Typing);
-    assert_eq!(held(vec![typed("ops", "2"), Action::Release]), Held::No);
-    assert_eq!(held(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Held::No);
-    assert_eq!(held(vec![slide(), start(&PRESETS[0])]), Held::No);
+    let interaction = |actions: Vec<Action>| after(actions).interaction;
+    assert_eq!(interaction(vec![]), Interaction::Idle);
+    assert_eq!(interaction(vec![slide(), slide()]), Interaction::Dragging);
+    assert_eq!(interaction(vec![slide(), Action::Release]), Interaction::Idle);
+    assert_eq!(interaction(vec![typed("ops", "2")]), Interaction::Typing);
+    assert_eq!(interaction(vec![typed("ops", "2"), Action::Release]), Interaction::Idle);
+    assert_eq!(interaction(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Interaction::Idle);
+    assert_eq!(interaction(vec![slide(), start(&PRESETS[0])]), Interaction::Idle);
     // A released slider keeps its value, and its step of the history.
     let (before, released) = (after([slide()]), after([slide(), Action::Release]));
     assert_eq!((before.scenario, before.step), (released.scenario, released.step));

@@ -1,7 +1,7 @@
 //! Actions in the order of their requests, even while one of them waits for a part of the program to load.
 
 use crate::browser::address::Address;
-use crate::later::{fetch_families, has_families, read};
+use crate::lazy::{fetch_families, has_families, read};
 use crate::state::{Action, State};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -2,21 +2,21 @@
 //! whole calculator.
 
 use super::notices::above_answer;
-use super::scene::Scene;
+use super::page_context::PageContext;
+use crate::answer::{Answered, card};
 use crate::form::chosen_fields;
-use crate::results::{Answered, card};
 use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
 /// Draws the page in a frame. The embedder is told the height of `root`.
-pub(super) fn embedded(scene: &Scene<'_>, shown: &Shown, root: &NodeRef) -> Html {
-    let Scene { state, report, before, theme, dispatch, top, .. } = scene;
+pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef) -> Html {
+    let PageContext { state, report, before, theme, dispatch, top, .. } = context;
     let fields = shown.fields(&state.scenario);
     let answered = Answered { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
-            { above_answer(scene) }
+            { above_answer(context) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
                 { card(&answered, top, None) }

@@ -1,8 +1,8 @@
 //! The notices above the answer, about the link that opened the page.
 
-use super::scene::Scene;
+use super::page_context::PageContext;
 use crate::browser::focus;
-use crate::later::{Behind, Later, not_fetched};
+use crate::lazy::{Lazy, LazyView, not_fetched};
 use crate::sentences;
 use crate::state::Action;
 use offload_scenario::Notice;
@@ -19,7 +19,9 @@ pub(crate) struct LinkNotices {
 }
 
 /// Draws the notices, or the message that the last request needs a part of the program that failed to load.
-pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'_>) -> Html {
+pub(super) fn above_answer(
+    PageContext { state, since, retry, dispatch, .. }: &PageContext<'_>,
+) -> Html {
     if let Some(retry) = *retry {
         return html! {
             <div class="later" role="status">
@@ -35,7 +37,7 @@ pub(super) fn above_answer(Scene { state, since, retry, dispatch, .. }: &Scene<'
     }
     let since = since.map(|since| AttrValue::from(since.to_owned()));
     let of_link = LinkNotices { since, noticed, on: (*dispatch).clone() };
-    html! { <Later behind={Behind::Notices(of_link)} /> }
+    html! { <Lazy view={LazyView::Notices(of_link)} /> }
 }
 
 /// Draws the notices and a button that dismisses them.

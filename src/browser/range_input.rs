@@ -9,12 +9,9 @@ use yew::prelude::*;
 /// Reports drags that the browser turned into scrolling, with the value of `now` at the touch and the
 /// milliseconds since. By then the slider has moved to the finger, and no browser moves it back.
 #[hook]
-pub(crate) fn use_scrolled_slides<T: 'static>(
-    now: Callback<(), T>,
-    called_off: Callback<(T, f64)>,
-) {
-    let latest = use_mut_ref(|| (now.clone(), called_off.clone()));
-    *latest.borrow_mut() = (now, called_off);
+pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
+    let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));
+    *latest.borrow_mut() = (now, cancelled);
     let before = use_mut_ref(|| None::<(T, f64)>);
     use_mounted(move || {
         let listeners = window().map(|window| {
@@ -28,8 +25,8 @@ pub(crate) fn use_scrolled_slides<T: 'static>(
                     }
                     if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
                         // The borrow ends before the page is redrawn.
-                        let called_off = latest.borrow().1.clone();
-                        called_off.emit((then, event.time_stamp() - since));
+                        let cancelled = latest.borrow().1.clone();
+                        cancelled.emit((then, event.time_stamp() - since));
                     }
                 })
             })

@@ -19,7 +19,7 @@ pub(super) struct ChoiceInputProps {
     pub(super) option: u16,
     pub(super) changed: bool,
     /// The drawing next to it.
-    pub(super) beside: Html,
+    pub(super) annotation: Html,
     /// `true` if the option follows from other choices unless one is chosen.
     pub(super) automatic: bool,
     /// The option that a reset restores.
@@ -50,7 +50,7 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
-            beside={props.beside.clone()}
+            annotation={props.annotation.clone()}
             changed={props.changed}
             automatic={props.automatic}
             reset={props.on.reform(move |_| {

@@ -1,6 +1,6 @@
 //! The common parts of every field: its name, its help, and the reset button.
 
-use crate::later::{Behind, Later};
+use crate::lazy::{Lazy, LazyView};
 use offload_scenario::Field;
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ pub(super) struct FieldLineProps {
     /// The value that a reset restores.
     pub(super) reset_to: AttrValue,
     /// The drawing next to it.
-    pub(super) beside: Html,
+    pub(super) annotation: Html,
     pub(super) children: Html,
 }
 
@@ -58,10 +58,10 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                     <span class="auto">{ "auto" }</span>
                 }
             </div>
-            { props.beside.clone() }
+            { props.annotation.clone() }
             <div class="help" id={help_id} hidden={!*open}>
                 if *open {
-                    <Later behind={Behind::Help(props.field)} />
+                    <Lazy view={LazyView::Help(props.field)} />
                 }
             </div>
         </div>

@@ -3,7 +3,7 @@
 use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
 use super::number_field::NumberInput;
-use super::{beside_of, setting};
+use super::{annotation, setting};
 use crate::disclosure::Disclosure;
 use crate::format;
 use offload_analysis::Report;
@@ -27,7 +27,7 @@ pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     };
     html! {
         <fieldset class="group" key={group.title()}>
-            <legend><h2>{ group.title() }</h2>{ beside_of(&inputs.beside, group.title()) }</legend>
+            <legend><h2>{ group.title() }</h2>{ annotation(&inputs.annotations, group.title()) }</legend>
             { for fields(group, true, scenario)
                 .into_iter()
                 .map(|field| input(field, inputs)) }
@@ -49,7 +49,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     let Inputs { report, state, baseline, on, place, .. } = inputs;
     let scenario = &report.scenario;
     let changed = field.differs(scenario, baseline);
-    let beside = beside_of(&inputs.beside, field.key);
+    let annotation = annotation(&inputs.annotations, field.key);
     match &field.kind {
         Kind::Number(number) => {
             let draft = state.draft(field).cloned();
@@ -63,7 +63,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                     given={field.is_set(scenario)}
                     follows={number.start.is_none() || scenario.start(number.number).is_none()}
                     {changed}
-                    {beside}
+                    {annotation}
                     {draft}
                     on={on.clone()}
                     place={*place}
@@ -80,7 +80,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                 automatic={choice.follows() && !field.is_set(scenario)}
                 reset_to={reset_to(*choice, baseline, scenario)}
                 {changed}
-                {beside}
+                {annotation}
                 note={note(*choice, report)}
                 on={on.clone()}
             />

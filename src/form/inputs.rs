@@ -1,6 +1,6 @@
 //! The shared data of the form's inputs.
 
-use super::Beside;
+use super::FieldAnnotations;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, State};
 use offload_scenario::Scenario;
@@ -13,7 +13,7 @@ pub(super) struct Inputs {
     /// The scenario that fields are reset to.
     pub(super) baseline: Scenario,
     /// The drawings next to them.
-    pub(super) beside: Beside,
+    pub(super) annotations: FieldAnnotations,
     pub(super) on: Callback<Action>,
     /// The prefix of the inputs' ids, by their place on the page.
     pub(super) place: &'static str,

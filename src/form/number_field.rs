@@ -25,7 +25,7 @@ pub(super) struct NumberInputProps {
     pub(super) follows: bool,
     pub(super) changed: bool,
     /// The drawing next to it.
-    pub(super) beside: Html,
+    pub(super) annotation: Html,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
@@ -46,7 +46,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
         <FieldLine
             id={id.clone()}
             {field}
-            beside={props.beside.clone()}
+            annotation={props.annotation.clone()}
             changed={props.changed || problem.is_some()}
             automatic={props.follows && !props.given}
             reset={props.on.reform(move |_| {

@@ -2,7 +2,7 @@
 
 use crate::book;
 use crate::browser::popover;
-use crate::later::{Behind, Later};
+use crate::lazy::{Lazy, LazyView};
 use crate::state::Action;
 use offload_scenario::{PRESETS, PresetGroup};
 use yew::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
             </button>
             <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>
                 if **open {
-                    <Later behind={Behind::Examples(on.clone())} />
+                    <Lazy view={LazyView::Examples(on.clone())} />
                 }
             </div>
         </>

@@ -3,17 +3,17 @@
 use crate::browser::download::save_png;
 use crate::browser::screen::{CanvasBackend, Screen};
 use crate::chart::Picture;
-use crate::chart::sheet::PictureFile;
+use crate::chart::chart_export::ChartExport;
 use yew::prelude::*;
 
 /// The width and height of a drawing with two axes, in CSS pixels.
-pub(super) const PLOT: (u32, u32) = (860, 416);
+pub(crate) const PLOT: (u32, u32) = (860, 416);
 
 /// Draws the button that saves it under a name. `link` returns the address that opens it.
-pub(super) fn chart_button<P: Picture>(
+pub(crate) fn chart_button<P: Picture>(
     name: &'static str,
     link: &Callback<(), String>,
-    file: PictureFile<P>,
+    file: ChartExport<P>,
 ) -> Html {
     let link = link.clone();
     let save = move |_: MouseEvent| {

@@ -12,31 +12,31 @@ use yew::prelude::*;
 /// The properties of a section.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionProps {
-    pub(super) section: Section,
-    pub(super) report: SharedReport,
-    pub(super) state: Rc<State>,
+    pub(crate) section: Section,
+    pub(crate) report: SharedReport,
+    pub(crate) state: Rc<State>,
     /// `true` if the question has changed since the result.
-    pub(super) late: bool,
+    pub(crate) late: bool,
     /// `true` if an input is being changed: nothing is computed until it is released.
-    pub(super) held: bool,
-    pub(super) theme: Theme,
-    pub(super) on: Callback<Action>,
-    pub(super) open: bool,
-    pub(super) toggle: Callback<Section>,
+    pub(crate) held: bool,
+    pub(crate) theme: Theme,
+    pub(crate) on: Callback<Action>,
+    pub(crate) open: bool,
+    pub(crate) toggle: Callback<Section>,
     /// The address's words for the section, separated by colons.
-    pub(super) asked: AttrValue,
+    pub(crate) asked: AttrValue,
 }
 
 /// The line of a closed section, at most 80 characters: a bold answer and its conditions.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Line {
-    pub(super) answer: String,
-    pub(super) rest: String,
+pub(crate) struct Line {
+    pub(crate) answer: String,
+    pub(crate) rest: String,
 }
 
 /// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is
 /// computed. `late` is `true` if both belong to an earlier question.
-pub(super) fn framed(
+pub(crate) fn framed(
     props: &SectionProps,
     line: Option<&Line>,
     late: bool,
@@ -80,7 +80,7 @@ pub(super) fn framed(
 
 /// Returns a callback for the address of the question with this section open. `words` describe the
 /// choices in it.
-pub(super) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
+pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
     let fragment = props.state.link(&props.report);
@@ -88,7 +88,7 @@ pub(super) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
 }
 
 /// Draws the button that copies that address, and the tools next to it.
-pub(super) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
+pub(crate) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
     let subject = format!("{words}#{}", props.state.link(&props.report));
     html! {
         <div class="tools">
@@ -100,7 +100,7 @@ pub(super) fn tools(props: &SectionProps, label: &'static str, words: &str, more
 
 impl Section {
     /// Returns its row in the table of sections.
-    pub(super) fn row(self) -> (Self, &'static str, &'static str) {
+    pub(crate) fn row(self) -> (Self, &'static str, &'static str) {
         Self::ALL[self as usize]
     }
 }

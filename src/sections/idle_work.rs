@@ -18,7 +18,7 @@ const MAX_PIECES: u32 = 300;
 const PATIENCE: u32 = 50;
 
 /// Work in pieces of about a millisecond or less.
-pub(super) trait InPieces: 'static {
+pub(crate) trait InPieces: 'static {
     /// Its result.
     type Found: 'static;
 
@@ -28,16 +28,16 @@ pub(super) trait InPieces: 'static {
 
 /// The state of some background work.
 #[derive(Clone)]
-pub(super) struct IdleWork<Found> {
+pub(crate) struct IdleWork<Found> {
     /// `None` before the work has finished once, then its last result.
-    pub(super) found: Option<Rc<Found>>,
+    pub(crate) found: Option<Rc<Found>>,
     /// `true` if the result belongs to an earlier question.
-    pub(super) late: bool,
+    pub(crate) late: bool,
 }
 
 /// Does some work for `of`, and again after it has changed. Does none while `wait` is `true` or the page is drawn.
 #[hook]
-pub(super) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
+pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
 where
     Of: Clone + PartialEq + 'static,
     W: InPieces,

@@ -1,29 +1,29 @@
 //! The sections, and the other background work of the page.
 
 use super::Section;
-use super::called_off::use_called_off;
-use super::changes::ChangesSection;
-use super::compare::Compare;
-use super::cost::CostSection;
 use super::frame::SectionProps;
 use super::idle_work::use_idle_work;
 use super::inert::InertSearch;
 use super::opened::{asked, is_first};
-use super::pays::Pays;
-use super::sensitive::Sensitive;
 use super::shortcuts::{Shortcuts, step_buttons, use_steps};
-use super::track::{TrackSearch, track_legend};
-use super::which::Which;
-use super::why::WhySection;
+use crate::break_even::BreakEven;
+use crate::break_even::track::{TrackSearch, track_legend};
 use crate::browser::address;
+use crate::browser::layout_lock::use_layout_lock;
 use crate::browser::range_input::describe_by_track;
 use crate::browser::scroll_to::use_scroll_to;
-use crate::browser::steady::use_steady;
 use crate::browser::theme::Theme;
-use crate::form::{Beside, STEPS};
-use crate::later::{Behind, Later};
+use crate::changes::section::ChangesSection;
+use crate::compare::Compare;
+use crate::cost::CostSection;
+use crate::form::cancel_drag::use_cancel_drag;
+use crate::form::{FieldAnnotations, STEPS};
+use crate::lazy::{Lazy, LazyView};
+use crate::machines::MachinesSection;
+use crate::sensitivity::Sensitive;
 use crate::shared_report::SharedReport;
-use crate::state::{Action, Held, State};
+use crate::state::{Action, Interaction, State};
+use crate::why::WhySection;
 use offload_scenario::field::Group;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -37,7 +37,7 @@ pub(crate) struct SectionsProps {
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     /// Receives the drawings next to inputs.
-    pub(crate) beside: Callback<Beside>,
+    pub(crate) annotations: Callback<FieldAnnotations>,
     pub(crate) state: UseReducerHandle<State>,
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct SectionsProps {
 /// changes. While a slider is dragged they show the previous question, so that no frame draws them.
 #[component]
 pub(crate) fn Sections(props: &SectionsProps) -> Html {
-    let SectionsProps { report, held, theme, on, beside, state } = props;
+    let SectionsProps { report, held, theme, on, annotations, state } = props;
     let steps = use_steps(state, on);
-    use_called_off(state, on);
+    use_cancel_drag(state, on);
     let all = use_node_ref();
-    use_steady(&all);
+    use_layout_lock(&all);
     // `true` if the list of shortcuts is open.
     let listed = use_state(bool::default);
     let list =
@@ -61,7 +61,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     // The state itself: a handle compares as the current one, no matter how old it is.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
-    if state.held != Held::Dragging {
+    if state.interaction != Interaction::Dragging {
         *settled.borrow_mut() = now();
     }
     let (settled_report, settled_state) = settled.borrow().clone();
@@ -70,7 +70,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     let legend = use_memo((), |()| track_legend());
     let buttons = use_memo(steps.clone(), step_buttons);
     {
-        let beside = beside.clone();
+        let annotations = annotations.clone();
         // The first match wins: the reason that an input has no effect takes precedence over its track.
         let drawn = [inert.found, tracks.found].into_iter().flatten();
         let mut drawn: Vec<_> = drawn.flat_map(|drawn| drawn.to_vec()).collect();
@@ -78,7 +78,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         drawn.push((STEPS, (*buttons).clone()));
         use_effect_with(drawn, move |drawn: &Vec<(&'static str, Html)>| {
             drawn.iter().for_each(|(key, _)| describe_by_track(key));
-            beside.emit(Rc::new(drawn.clone()));
+            annotations.emit(Rc::new(drawn.clone()));
         });
     }
     let toggle = use_callback(opened.clone(), |section: Section, opened| {
@@ -90,7 +90,7 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         let is_open = opened[section as usize];
         // The value can be dragged in the chart of one of them.
         let (shown, shown_state) = match section {
-            Section::Pays if is_open => now(),
+            Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),
         };
         let props = SectionProps {
@@ -107,13 +107,13 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         };
         let drawn = match section {
             Section::Changes => html! { <ChangesSection ..props /> },
-            Section::Pays => html! { <Pays ..props /> },
-            Section::Which => of_machines(OfMachines::Which(props)),
-            Section::Cost => of_machines(OfMachines::Cost(props)),
+            Section::BreakEven => html! { <BreakEven ..props /> },
+            Section::Machines => of_machines(MachineSection::Which(props)),
+            Section::Cost => of_machines(MachineSection::Cost(props)),
             Section::Why => html! { <WhySection ..props /> },
             Section::Sensitive => html! { <Sensitive ..props /> },
-            Section::Compare => of_machines(OfMachines::Compare(props)),
-            Section::Measure => html! { <Later behind={Behind::Measure(props)} /> },
+            Section::Compare => of_machines(MachineSection::Compare(props)),
+            Section::Measure => html! { <Lazy view={LazyView::Measure(props)} /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
@@ -139,23 +139,23 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
     }
 }
 
-fn of_machines(section: OfMachines) -> Html {
-    html! { <Later behind={Behind::OfMachines(section)} /> }
+fn of_machines(section: MachineSection) -> Html {
+    html! { <Lazy view={LazyView::MachineSection(section)} /> }
 }
 
 /// A section about other machines or other questions, in a separate part of the program.
 #[derive(Clone, PartialEq)]
-pub(crate) enum OfMachines {
+pub(crate) enum MachineSection {
     Which(SectionProps),
     Cost(SectionProps),
     Compare(SectionProps),
 }
 
-impl OfMachines {
+impl MachineSection {
     /// Draws the section.
     pub(crate) fn drawn(&self) -> Html {
         match self {
-            Self::Which(props) => html! { <Which ..props.clone() /> },
+            Self::Which(props) => html! { <MachinesSection ..props.clone() /> },
             Self::Cost(props) => html! { <CostSection ..props.clone() /> },
             Self::Compare(props) => html! { <Compare ..props.clone() /> },
         }

@@ -27,7 +27,7 @@ mod tests {
 
     #[test]
     fn a_section_is_opened_by_its_whole_name_with_words_of_its_own() {
-        let pays = |open| asked(open, Section::Pays);
+        let pays = |open| asked(open, Section::BreakEven);
         assert_eq!(pays("pays"), Some(""));
         assert_eq!(pays("why,pays:n:cost,cost"), Some("n:cost"));
         for other in ["", "pay", "paysoff", "why,payss:n"] {
@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn the_first_is_the_one_that_comes_first_in_the_address() {
         assert!(is_first("why:cpu,pays", Section::Why));
-        assert!(!is_first("why:cpu,pays", Section::Pays));
+        assert!(!is_first("why:cpu,pays", Section::BreakEven));
         assert!(!is_first("", Section::Changes));
     }
 

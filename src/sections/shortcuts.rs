@@ -3,8 +3,8 @@
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
 use crate::browser::mounted::use_mounted;
-use crate::state::{Action, Held, State};
-use crate::steps::UndoSteps;
+use crate::state::{Action, Interaction, State};
+use crate::undo_steps::UndoSteps;
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -41,7 +41,7 @@ impl StepsHandle {
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
-    if state.held != Held::Dragging {
+    if state.interaction != Interaction::Dragging {
         steps.borrow_mut().note(state);
     }
     let ways = steps.borrow().ways();

@@ -4,7 +4,7 @@ use super::times_sheet::{draw_times, times_size};
 use crate::accuracy::{ALL, scatter};
 use crate::browser::screen::Screen;
 use crate::chart::Scatter;
-use crate::chart::sheet::{MARGIN, PictureFile, on_sheet};
+use crate::chart::chart_export::{ChartExport, MARGIN, on_sheet};
 use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
 use plotters::prelude::DrawingBackend;
@@ -89,8 +89,8 @@ impl Chart {
 }
 
 /// Returns the accuracy scatter plot with its title.
-fn accuracy() -> PictureFile<Scatter> {
-    PictureFile {
+fn accuracy() -> ChartExport<Scatter> {
+    ChartExport {
         title: format!("Predicted against measured speedup, {} pairs", ALL.pairs),
         lines: [
             "Dots: predicted; crosses: the simple formula. On the thick line a prediction is exact.",

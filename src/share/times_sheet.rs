@@ -2,7 +2,7 @@
 //! of its figures.
 
 use crate::chart::bar_chart::{BarDrawing, longest};
-use crate::chart::sheet::{Letters, Sheet};
+use crate::chart::chart_export::{Sheet, TextStyle};
 use crate::chart::{BarChart, Drawn, Lane, Picture, Scale};
 use crate::sentences;
 use offload_analysis::{Obstacle, Report};
@@ -123,7 +123,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws the labels of the scale.
     fn labels(&self, chart: &BarChart, middle: f64) -> Drawn<DB> {
         let width = Self::times() - size::GAP - size::NAMES;
-        let letters = Letters { side: HPos::Center, ..self.small() };
+        let letters = TextStyle { side: HPos::Center, ..self.small() };
         for (step, label) in chart.scale.labels().enumerate() {
             let at = size::NAMES + width * step as f64 / f64::from(chart.scale.steps);
             self.write(&label, letters, (at, middle), size::TIMES)?;

@@ -1,0 +1,220 @@
+//! The answer: headline, bars, summary cards, and details to open.
+
+mod accuracy;
+mod bars;
+mod calculation;
+mod cpu_baselines;
+mod drawing;
+mod figures;
+mod headline;
+mod several;
+mod simple;
+mod summary_cards;
+mod times_table;
+mod unanswered;
+
+use crate::book;
+use crate::browser::theme::Theme;
+use crate::disclosure::Disclosure;
+use crate::lazy::{Lazy, LazyView};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use crate::state::{Action, Interaction, State};
+use bars::Bars;
+use figures::aside;
+pub use figures::figures;
+pub(crate) use figures::{Figures, FiguresProps, why};
+use headline::{Pin, below_headline, headline};
+pub(crate) use headline::{sign, tone};
+use offload_analysis::{Advice, Obstacle, Report};
+pub(crate) use times_table::times_table;
+pub(crate) use unanswered::unanswered;
+use yew::prelude::*;
+
+/// An answer and the data to draw it.
+pub(crate) struct Answered<'a> {
+    pub(crate) report: &'a SharedReport,
+    /// The answer before the last applied change, as long as nothing else has changed since. Otherwise that of the
+    /// first pinned scenario.
+    pub(crate) before: Option<&'a SharedReport>,
+    pub(crate) state: &'a State,
+    pub(crate) theme: Theme,
+    pub(crate) on: &'a Callback<Action>,
+}
+
+/// Draws the answer with all its figures. `top` is the element with the factor. Once it has scrolled out of view, a
+/// narrow page shows the factor pinned.
+pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
+    html! {
+        <>
+            if shown.report.is_answered() {
+                <Pin
+                    factor={top.clone()}
+                    report={shown.report.clone()}
+                    held={shown.state.interaction != Interaction::Idle}
+                    stale={shown.state.is_stale()}
+                />
+            }
+            <div class="column">{ card(shown, top, Some(sections)) }</div>
+        </>
+    }
+}
+
+/// Draws the changes that make the work fit. They decide the advice, so a frame fetches them too.
+fn ways_to_fit(shown: &Answered<'_>) -> Html {
+    html! {
+        <figure class="ways">
+            <figcaption><b>{ "Ways to fit" }</b></figcaption>
+            <Lazy view={LazyView::Ways(shown.report.clone(), shown.on.clone())} />
+        </figure>
+    }
+}
+
+/// Returns `true` if the GPU's memory decides the advice.
+fn does_not_fit(report: &Report) -> bool {
+    report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
+}
+
+/// Draws the advice and the bars, then the sections and their results. Work that does not fit has no bars, which would
+/// show times of a failure, but the ways to fit. A frame has no sections, and opens the limit of the GPU from a line:
+/// pages that embed it need the room.
+pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
+    let Answered { report, before, state, theme, on } = *shown;
+    if !report.is_answered() {
+        return unanswered_card(shown, top);
+    }
+    let class = match () {
+        () if state.is_stale() => "answer stale",
+        () => "answer",
+    };
+    // A class: a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
+    let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
+    let lead = if stopped { "lead unfit" } else { "lead" };
+    let unknown = sentences::unknown(&state.notices, &report.scenario);
+    let unread = sentences::unread_fields(&state.unread(), report);
+    // The sections keep one place for any answer: if recreated, they would forget their open state and their results.
+    let times = if does_not_fit(report) {
+        ways_to_fit(shown)
+    } else if !report.has_times() {
+        Html::default()
+    } else {
+        let bars = html! {
+            <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
+        };
+        if sections.is_none() {
+            html! { <>{ bars }{ split_aside(report) }{ behind_line(report) }</> }
+        } else {
+            bars
+        }
+    };
+    html! {
+        <section {class} aria-label="Answer">
+            <div ref={top.clone()} class={lead}>{ headline(shown, &unknown) }</div>
+            { below_headline(report, unread) }
+            { caveats(report) }
+            { times }
+            { sections.unwrap_or_default() }
+        </section>
+    }
+}
+
+/// Draws the parts that were not understood, and below them the times of the rest, without the sections that judge
+/// them.
+fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
+    let Answered { report, state, theme, on, .. } = *shown;
+    let class = if state.is_stale() { "answer stale" } else { "answer" };
+    let unread = sentences::unread_fields(&state.unread(), report);
+    html! {
+        <section {class} aria-label="Answer">
+            <div ref={top.clone()} class="lead">
+                // The part of the program that knows names, which every such link has fetched.
+                <Lazy view={LazyView::Unanswered(report.clone(), on.clone())} />
+            </div>
+            if let Some(unread) = unread {
+                <div class="below"><p class="sub stale-note">{ unread }</p></div>
+            }
+            if report.has_times() && report.obstacle.is_none() {
+                <Bars report={report.clone()} before={None::<SharedReport>} pinned={false} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
+            }
+        </section>
+    }
+}
+
+/// Draws a line about the best split, unless it has its own bar.
+fn split_aside(report: &Report) -> Html {
+    let split = report.split.as_ref().filter(|_| report.split_run.is_none());
+    split.map_or_else(Html::default, |split| aside(sentences::split(split, &report.assessment)))
+}
+
+/// Draws the limit of the GPU, fetched when its line is opened.
+fn behind_line(report: &SharedReport) -> Html {
+    let render = {
+        let report = report.clone();
+        Callback::from(move |()| html! { <Lazy view={LazyView::Why(report.clone())} /> })
+    };
+    html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
+}
+
+/// Draws the caveats of a combination that works, but not as one might expect.
+fn caveats(report: &Report) -> Html {
+    if report.caveats.is_empty() {
+        return Html::default();
+    }
+    let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
+    html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
+}
+
+/// A panel that can be opened below the answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    Calculation,
+    CpuBaselines,
+    Several,
+    Simple,
+    Accuracy,
+}
+
+impl Detail {
+    /// Every panel, with the line of text that opens it.
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Calculation, "Calculation and sources"),
+        (Self::CpuBaselines, "CPU libraries compared"),
+        (Self::Several, "Several GPUs"),
+        (Self::Simple, "Compared with FLOPs ÷ peak"),
+        (Self::Accuracy, "Accuracy against benchmarks"),
+    ];
+
+    /// Returns the content of the panel.
+    pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
+        let (contents, more) = match self {
+            Self::Calculation => (calculation::calculation(report), None),
+            Self::CpuBaselines => (cpu_baselines::cpu_baselines(report), Some(book::LIBRARIES)),
+            Self::Several => (several::several(report), Some(book::SEVERAL)),
+            Self::Simple => (simple::simple(report), Some(book::MACHINES)),
+            Self::Accuracy => (accuracy::accuracy(theme), None),
+        };
+        html! {
+            <>
+                { contents }
+                { for more.map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
+            </>
+        }
+    }
+}
+
+/// Draws the panels, each closed to a line of text. None is rendered before it is opened.
+pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
+    let line = |(detail, title): (Detail, &'static str)| {
+        let report = report.clone();
+        let render = Callback::from(move |()| {
+            html! { <Lazy view={LazyView::Detail(detail, report.clone(), theme)} /> }
+        });
+        html! { <Disclosure {title} {render} /> }
+    };
+    html! {
+        <section class="details" aria-label="Details">
+            <h2 class="aloud">{ "Details" }</h2>
+            { for Detail::ALL.map(line) }
+        </section>
+    }
+}

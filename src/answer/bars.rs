@@ -1,0 +1,232 @@
+//! The execution times as bars: names and values as text, and lanes between them. The pointer and the arrow
+//! keys show the name of each part.
+
+use super::drawing::use_drawing;
+use crate::browser::range_input;
+use crate::browser::theme::Theme;
+use crate::chart::bar_chart::{BarDrawing, longest};
+use crate::chart::{BarChart, Lane, Palette, Scale};
+use crate::disclosure::Disclosure;
+use crate::lazy::{Lazy, LazyView};
+use crate::sentences::{self, StartUpNote};
+use crate::shared_report::SharedReport;
+use crate::state::Action;
+use yew::prelude::*;
+
+/// The properties of [`Bars`].
+#[derive(PartialEq, Properties)]
+pub(super) struct BarsProps {
+    pub(super) report: SharedReport,
+    /// The answer that is drawn dashed.
+    pub(super) before: Option<SharedReport>,
+    /// `true` if that belongs to a pinned scenario, `false` if it is from before the last applied change.
+    pub(super) pinned: bool,
+    /// `true` if an input is being dragged or typed: the scale stays fixed.
+    pub(super) held: bool,
+    /// `true` for an unedited address or example: its scale does not depend on earlier questions.
+    pub(super) fresh: bool,
+    pub(super) theme: Theme,
+    pub(super) on: Callback<Action>,
+}
+
+/// Execution times as bars, and again as a table.
+#[component]
+pub(super) fn Bars(props: &BarsProps) -> Html {
+    let BarsProps { report, before, pinned, held, fresh, theme, on } = props;
+    let draw = use_drawing();
+    let memory = use_mut_ref(|| None);
+    let (scale, chart, from) = {
+        let mut memory = memory.borrow_mut();
+        let last: Option<(Scale, usize, u32)> = *memory;
+        let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
+        let scale = Scale::after(kept, longest(report), *held);
+        let chart = BarChart::of(report, before.as_deref(), scale);
+        // The previous length of the bars relative to now, in thousandths, kept while their number and scale
+        // stay the same.
+        let from = match last {
+            Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
+            Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
+            None => 1000,
+        };
+        *memory = Some((scale, chart.bars.len(), from));
+        (scale, chart, from)
+    };
+    let named = use_state_eq(|| None::<usize>);
+    let name = {
+        let named = named.clone();
+        Callback::from(move |part| named.set(part))
+    };
+    let whole = chart.bars.last();
+    let ends = scale.labels().last().unwrap_or_default();
+    // The parts of all bars in a row, those of the strip at the end.
+    let parts: Vec<String> = chart
+        .bars
+        .iter()
+        .chain(whole)
+        .flat_map(|bar| bar.parts.iter().map(|part| format!("{}: {}", bar.name, part.label())))
+        .collect();
+    let named = named.filter(|part| *part < parts.len());
+    let mut first = 0;
+    let mut lane = |picture: &Lane| {
+        let places = first..first + picture.parts.len();
+        first = places.end;
+        let here = named.filter(|part| places.contains(part));
+        drawn_lane(
+            picture,
+            draw.map(|draw| draw(picture, *theme)),
+            here.map(|part| (part - places.start, &*parts[part])),
+            {
+                let (name, start) = (name.clone(), places.start);
+                Callback::from(move |part| name.emit(Some(start + part)))
+            },
+        )
+    };
+    let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *pinned)).collect();
+    let inside = lane(&chart.inside);
+    let render = {
+        let report = report.clone();
+        Callback::from(move |()| html! { <Lazy view={LazyView::Times(report.clone())} /> })
+    };
+    html! {
+        <figure>
+            { caption(report, before.as_ref(), *pinned, on) }
+            <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
+            <div class="bars" onpointerout={name.reform(|_| None)}>
+                { browse(&parts, named, &name) }
+                // Recreates the rows if the number of bars changes, instead of moving them.
+                <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
+                <p class="scale" key={ends.clone()} aria-hidden="true">
+                    { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
+                </p>
+                if let Some(bar) = whole {
+                    <div class="bar inside">
+                        { beside("who", "", "", &format!("Inside the {}", bar.time)) }
+                        { inside }
+                        // Start-up as a number: it is not a part of a bar that excludes it.
+                        if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
+                            { beside("time", &time, "", &amortized) }
+                        }
+                        { legend(bar) }
+                    </div>
+                }
+            </div>
+            <Disclosure title="As a table" {render} class="small" />
+        </figure>
+    }
+}
+
+/// Draws the chart's caption, or the last change with a button that undoes it.
+fn caption(
+    report: &SharedReport,
+    before: Option<&SharedReport>,
+    pinned: bool,
+    on: &Callback<Action>,
+) -> Html {
+    let (what, how) = sentences::chart_caption(report);
+    html! {
+        <figcaption>
+            <b>{ what }</b>
+            if let Some(before) = before.filter(|_| !pinned) {
+                <span role="status">{ "Change applied: " }<b><Lazy view={LazyView::Applied(before.clone(), report.clone())} /></b>{ ". Dashed: before." }</span>
+                <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
+            } else {
+                <span>{ how }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>
+            }
+        </figcaption>
+    }
+}
+
+/// Draws a slider over the parts of all bars: one stop of the Tab key, and the arrow keys go from part to
+/// part. It is invisible. The current part is named on its bar.
+fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
+    let at = named.unwrap_or_default();
+    let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
+    html! {
+        <input
+            class="browse"
+            type="range"
+            min="0"
+            max={parts.len().saturating_sub(1).to_string()}
+            value={at.to_string()}
+            aria-label="Parts of the bars"
+            aria-valuetext={parts.get(at).cloned()}
+            oninput={moved}
+            onfocus={name.reform(move |_| Some(at))}
+            onblur={name.reform(|_| None)}
+        />
+    }
+}
+
+/// Draws a bar between its name and its time, with the compared answer's time dashed.
+fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
+    let dashed = if pinned { "A: " } else { "was " };
+    let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
+    html! {
+        <div class="bar">
+            { beside("who", bar.name, "", &bar.subject) }
+            { lane }
+            { beside("time", &bar.time, &was, &bar.range) }
+        </div>
+    }
+}
+
+/// Draws the text next to a lane: a strong text with a remark, and a line below it.
+fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
+    html! {
+        <p {class}>
+            <b>{ strong }</b>
+            if !remark.is_empty() {
+                <span class="was">{ remark }</span>
+            }
+            <span>{ below }</span>
+        </p>
+    }
+}
+
+/// Draws a lane, and over it an area for each part that names it under the pointer. Their positions are
+/// attributes: the content policy forbids styles of single elements. Until the lane is drawn, the areas show
+/// the parts.
+fn drawn_lane(
+    lane: &Lane,
+    drawn: Option<Html>,
+    named: Option<(usize, &str)>,
+    name: Callback<usize>,
+) -> Html {
+    let units = |share: f64| ((share * 1e4).round() as u32).to_string();
+    let area = |(at, (segment, from, length))| {
+        let name = name.clone();
+        let on = named.filter(|(part, _)| *part == at).map(|_| "on");
+        html! {
+            <rect
+                class={classes!(Palette::class(lane.kind, segment), on)}
+                x={units(from)}
+                width={units(length)}
+                onpointerover={move |_| name.emit(at)}
+            />
+        }
+    };
+    html! {
+        <div class="lane">
+            { drawn }
+            <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
+                { for lane.places().enumerate().map(area) }
+            </svg>
+            if let Some((_, text)) = named {
+                <span class="tip" aria-hidden="true">{ text.to_owned() }</span>
+            }
+        </div>
+    }
+}
+
+/// Draws the labels of the strip's larger parts, in their order and colors.
+fn legend(bar: &BarDrawing) -> Html {
+    html! {
+        // A new list for a new time: a label that wraps would move its neighbors.
+        <ul class="legend" key={bar.time.clone()}>
+            // Keyed by place: a label that appears or disappears moves no other element.
+            { for bar.labeled().enumerate().map(|(place, part)| html! {
+                <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
+            }) }
+        </ul>
+    }
+}

@@ -1,0 +1,45 @@
+//! The lanes of the bar chart on canvases, drawn by a part of the program that is fetched when the
+//! browser is idle. Until then the page shows the parts of the bars without their ranges.
+
+use crate::browser::canvas::Canvas;
+use crate::browser::idle::{PATIENCE, when_idle};
+use crate::browser::mounted::use_mounted;
+use crate::browser::theme::Theme;
+use crate::chart::Lane;
+use crate::lazy::NotFetched;
+use yew::prelude::*;
+
+/// A function that draws a lane.
+pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
+
+/// Returns the drawing function. The only call into the part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
+fn drawing() -> Result<DrawLane, NotFetched> {
+    Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
+}
+
+#[cfg(feature = "parts")]
+async fn fetched() -> Option<DrawLane> {
+    drawing().await.ok()
+}
+
+#[cfg(not(feature = "parts"))]
+async fn fetched() -> Option<DrawLane> {
+    drawing().ok()
+}
+
+/// Returns the function that draws lanes once it is loaded, and `None` on the host. If it cannot be
+/// fetched, the parts stay as they are: the text next to them has the ranges.
+#[hook]
+pub(super) fn use_drawing() -> Option<DrawLane> {
+    let draw = use_state(|| None);
+    {
+        let draw = draw.clone();
+        use_mounted(move || {
+            when_idle(PATIENCE, move || {
+                yew::platform::spawn_local(async move { draw.set(fetched().await) })
+            });
+        });
+    }
+    *draw
+}

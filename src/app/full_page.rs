@@ -1,0 +1,113 @@
+//! The whole calculator: header, examples, form, answer and all sections.
+
+use super::notices::above_answer;
+use super::page_context::PageContext;
+use crate::accuracy;
+use crate::answer::{Answered, answer, details};
+use crate::code::CodeDialogProps;
+use crate::form::form;
+use crate::lazy::{Lazy, LazyView};
+use crate::question::{examples, question};
+use crate::share::Share;
+use crate::shared_report::SharedReport;
+use yew::prelude::*;
+
+/// Draws the page in its own window.
+pub(super) fn full_page(
+    context: &PageContext<'_>,
+    book: Option<AttrValue>,
+    switch_theme: Callback<MouseEvent>,
+    (link, flush): (AttrValue, Callback<()>),
+    sections: Html,
+) -> Html {
+    let PageContext { state, report, before, annotations, theme, dispatch, top, .. } = context;
+    let share =
+        html! { <Share report={(*report).clone()} {link} {flush} on={(*dispatch).clone()} /> };
+    html! {
+        <div class={classes!("page", state.sheet.is_some().then_some("in-sheet"))}>
+            { header(context, switch_theme, share) }
+            { question(report, state, annotations, dispatch) }
+            // The inputs, in print only.
+            <table id="asked" class="printed"></table>
+            { above_answer(context) }
+            <main>
+                <div class="work">
+                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
+                { form(report, state, annotations, dispatch) }
+                </div>
+                if report.is_answered() {
+                    { details(report, *theme) }
+                }
+            </main>
+            <footer class="foot">
+                // The address and the date, in print only.
+                <p id="printed" class="printed"></p>
+                <p>
+                    { format!(
+                        "Figures of {}, each with its source. {} An estimate, not a measurement: measure before \
+                         you buy. No data leaves this page.",
+                        offload_catalog::EDITION,
+                        accuracy::sentence(),
+                    ) }
+                    if let Some(book) = book {
+                        { " " }<a href={book}>{ "The book: how to read it, embed it, script it" }</a>
+                    }
+                </p>
+            </footer>
+        </div>
+    }
+}
+
+/// Draws the top of the page. `share` holds the buttons that share the content below.
+pub(super) fn header(
+    context: &PageContext<'_>,
+    switch_theme: Callback<MouseEvent>,
+    share: Html,
+) -> Html {
+    let PageContext { menu, code, report, theme, dispatch, .. } = context;
+    let theme_is = format!("Theme: {}", theme.name());
+    html! {
+        <header class="top">
+            <h1 id="top" tabindex="-1">{ "Offload" }</h1>
+            <p>{ "Is this Python workload worth moving to a GPU?" }</p>
+            <span class="grow" />
+            { examples(menu, dispatch) }
+            { from_code(code, report) }
+            <button
+                type="button"
+                class="quiet"
+                title={theme_is.clone()}
+                aria-label={theme_is}
+                onclick={switch_theme}
+            >{ theme.sign() }</button>
+            { share }
+        </header>
+    }
+}
+
+/// Draws the dialog that reads code, and the button that opens it.
+fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
+    let props = || {
+        let open = open.clone();
+        let close = Callback::from(move |()| open.set(false));
+        CodeDialogProps { report: report.clone(), close }
+    };
+    let show = {
+        let open = open.clone();
+        move |_: MouseEvent| open.set(true)
+    };
+    html! {
+        <>
+            <button
+                type="button"
+                class="quiet menu code"
+                aria-label="From code…"
+                aria-haspopup="dialog"
+                onclick={show}
+            >{ "From code…" }</button>
+            if **open {
+                <Lazy view={LazyView::Code(props())} />
+            }
+        </>
+    }
+}

@@ -1,0 +1,34 @@
+//! The page for an address with a program of several phases: the header, and the answer, which loads lazily.
+
+use super::full_page::header;
+use super::page_context::PageContext;
+use crate::lazy::{Lazy, LazyView};
+use crate::program::ProgramPageProps;
+use yew::prelude::*;
+
+/// Draws the page in its own window.
+pub(super) fn program_page(
+    context: &PageContext<'_>,
+    link: &AttrValue,
+    switch_theme: Callback<MouseEvent>,
+) -> Html {
+    html! {
+        <div class="page">
+            { header(context, switch_theme, Html::default()) }
+            { answer(link, false) }
+        </div>
+    }
+}
+
+/// Draws the page in a frame.
+pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
+    html! {
+        <div ref={root.clone()} class="page embedded">
+            { answer(link, true) }
+        </div>
+    }
+}
+
+fn answer(link: &AttrValue, embedded: bool) -> Html {
+    html! { <Lazy view={LazyView::Program(ProgramPageProps { link: link.clone(), embedded })} /> }
+}

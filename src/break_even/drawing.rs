@@ -1,0 +1,145 @@
+//! Charts of curves.
+
+use super::scale::{FigureAxis, InputAxis};
+use super::work::Found;
+use crate::chart::CurveChart;
+use crate::chart::curve_chart::{CurveLine, CurveMark, LineKind};
+use crate::format;
+use crate::sentences;
+use offload_analysis::{Against, Curve, CurvePoint, Metric, Outcome};
+use offload_scenario::{Field, Scenario};
+use offload_vocabulary::elementary::magnitude;
+use offload_vocabulary::quantity::Dollars;
+
+/// Writes the label of a cost on the axis. Tiny costs are in scientific notation: their zeros would need more room
+/// than there is.
+fn cost(figure: f64) -> String {
+    if figure < 1e-3 {
+        format!("$1e−{}", -magnitude(figure))
+    } else {
+        format::money(Dollars::new(figure))
+    }
+}
+
+/// The maximum number of marked values.
+const MARKS: usize = 4;
+
+/// The curves on their axes.
+pub(super) struct CurveDrawing {
+    pub(super) chart: CurveChart,
+    pub(super) up: FigureAxis,
+}
+
+impl CurveDrawing {
+    pub(super) fn of(
+        found: &Found,
+        curve: &Curve,
+        axis: &InputAxis,
+        field: &Field,
+        scenario: &Scenario,
+    ) -> Self {
+        let (metric, number) = (found.asked.metric, found.asked.number);
+        let better = sentences::has_better(curve, scenario);
+        let figures = |point: &CurvePoint| point.figures(metric);
+        let all = curve.points.iter().filter_map(figures);
+        let all = all.flat_map(|figures| [figures.today, figures.best, figures.gpu]);
+        let up = FigureAxis::holding(
+            all.chain(found.range.iter().flat_map(|&(_, low, high)| [low, high])),
+        );
+        let place = |point: &CurvePoint, figure| (axis.across(point.value), up.up(figure));
+        let points = || curve.points.iter().filter_map(|point| Some((point, figures(point)?)));
+        let mut lines = vec![CurveLine {
+            kind: LineKind::Today,
+            name: sentences::opponent(curve, Against::Today, scenario).to_owned(),
+            points: points().map(|(point, figures)| place(point, figures.today)).collect(),
+        }];
+        if better {
+            lines.push(CurveLine {
+                kind: LineKind::Best,
+                name: sentences::opponent(curve, Against::Best, scenario).to_owned(),
+                points: points().map(|(point, figures)| place(point, figures.best)).collect(),
+            });
+        }
+        let runs = points().filter(|(point, _)| point.obstacle.is_none());
+        let gpu: Vec<_> = runs.map(|(point, figures)| place(point, figures.gpu)).collect();
+        let band =
+            |&(value, low, high): &(f64, f64, f64)| (axis.across(value), up.up(low), up.up(high));
+        let marks = marked(curve, better).into_iter().map(|(crossover, against)| {
+            let across = axis.across(crossover.at);
+            CurveMark {
+                at: (across, height(&gpu, across)),
+                value: sentences::value_of(field, number, crossover.at),
+                what: sentences::crossover(&crossover, curve, against, scenario),
+            }
+        });
+        let floor = curve.floor().map(|floor| {
+            let across = axis.across(floor.until);
+            CurveMark {
+                at: (across, height(&gpu, across)),
+                value: sentences::value_of(field, number, floor.until),
+                what: format!(
+                    "end of the fixed time, {}",
+                    sentences::time_or_cost(metric, floor.figure)
+                ),
+            }
+        });
+        let mut marks: Vec<CurveMark> = marks.chain(floor).collect();
+        marks.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
+        let name = scenario.gpu().name.to_owned();
+        lines.push(CurveLine { kind: LineKind::Gpu, name, points: gpu });
+        let chart = CurveChart {
+            across: axis.ticks(number),
+            up: match metric {
+                Metric::Time => up.times(),
+                Metric::Cost => up.ticks(cost),
+            },
+            band: found.range.iter().map(band).collect(),
+            lines,
+            marks,
+        };
+        Self { chart, up }
+    }
+}
+
+/// Returns the height of a drawn line at a place, interpolated between points and constant beyond its ends.
+fn height(points: &[(f64, f64)], across: f64) -> f64 {
+    let after = points.partition_point(|point| point.0 < across);
+    let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
+    let (from, below) = points[after.saturating_sub(1)];
+    if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
+}
+
+/// Returns the marked crossovers in order: those against today's code and the best library, with running out of
+/// memory only once.
+fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
+    let mut all: Vec<_> = curve
+        .crossovers(Against::Today)
+        .iter()
+        .map(|crossover| (*crossover, Against::Today))
+        .collect();
+    let best = curve.crossovers(Against::Best).iter();
+    for crossover in best.filter(|best| better && !matches!(best.to, Outcome::Cannot(_))) {
+        let place = all.partition_point(|(other, _)| other.at < crossover.at);
+        all.insert(place, (*crossover, Against::Best));
+    }
+    let many = all.len() > MARKS;
+    // Steps of the model may cause many: keeps the first two and the last two.
+    if many {
+        all.drain(MARKS / 2..all.len() - MARKS / 2);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::height;
+
+    #[test]
+    fn a_mark_is_on_the_line_that_is_drawn() {
+        let line = [(0.2, 1.0), (0.4, 0.5), (0.8, 0.7)];
+        let heights = [0.0, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0].map(|across| height(&line, across));
+        let rounded = heights.map(|height| (height * 1e6).round() / 1e6);
+        assert_eq!(rounded, [1.0, 1.0, 0.75, 0.5, 0.6, 0.7, 0.7]);
+        assert_eq!(height(&[], 0.5), 0.0);
+    }
+}

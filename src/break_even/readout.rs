@@ -1,0 +1,109 @@
+//! The current value in a chart, and the figures under the pointer.
+
+use super::CurveInput;
+use super::drawing::CurveDrawing;
+use super::scale::InputAxis;
+use super::track::percent;
+use crate::browser::style::use_place;
+use crate::chart::curve_chart::{CurveLine, LineKind};
+use crate::sentences;
+use crate::sentences::{Winner, value_of};
+use offload_analysis::{Against, CurvePoint, Metric};
+use yew::prelude::*;
+
+/// Returns the CSS class with the color of a line.
+pub(super) const fn class(kind: LineKind) -> &'static str {
+    match kind {
+        LineKind::Today => "today",
+        LineKind::Best => "best",
+        LineKind::Gpu => "gpu",
+    }
+}
+
+/// Returns the figure of each line of a chart at a value.
+fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
+    let Some(figures) = shown.figures(metric) else { return Vec::new() };
+    let figure = |kind| match kind {
+        LineKind::Today => figures.today,
+        LineKind::Best => figures.best,
+        LineKind::Gpu => figures.gpu,
+    };
+    // Work that does not run has no time.
+    let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();
+    drawn.chart.lines.iter().filter(runs).map(|line| (line.kind, figure(line.kind))).collect()
+}
+
+/// Draws a line at the current value, a thin one under the pointer, and a dot on each curve at one of
+/// them.
+pub(super) fn overlay(
+    drawn: &CurveDrawing,
+    axis: &InputAxis,
+    now: &CurvePoint,
+    under: Option<&CurvePoint>,
+    metric: Metric,
+) -> Html {
+    let shown = under.unwrap_or(now);
+    let (x, you) = (percent(axis.across(shown.value)), percent(axis.across(now.value)));
+    let dot = |(kind, figure): (LineKind, f64)| {
+        let cy = percent(1.0 - drawn.up.up(figure));
+        html! { <circle class={class(kind)} cx={x.clone()} {cy} r="5" /> }
+    };
+    html! {
+        <svg class="over" aria-hidden="true">
+            <line class="you" x1={you.clone()} x2={you} y1="0" y2="100%" />
+            if under.is_some() {
+                <line class="under" x1={x.clone()} x2={x.clone()} y1="0" y2="100%" />
+            }
+            { for figures(drawn, shown, metric).into_iter().map(dot) }
+        </svg>
+    }
+}
+
+/// Draws the figures under the pointer, or else those of the current value.
+pub(super) fn readout(
+    drawn: &CurveDrawing,
+    axis: &InputAxis,
+    CurveInput { field, number }: CurveInput,
+    now: &CurvePoint,
+    under: Option<&CurvePoint>,
+    metric: Metric,
+) -> Html {
+    let shown = under.unwrap_or(now);
+    let value = value_of(field, number, shown.value);
+    let gain = shown.gain(metric, Against::Today);
+    let today = drawn.chart.lines.first().map_or("", |line| &*line.name);
+    let names = drawn.chart.lines.iter().map(|line| &*line.name);
+    let row = |((kind, figure), name): ((LineKind, f64), &str)| {
+        html! { <><dt class={class(kind)}>{ name }</dt><dd>{ sentences::time_or_cost(metric, figure) }</dd></> }
+    };
+    html! {
+        <Placed at={axis.across(shown.value)}>
+            <b>{ if under.is_some() { value } else { format!("You: {value}") } }</b>
+            <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
+            <span>
+                { match (shown.obstacle, metric) {
+                    (Some(_), _) => "does not run or fit".to_owned(),
+                    (None, Metric::Time) => format!("GPU {} than {today}", Winner::at(gain).compared()),
+                    (None, Metric::Cost) => String::new(),
+                } }
+            </span>
+        </Placed>
+    }
+}
+
+/// The properties of [`Placed`].
+#[derive(PartialEq, Properties)]
+struct PlacedProps {
+    /// Its position, from 0 at the left end of the plot to 1 at its right.
+    at: f64,
+    children: Html,
+}
+
+/// A box next to a place of the plot.
+#[component]
+fn Placed(props: &PlacedProps) -> Html {
+    let node = use_node_ref();
+    use_place(&node, props.at);
+    let side = (props.at > 0.5).then_some("left");
+    html! { <div ref={node} class={classes!("readout", side)} aria-hidden="true">{ props.children.clone() }</div> }
+}

@@ -1,0 +1,215 @@
+//! The winner along an input: in the track of its slider, and below the curves over it.
+
+use crate::form::slider;
+use crate::sections::idle_work::InPieces;
+use crate::shared_report::SharedReport;
+use crate::{format, sentences};
+use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Standing};
+use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
+use yew::prelude::*;
+
+/// Writes a share as a percentage for an attribute: the content policy forbids styles of single elements.
+pub(super) fn percent(share: f64) -> String {
+    let tenths = (share.clamp(0.0, 1.0) * 1e3).round() as u32;
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+/// Returns the CSS class of a stretch, and the meaning of its color.
+pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) {
+    match standing {
+        Standing::CpuWins => ("cpu-wins", "CPU wins"),
+        Standing::BeatsToday => ("beats-today", "GPU beats your code only"),
+        Standing::BeatsBoth => ("beats-both", "GPU wins"),
+        Standing::Cannot(_) => ("cannot", "does not run or fit"),
+    }
+}
+
+/// Draws the stretches of a range, each in the color of its outcome. `place` returns the position of a
+/// value.
+pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
+    let ends = standings.iter().skip(1).map(|(value, _)| place(*value)).chain([1.0]);
+    let mut from = 0.0;
+    let stretch = |(end, (_, standing)): (f64, &(f64, Standing))| {
+        let (x, width) = (percent(from), percent(end - from));
+        from = end;
+        html! { <rect class={meaning(*standing).0} {x} {width} height="100%" /> }
+    };
+    ends.zip(standings).map(stretch).collect()
+}
+
+/// Draws stripes over the stretches in which the advice is likely to be to measure.
+pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
+    let stripe = |span: &Span| {
+        let (from, to) = (percent(place(span.from)), percent(place(span.to)));
+        html! { <line class="unsure" x1={from} x2={to} y1="50%" y2="50%" /> }
+    };
+    unsure.iter().map(stripe).collect()
+}
+
+/// Draws the track of a slider, with up to two values at which the outcome changes, and the same in words.
+fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
+    let stops = slider::stops(number);
+    let place = |value: f64| place_of(&stops, value);
+    let standings = curve.standings();
+    // Steps of the model may cut a range into many: the first and the last changes matter.
+    let changes: Vec<f64> = match &standings[..] {
+        [_, first, .., last] => vec![first.0, last.0],
+        [_, only] => vec![only.0],
+        [_] | [] => Vec::new(),
+    };
+    let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
+    let shown = &changes[..changes.len() - usize::from(near)];
+    // The last number at which the GPU wins, as in the words, or the first.
+    let end = |value: f64| {
+        let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
+        let ends = both.into_iter().flatten().find(|crossover| crossover.at == value);
+        ends.filter(|end| end.to != Outcome::Wins).map_or(value, |end| end.before)
+    };
+    let tick = |value: &f64| {
+        let at = place(*value);
+        let anchor = match at {
+            at if at < 0.1 => "start",
+            at if at > 0.9 => "end",
+            _ => "middle",
+        };
+        html! {
+            <>
+                <rect class="tick" x={percent(at)} y="15" width="1" height="9" />
+                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input_about(number, end(*value)) }</text>
+            </>
+        }
+    };
+    html! {
+        <>
+            <svg class="track" aria-hidden="true">
+                <svg y="9" height="6" width="100%">
+                    { stretches(&standings, place) }
+                    { stripes(&curve.unsure(report), place) }
+                </svg>
+                { for shown.iter().map(tick) }
+            </svg>
+            <span class="aloud" id={format!("f-{}-track", field.key)}>
+                { sentences::track(curve, field, number, report) }
+            </span>
+        </>
+    }
+}
+
+/// The meaning of the stripes.
+pub(super) const TOO_CLOSE: &str = "too close to call";
+
+/// Draws the meaning of the tracks' colors. For a screen reader each track has it in words.
+pub(crate) fn track_legend() -> Html {
+    let colors = [
+        ("cpu-wins", "CPU wins"),
+        ("beats-today", "beats your code"),
+        ("beats-both", "GPU wins"),
+        ("too-close", TOO_CLOSE),
+        ("cannot", "does not fit"),
+    ];
+    html! {
+        <ul class="track-legend" aria-hidden="true">
+            { for colors.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }
+        </ul>
+    }
+}
+
+/// The share of a track below which two numbers would touch.
+const NEAR: f64 = 0.24;
+
+/// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
+fn place_of(stops: &[f64], value: f64) -> f64 {
+    let last = stops.len() - 1;
+    let after = stops.partition_point(|stop| *stop < value);
+    if after == 0 || after > last {
+        return if after == 0 { 0.0 } else { 1.0 };
+    }
+    let (low, high) = (stops[after - 1], stops[after]);
+    ((after - 1) as f64 + (value - low) / (high - low)) / last as f64
+}
+
+/// The search for the tracks of all sliders of a question.
+pub(crate) struct TrackSearch {
+    report: SharedReport,
+    /// The remaining sliders, the next one last.
+    left: Vec<(&'static Field, &'static NumberField)>,
+    search: Option<CurveSearch>,
+    tracks: Vec<(&'static str, Html)>,
+}
+
+impl TrackSearch {
+    /// Returns the search for a question.
+    pub(crate) fn of(report: &SharedReport) -> Self {
+        let mut left: Vec<_> = sliders(&report.scenario).collect();
+        left.reverse();
+        Self { report: report.clone(), left, search: None, tracks: Vec::new() }
+    }
+}
+
+/// Returns the inputs of a question that have a slider.
+pub(super) fn sliders(
+    scenario: &Scenario,
+) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
+    let family = scenario.family();
+    let shown = move |field: &&Field| field.applies(scenario) && field.is_open(family);
+    FIELDS.iter().filter(shown).filter_map(|field| match &field.kind {
+        Kind::Number(number) if number.slider => Some((field, number)),
+        Kind::Number(_) | Kind::Choice(_) => None,
+    })
+}
+
+impl InPieces for TrackSearch {
+    type Found = Vec<(&'static str, Html)>;
+
+    fn next(&mut self) -> Option<Self::Found> {
+        let Some((field, number)) = self.left.last().copied() else {
+            return Some(std::mem::take(&mut self.tracks));
+        };
+        let scenario = &self.report.scenario;
+        let Some(search) = &mut self.search else {
+            self.search = CurveSearch::over(scenario, number, number.usual, Metric::Time);
+            return None;
+        };
+        if let Some(curve) = search.advance() {
+            self.tracks.push((field.key, track(&curve, field, number, &self.report)));
+            self.search = None;
+            self.left.pop();
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_scenario::PRESETS;
+
+    #[test]
+    fn a_value_is_on_the_track_where_the_slider_stops_at_it() {
+        let stops = [1.0, 2.0, 4.0, 10.0];
+        let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| place_of(&stops, value));
+        assert_eq!(
+            places.map(|place| (place * 6.0 * 1e6).round() / 1e6),
+            [0.0, 0.0, 3.0, 4.0, 5.0, 6.0, 6.0]
+        );
+    }
+
+    #[test]
+    fn the_search_finds_a_track_for_every_slider_of_every_example() {
+        use crate::shared_report::SharedReport;
+        use offload_analysis::Report;
+        use std::rc::Rc;
+        for preset in PRESETS {
+            let report = SharedReport::from(Rc::new(Report::of(&preset.scenario())));
+            let keys: Vec<&str> = sliders(&report.scenario).map(|(field, _)| field.key).collect();
+            let mut search = TrackSearch::of(&report);
+            let found = loop {
+                if let Some(found) = search.next() {
+                    break found;
+                }
+            };
+            let found: Vec<&str> = found.iter().map(|(key, _)| *key).collect();
+            assert_eq!(found, keys, "{}", preset.id);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Suggested edits, each with its computed effect and a button.
+
+pub(crate) mod section;
+
+use crate::book;
+use crate::browser::focus;
+use crate::sentences;
+use crate::state::Action;
+use crate::{format, sentences::Winner};
+use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
+use yew::prelude::*;
+
+/// Draws the edits, best first, each with a button that tries it.
+pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
+    if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
+        let (none, _) = sentences::changes_line(found, report);
+        return html! { <p>{ none }</p> };
+    }
+    let runs = report.obstacle.is_none();
+    let intro = match report.obstacle {
+        None if matches!(
+            report.advice.expect("it is answered").advice,
+            Advice::CpuFirst | Advice::Split
+        ) =>
+        {
+            "Each is computed alone, with everything else as it is now; what is advised first, then best first."
+        }
+        None => "Each is computed alone, with everything else as it is now; best first.",
+        Some(Obstacle::TooBig) => {
+            "Each makes it fit the GPU’s memory, computed alone; fastest first."
+        }
+        Some(_) => "With each of these it runs on a GPU, computed alone; fastest first.",
+    };
+    let row = |change: &Change| {
+        let tried = change.scenario.clone();
+        let try_it = on.reform(move |event: MouseEvent| {
+            // Its row may disappear. Only the keyboard focus moves to the heading.
+            if event.detail() == 0 {
+                focus::to("opens-change");
+            }
+            Action::Try(Box::new(tried.clone()))
+        });
+        let name = sentences::change(change, report);
+        // The figure that sorts the rows comes first.
+        let (figure, effect) = if runs {
+            (format::factor(change.gain), sentences::effect(change, report))
+        } else {
+            (format::time(change.time), Winner::at(change.speedup).compared())
+        };
+        html! {
+            <tr key={name.clone()}>
+                <th scope="row">{ &name }</th>
+                <td class="figure"><b>{ figure }</b></td>
+                <td class="effect">{ effect }</td>
+                <td><button type="button" aria-label={format!("Try: {name}")} onclick={try_it}>{ "Try" }</button></td>
+            </tr>
+        }
+    };
+    // The bars above already have it: there is nothing to try.
+    let split_row = |split: &SplitChange| {
+        html! {
+            <tr key="split">
+                <th scope="row">{ sentences::split_change(report) }</th>
+                <td class="figure"><b>{ format::factor(split.gain) }</b></td>
+                <td class="effect">{ sentences::split_effect(split) }</td>
+                <td class="sub">{ "drawn above" }</td>
+            </tr>
+        }
+    };
+    let (before, after) = found.ranked.split_at(found.split_place(report));
+    html! {
+        <>
+            <p>{ intro }</p>
+            <div class="scroll" tabindex="0" role="group" aria-label="What to change">
+                <table class="gains-table">
+                    <thead><tr>
+                        <th scope="col">{ "Change" }</th>
+                        <th scope="col">{ if runs { "Gain" } else { "GPU time" } }</th>
+                        <th scope="col">{ if runs { "Effect" } else { "Against the CPU" } }</th>
+                        <th scope="col"><span class="aloud">{ "Try it" }</span></th>
+                    </tr></thead>
+                    <tbody>
+                        { for before.iter().map(row) }
+                        { for found.split.as_ref().map(split_row) }
+                        { for after.iter().map(row) }
+                        if let Some(pair) = &found.pair {
+                            { row(pair) }
+                        }
+                    </tbody>
+                </table>
+            </div>
+            if let Some(pair) = &found.pair {
+                <p class="sub">{ if runs { format!("The last row is two changes that gain {} together, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row is two changes, neither of which is enough alone.".to_owned() } }</p>
+            }
+            if let Some(vain) = sentences::without_effect(found, report) {
+                <p class="sub">{ vain }</p>
+            }
+            if runs {
+                <p class="sub">{ book::link(book::SIGNS) }</p>
+            }
+        </>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::changes;
+    use offload_analysis::{Advice, Changes, Report};
+    use offload_scenario::{PRESETS, decode};
+    use yew::prelude::*;
+
+    #[derive(PartialEq, Properties)]
+    struct ListOf {
+        link: String,
+    }
+
+    #[component]
+    fn List(of: &ListOf) -> Html {
+        let report = Report::of(&decode("", &of.link).scenario);
+        changes(&Changes::of(&report), &report, &Callback::default())
+    }
+
+    /// Parses a factor, or a time in seconds.
+    fn number(text: &str) -> f64 {
+        let end =
+            text.find(|c: char| !c.is_ascii_digit() && !".,".contains(c)).unwrap_or(text.len());
+        let unit = match text[end..].trim() {
+            "ns" => 1e-9,
+            "µs" => 1e-6,
+            "ms" => 1e-3,
+            "×" | "s" => 1.0,
+            "min" => 60.0,
+            "h" => 3600.0,
+            "days" => 86_400.0,
+            unit => panic!("{text}: {unit}"),
+        };
+        text[..end].replace(',', "").parse::<f64>().expect(text) * unit
+    }
+
+    #[tokio::test]
+    async fn rows_are_sorted_by_the_figure_they_show_as_the_line_above_them_says() {
+        let unfit = [
+            "w=llm&model=llama-3-70b&bits=16&gpu=l4",
+            "w=llm&params=30G&bits=16&gpu=rtx4090",
+            "w=cnn&phase=train&batch=4096&gpu=t4",
+            "w=transformer&phase=train&gpulib=onnxruntime",
+        ];
+        for link in PRESETS.iter().map(|preset| preset.link).chain(unfit) {
+            let of = ListOf { link: link.to_owned() };
+            let html = yew::LocalServerRenderer::<List>::with_props(of).render().await;
+            let report = Report::of(&decode("", link).scenario);
+            let pair = usize::from(Changes::of(&report).pair.is_some());
+            let mut shown: Vec<f64> = html
+                .split("<td class=\"figure\"><b>")
+                .skip(1)
+                .map(|rest| number(rest.split('<').next().unwrap_or_default()))
+                .collect();
+            shown.truncate(shown.len().saturating_sub(pair));
+            if html.contains("fastest first") {
+                assert!(shown.is_sorted(), "{link}: {shown:?}");
+            } else if !shown.is_empty() {
+                let first = html.contains("what is advised first");
+                let advice = report.advice.expect("it is answered").advice;
+                assert_eq!(first, matches!(advice, Advice::CpuFirst | Advice::Split), "{link}");
+                assert!(shown[usize::from(first)..].iter().rev().is_sorted(), "{link}: {shown:?}");
+            }
+        }
+    }
+}

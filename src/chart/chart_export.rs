@@ -1,0 +1,151 @@
+//! A picture to save: title, message, drawing, source and link.
+
+use super::{Drawn, Palette, Picture};
+use crate::browser::screen::Screen;
+use offload_catalog::EDITION;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// Sizes in CSS pixels.
+mod size {
+    pub(super) const MARGIN: u32 = 18;
+    /// The height of the lines above the drawing, and of each line below it.
+    pub(super) const HEAD: u32 = 82;
+    pub(super) const LINE: f64 = 22.0;
+    pub(super) const TITLE: f64 = 17.0;
+    pub(super) const TEXT: f64 = 14.0;
+    pub(super) const SMALL: f64 = 12.5;
+}
+
+/// A picture with the context that a reader elsewhere needs.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ChartExport<P> {
+    pub(crate) title: String,
+    /// Its subject and its message.
+    pub(crate) lines: [String; 2],
+    pub(crate) picture: P,
+    /// The width and height of the drawing in CSS pixels.
+    pub(crate) size: (u32, u32),
+}
+
+impl<P: Picture> ChartExport<P> {
+    /// Returns the width and height of the file in CSS pixels.
+    pub(crate) const fn size(&self) -> (u32, u32) {
+        let (width, height) = self.size;
+        (width + 2 * size::MARGIN, size::HEAD + height + 2 * size::LINE as u32 + 2 * size::MARGIN)
+    }
+
+    /// Draws it in the light theme. `link` opens its question. `scale` is the number of surface pixels per CSS pixel.
+    pub(crate) fn draw(&self, link: &str, screen: Screen<impl DrawingBackend>, scale: u32) {
+        on_sheet(screen, scale, |sheet| {
+            let [about, said] = &self.lines;
+            sheet.head(&self.title, [about, said])?;
+            let (width, height) = self.size;
+            let [top, width, height] = [size::HEAD, width, height].map(|length| length * scale);
+            let area = sheet.area.clone().shrink((0, top), (width, height));
+            self.picture.draw(&area, &sheet.palette, sheet.scale)?;
+            sheet.foot(link, f64::from(size::HEAD + self.size.1))
+        });
+    }
+}
+
+/// The margin around the content of a sheet, on all sides, in CSS pixels.
+pub(crate) const MARGIN: u32 = size::MARGIN;
+
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty: SVG never fails, a canvas does
+/// if it is too large.
+pub(crate) fn on_sheet<DB: DrawingBackend>(
+    screen: Screen<DB>,
+    scale: u32,
+    draw: impl FnOnce(&Sheet<'_, Screen<DB>>) -> Drawn<Screen<DB>>,
+) {
+    let (palette, edge) = (Palette::LIGHT, size::MARGIN * scale);
+    let whole = screen.into_drawing_area();
+    let _ = whole.fill(&palette.card());
+    let area = whole.margin(edge, edge, edge, edge);
+    let _ = draw(&Sheet { area: &area, palette, scale: f64::from(scale) });
+}
+
+/// A surface for text, measured in CSS pixels.
+pub(crate) struct Sheet<'a, DB: DrawingBackend> {
+    pub(crate) area: &'a DrawingArea<DB, Shift>,
+    pub(crate) palette: Palette,
+    pub(crate) scale: f64,
+}
+
+/// A text style with a size in CSS pixels.
+#[derive(Clone, Copy)]
+pub(crate) struct TextStyle {
+    pub(crate) size: f64,
+    pub(crate) weight: FontStyle,
+    pub(crate) color: RGBColor,
+    pub(crate) side: HPos,
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    /// Returns the width available to a line.
+    fn full(&self) -> f64 {
+        f64::from(self.area.dim_in_pixel().0) / self.scale
+    }
+
+    /// Writes the title and the lines above the drawing, which begins at their end.
+    pub(crate) fn head(&self, title: &str, [about, said]: [&str; 2]) -> Drawn<DB> {
+        let (small, full) = (self.small(), self.full());
+        self.write(title, TextStyle { size: size::TITLE, ..self.strong() }, (0.0, 10.0), full)?;
+        self.write(about, small, (0.0, 33.0), full)?;
+        self.write(said, small, (0.0, 53.0), full)
+    }
+
+    /// Writes the source of the figures and the link below the drawing.
+    pub(crate) fn foot(&self, link: &str, top: f64) -> Drawn<DB> {
+        let (small, full) = (self.small(), self.full());
+        let source = format!("Estimated by Offload from published figures of {EDITION}.");
+        self.write(&source, small, (0.0, top + size::LINE / 2.0), full)?;
+        self.write(link, small, (0.0, top + 1.5 * size::LINE), full)
+    }
+
+    /// Returns the style of secondary text.
+    pub(crate) fn small(&self) -> TextStyle {
+        let (size, color) = (size::SMALL, self.palette.soft());
+        TextStyle { size, color, weight: FontStyle::Normal, side: HPos::Left }
+    }
+
+    /// Returns the style of names and times.
+    pub(crate) fn strong(&self) -> TextStyle {
+        let (size, color) = (size::TEXT, self.palette.ink());
+        TextStyle { size, color, weight: FontStyle::Bold, side: HPos::Left }
+    }
+
+    /// Writes a line, in a smaller size if it exceeds its room.
+    pub(crate) fn write(
+        &self,
+        text: &str,
+        letters: TextStyle,
+        at: (f64, f64),
+        room: f64,
+    ) -> Drawn<DB> {
+        let fit = (room / self.width(text, letters).max(1.0)).min(1.0);
+        let style = self.style(TextStyle { size: letters.size * fit, ..letters });
+        self.area.draw_text(text, &style, self.pixel(at))
+    }
+
+    /// Returns the width of a line.
+    pub(crate) fn width(&self, text: &str, letters: TextStyle) -> f64 {
+        let size = self.area.estimate_text_size(text, &self.style(letters));
+        size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
+    }
+
+    fn style(&self, letters: TextStyle) -> plotters::style::TextStyle<'static> {
+        // Named directly: converting text to a family would link Unicode tables into the program.
+        let family = FontFamily::Name("system-ui, sans-serif");
+        FontDesc::new(family, letters.size * self.scale, letters.weight)
+            .color(&letters.color)
+            .pos(Pos::new(letters.side, VPos::Center))
+    }
+
+    /// Returns a point in pixels of the surface.
+    pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
+        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
+    }
+}

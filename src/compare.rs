@@ -1,0 +1,207 @@
+//! Comparison: pinned scenarios next to the question, and the differences in their inputs and
+//! answers.
+
+pub mod pinning;
+
+use crate::browser::address;
+use crate::sections::frame::{Line, SectionProps, framed, tools};
+use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sentences::{self, ComparedFigure, LETTERS};
+use crate::shared_report::SharedReport;
+use offload_analysis::{InputDifference, Report};
+use offload_scenario::Pinned;
+use std::rc::Rc;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// The compared questions: the pinned ones, then the current one.
+#[derive(Clone, PartialEq)]
+struct ComparedQuestion {
+    pinned: Rc<Vec<SharedReport>>,
+    now: SharedReport,
+}
+
+impl ComparedQuestion {
+    fn reports(&self) -> Vec<&Report> {
+        self.pinned.iter().chain([&self.now]).map(|report| &**report).collect()
+    }
+}
+
+/// The result of a comparison.
+struct ComparedQuestions {
+    line: (String, String),
+    differences: Vec<InputDifference>,
+    figures: Vec<ComparedFigure>,
+}
+
+impl InPieces for ComparedQuestion {
+    type Found = ComparedQuestions;
+
+    fn next(&mut self) -> Option<ComparedQuestions> {
+        let reports = self.reports();
+        Some(ComparedQuestions {
+            line: sentences::compare_line(&reports),
+            differences: InputDifference::among(&reports),
+            figures: sentences::side_by_side(&reports),
+        })
+    }
+}
+
+/// The section that compares scenarios.
+#[component]
+pub(crate) fn Compare(props: &SectionProps) -> Html {
+    let SectionProps { report, state, held, .. } = props;
+    let pinned = use_memo(state.pinned.clone(), |pinned| {
+        let answer = |pinned: &Pinned| Rc::new(Report::answering(&pinned.scenario, &pinned.unread));
+        pinned.iter().map(|pinned| SharedReport::from(answer(pinned))).collect::<Vec<_>>()
+    });
+    let asked = ComparedQuestion { pinned, now: report.clone() };
+    let columns = asked.pinned.len() + 1;
+    let IdleWork { found, late } = use_idle_work(asked, *held, ComparedQuestion::clone);
+    // A result from before one was pinned or unpinned has other columns.
+    let found = found.filter(|found| found.figures[0].cells.len() == columns);
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = found.line.clone();
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), late, || {
+        html! {
+            <>
+                { buttons(props) }
+                if let Some(found) = found.as_ref().filter(|_| columns > 1) {
+                    { table(props, found) }
+                    { tools(props, "Copy link to this comparison", "", Html::default()) }
+                }
+            </>
+        }
+    })
+}
+
+/// Draws the button that pins the question.
+fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
+    let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
+    let problem = pinning.as_ref().err().copied();
+    let pin = {
+        let on = on.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Ok(action) = &pinning {
+                on.emit(action.clone());
+            }
+        })
+    };
+    html! {
+        <>
+            <p class="bill-inputs">
+                <button type="button" class="primary" disabled={problem.is_some()} onclick={pin}>{ "Pin this" }</button>
+            </p>
+            if let Some(problem) = problem {
+                <p class="sub" role="status">{ problem }</p>
+            } else if state.pinned.is_empty() {
+                <p class="sub">{ "What is pinned stays in the link and is drawn dashed behind the bars. Up to three." }</p>
+            }
+        </>
+    }
+}
+
+/// Draws a column for each scenario: the inputs that differ, then the answers.
+fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
+    let now = props.state.pinned.len();
+    let difference = |input: &InputDifference| {
+        let first = input.values[0];
+        html! {
+            <tr class="differs" key={input.field.key}>
+                <th scope="row">{ input.field.label }</th>
+                { for input.values.iter().map(|value| {
+                    let text = sentences::input_value(input.field, *value);
+                    html! { <td>if *value == first { { text } } else { <b>{ text }</b> }</td> }
+                }) }
+            </tr>
+        }
+    };
+    let figure = |row: &ComparedFigure| {
+        html! {
+            <tr key={row.title}>
+                <th scope="row">{ row.title }</th>
+                { for row.cells.iter().map(|(value, more)| html! {
+                    <td>{ value }if !more.is_empty() { <span class="sub">{ more }</span> }</td>
+                }) }
+            </tr>
+        }
+    };
+    html! {
+        <div class="scroll" tabindex="0" role="group" aria-label="Compare">
+            <table class="compared">
+                <thead><tr>
+                    <td />
+                    { for props.state.pinned.iter().enumerate().map(|(at, pinned)| head(props, at, pinned)) }
+                    <th scope="col"><b>{ LETTERS[now] }</b>{ " Now" }</th>
+                </tr></thead>
+                <tbody>
+                    { for found.differences.iter().map(difference) }
+                    { for found.figures.iter().map(figure) }
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// Draws the head of a pinned scenario: its letter, its name, and its buttons.
+fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
+    let SectionProps { state, on, .. } = props;
+    let letter = LETTERS[at];
+    let named = {
+        let state = state.clone();
+        on.reform(move |name: String| state.naming(at, &name))
+    };
+    let (using, unpinning) = (state.using(at), state.unpinning(at));
+    html! {
+        <th scope="col" key={at}>
+            <b>{ letter }</b>
+            <NameBox {letter} name={pinned.name.clone()} {named} />
+            <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
+            <button type="button" aria-label={format!("Unpin {letter}")} onclick={on.reform(move |_: MouseEvent| unpinning.clone())}>{ "Unpin" }</button>
+        </th>
+    }
+}
+
+/// The properties of [`NameBox`].
+#[derive(PartialEq, Properties)]
+struct NameBoxProps {
+    letter: &'static str,
+    name: String,
+    /// Receives the name when the box is left.
+    named: Callback<String>,
+}
+
+/// A text box for a name. It keeps the typed text while the page is redrawn.
+#[component]
+fn NameBox(props: &NameBoxProps) -> Html {
+    let NameBoxProps { letter, name, named } = props;
+    let draft = use_state(|| None::<String>);
+    let typed = {
+        let draft = draft.clone();
+        Callback::from(move |event: InputEvent| {
+            draft.set(event.target_dyn_into::<HtmlInputElement>().map(|input| input.value()));
+        })
+    };
+    let left = {
+        let (draft, named) = (draft.clone(), named.clone());
+        Callback::from(move |_: Event| {
+            if let Some(name) = &*draft {
+                named.emit(name.clone());
+            }
+            draft.set(None);
+        })
+    };
+    html! {
+        <input
+            type="text"
+            maxlength="24"
+            placeholder="Pinned"
+            value={draft.as_ref().unwrap_or(name).clone()}
+            aria-label={format!("Name of {letter}")}
+            oninput={typed}
+            onchange={left}
+        />
+    }
+}

@@ -1,0 +1,67 @@
+//! Pinning: the effect of each button of the comparison on the question and the pinned scenarios.
+
+use crate::state::{Action, State};
+use offload_scenario::{MAX_PINNED, Pinned, encode_pinned};
+
+/// The maximum number of characters of a link, as some programs cut longer ones off.
+pub const MAX_LINK_LENGTH: usize = 2000;
+
+impl State {
+    fn compare(&self, change: impl FnOnce(&mut State)) -> Action {
+        let mut next = self.clone();
+        change(&mut next);
+        Action::Compare(Box::new(next.scenario), next.pinned)
+    }
+
+    /// Pins the question, to be compared with its later versions.
+    ///
+    /// # Errors
+    /// Returns the reason if the maximum is pinned, or if the link, now with `link` characters,
+    /// would become too long.
+    pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
+        let kept = Pinned::new("", &self.scenario);
+        if self.pinned.len() == MAX_PINNED {
+            return Err("Three are pinned: unpin one first.");
+        }
+        // The question may still change, so a pinned scenario may differ from it in every input.
+        let most = link + encode_pinned(&<_>::default(), std::slice::from_ref(&kept)).len();
+        if most > MAX_LINK_LENGTH {
+            return Err("The link would be too long to pin one more.");
+        }
+        Ok(self.compare(|next| next.pinned.push(kept)))
+    }
+
+    /// Unpins one.
+    pub fn unpinning(&self, at: usize) -> Action {
+        self.compare(|next| {
+            next.pinned.retain({
+                let mut place = 0..;
+                move |_| place.next() != Some(at)
+            })
+        })
+    }
+
+    /// Names one.
+    pub fn naming(&self, at: usize, name: &str) -> Action {
+        self.compare(|next| {
+            if let Some(pinned) = next.pinned.get_mut(at) {
+                *pinned = Pinned::new(name, &pinned.scenario);
+            }
+        })
+    }
+
+    /// Asks a pinned one, and pins the current question in its place.
+    pub fn using(&self, at: usize) -> Action {
+        self.compare(|next| {
+            if let Some(pinned) = next.pinned.get_mut(at) {
+                let asked = Pinned::new("", &next.scenario);
+                next.scenario = std::mem::replace(pinned, asked).scenario;
+            }
+        })
+    }
+
+    /// Resets every input to the example or its automatic value.
+    pub fn resetting(&self) -> Action {
+        self.compare(|next| next.scenario = self.baseline())
+    }
+}

@@ -1,0 +1,30 @@
+//! Cancelled drags: a finger that scrolls the page over a slider leaves the question unchanged.
+
+use crate::browser::address::DELAY_MS;
+use crate::browser::range_input;
+use crate::state::{Action, State};
+use yew::prelude::*;
+
+/// Restores the question from before a cancelled drag.
+#[hook]
+pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Action>) {
+    // A handle gives the current state, so its value is kept.
+    let now = {
+        let state = state.clone();
+        Callback::from(move |()| (*state).clone())
+    };
+    let put_back = {
+        let (now, on) = (state.clone(), on.clone());
+        Callback::from(move |(mut before, after): (State, f64)| {
+            if before.scenario == now.scenario {
+                return;
+            }
+            // By then the drag is in the address, which is written again.
+            if after >= f64::from(DELAY_MS) {
+                before.step = now.step;
+            }
+            on.emit(Action::CancelDrag(Box::new(before)));
+        })
+    };
+    range_input::use_scrolled_slides(now, put_back);
+}

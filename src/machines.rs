@@ -1,0 +1,235 @@
+//! Ranking: the whole catalog for this work, and time against cost.
+
+mod filters;
+mod list_view;
+mod table;
+
+use crate::browser::canvas::Canvas;
+use crate::chart::chart_export::ChartExport;
+use crate::chart::{CostTime, CostTimeDot, Mark};
+use crate::cost::bill_input;
+use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sections::frame::{Line, SectionProps, address_of, framed, tools};
+use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use filters::filters;
+use list_view::ListView;
+use offload_analysis::{Hardware, HardwareKind, Interval, Ranked, Ranking, pareto_front};
+use offload_scenario::Number;
+use offload_vocabulary::quantity::{Dollars, Seconds};
+use std::cmp::Ordering;
+use std::rc::Rc;
+use table::{MachineList, table};
+use yew::prelude::*;
+
+/// The inputs of a ranking.
+#[derive(Clone, PartialEq)]
+struct RankingQuestion {
+    report: SharedReport,
+    /// The number of GPUs of a kind that share the work.
+    cards: u32,
+}
+
+/// A ranking, computed a few machines at a time: reading the clock takes longer than one.
+struct RankingWork(Option<Ranking>);
+
+impl RankingWork {
+    fn of(asked: &RankingQuestion) -> Self {
+        Self(Some(Ranking::begin(&asked.report.scenario, &[asked.cards])))
+    }
+}
+
+impl InPieces for RankingWork {
+    type Found = Ranking;
+
+    fn next(&mut self) -> Option<Ranking> {
+        let ranking = self.0.as_mut()?;
+        let more = (0..8).all(|_| ranking.step());
+        if more { None } else { self.0.take() }
+    }
+}
+
+/// The rows of a ranking with computed ranges. Only the shown ones, as each range takes as long as the
+/// likely times of a dozen machines.
+#[derive(Clone)]
+struct ShownRows {
+    ranking: Rc<Ranking>,
+    shown: Vec<Hardware>,
+}
+
+impl PartialEq for ShownRows {
+    // Comparing every figure of two rankings would take longer than drawing one.
+    fn eq(&self, other: &Self) -> bool {
+        let ids = |rows: &Self| {
+            rows.shown.iter().map(|hardware| (hardware.id(), hardware.kind())).collect::<Vec<_>>()
+        };
+        Rc::ptr_eq(&self.ranking, &other.ranking) && ids(self) == ids(other)
+    }
+}
+
+/// The ranges of some rows.
+struct RowRanges {
+    rows: ShownRows,
+    found: Vec<(Hardware, Interval<Seconds>)>,
+}
+
+impl InPieces for Option<RowRanges> {
+    type Found = RowRanges;
+
+    fn next(&mut self) -> Option<RowRanges> {
+        let work = self.as_mut()?;
+        match work.rows.shown.get(work.found.len()).copied() {
+            Some(next) => {
+                work.found.push((next, work.rows.ranking.range(next)));
+                None
+            }
+            None => self.take(),
+        }
+    }
+}
+
+/// The section with the ranking.
+#[component]
+pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
+    let report = &props.report;
+    let chosen = use_state(|| ListView::read(&props.asked));
+    let own = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
+    let cards = chosen.cards.unwrap_or(own.clamp(1, 1024));
+    let wait = props.held;
+    let IdleWork { found: ranking, late } =
+        use_idle_work(RankingQuestion { report: report.clone(), cards }, wait, RankingWork::of);
+    let list = ranking.as_deref().filter(|_| props.open);
+    let list = list.map(|ranking| MachineList::of(ranking, report, &chosen));
+    let rows = ranking.clone().zip(list.as_ref()).map(|(ranking, list)| ShownRows {
+        ranking,
+        shown: list.rows.iter().map(|row| row.hardware).collect(),
+    });
+    let ranges = use_idle_work(rows, wait, |rows| {
+        rows.clone().map(|rows| RowRanges { rows, found: Vec::new() })
+    });
+    let ranges = ranges.found;
+    let said = |ranking| {
+        let kind = if chosen.rentable { " with a price" } else { "" };
+        sentences::which_line(ranking, &|ranked: &Ranked| chosen.keeps(ranked), kind)
+    };
+    let line = ranking.as_deref().map(|ranking| {
+        let (answer, rest) = said(ranking);
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), late, || {
+        let (Some(ranking), Some(list)) = (&ranking, &list) else {
+            return html! { <p class="sub">{ "Working it out…" }</p> };
+        };
+        // Ranges of an earlier question do not apply.
+        let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
+        let ranges = ranges.map_or(&[][..], |ranges| &ranges.found);
+        let sort = {
+            let chosen = chosen.clone();
+            Callback::from(move |sorted| chosen.set(ListView { sorted, ..(*chosen).clone() }))
+        };
+        let more = {
+            let chosen = chosen.clone();
+            Callback::from(move |_: MouseEvent| {
+                chosen.set(ListView { all: !chosen.all, ..(*chosen).clone() });
+            })
+        };
+        let chart = chart(&list.kept, ranking, report);
+        let plotted = chart_sentence(&chart);
+        let words = chosen.words();
+        let save = match chart.dots.len() {
+            0 | 1 => Html::default(),
+            _ => {
+                let (answer, rest) = said(ranking);
+                let lines = [sentences::subject(report), format!("{answer}{rest}")];
+                let title = "Time against the cost of a month".to_owned();
+                let file = ChartExport { title, lines, picture: chart.clone(), size: PLOT };
+                chart_button("offload-machines", &address_of(props, &words), file)
+            }
+        };
+        html! {
+            <>
+                <div class="bill-inputs">
+                    { for ["deadline", "budget", "monthly"].map(|key| bill_input(key, "which", report, &props.on)) }
+                </div>
+                { filters(&chosen, ranking, cards) }
+                { table(list, ranges, &sort, more, &props.on) }
+                if chart.dots.len() > 1 {
+                    <h4>{ "Time against cost" }</h4>
+                    <p class="sub">{ "Lower left is better. Dashed: nothing is both faster and cheaper than these." }</p>
+                    <Canvas<CostTime> picture={chart.clone()} sentence={plotted} theme={props.theme} class="cost-time" />
+                }
+                { tools(props, "Copy link to this list", &words, save) }
+            </>
+        }
+    })
+}
+
+/// Returns `true` for the hardware of the question: its machine by name, or else its GPU or CPU.
+fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
+    let scenario = &report.scenario;
+    match hardware {
+        Hardware::Gpu { gpu, .. } => {
+            scenario.machine().is_none()
+                && gpu.id == scenario.gpu().id
+                && hardware.cards().value() == cards
+        }
+        Hardware::Machine(machine) => scenario.machine().is_some_and(|own| own.id == machine.id),
+        Hardware::Cpu { cpu, library } => {
+            cpu.id == scenario.cpu().id && library.id == scenario.cpu_library().id
+        }
+    }
+}
+
+/// Returns `true` for the hardware of the question, or its CPU with another library.
+fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
+    let same_cpu =
+        matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
+    same_cpu || is_own(hardware, report, cards)
+}
+
+/// Returns the chart of the shown machines that have a price.
+fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
+    let cards = report.job.gpus().value();
+    let mut priced: Vec<&Ranked> =
+        kept.iter().copied().filter(|ranked| ranked.is_paid() && !ranked.time.is_zero()).collect();
+    priced.sort_by(|a, b| a.time.value().partial_cmp(&b.time.value()).unwrap_or(Ordering::Equal));
+    let cost = |ranked: &Ranked| ranked.month.cost.map_or(0.0, Dollars::value);
+    let points: Vec<(f64, f64)> =
+        priced.iter().map(|ranked| (ranked.time.value(), cost(ranked))).collect();
+    let front = pareto_front(&points);
+    let dots = priced.iter().enumerate().map(|(place, ranked)| {
+        let (front, own) = (front.contains(&place), is_own(ranked.hardware, report, cards));
+        let name = (front || own).then(|| sentences::hardware_in_short(ranked.hardware));
+        CostTimeDot {
+            time: ranked.time,
+            cost: Dollars::new(cost(ranked)),
+            mark: match (own, ranked.hardware.kind()) {
+                (true, _) => Mark::Own,
+                (false, HardwareKind::Cpu) => Mark::Cpu,
+                (false, HardwareKind::Gpu | HardwareKind::Machine) => Mark::Gpu,
+            },
+            name: name.map(|name| if own { format!("{name}, yours") } else { name }),
+            front,
+        }
+    });
+    CostTime { dots: dots.collect(), currency: ranking.terms.currency }
+}
+
+/// Describes the chart for screen readers. The table has every figure.
+fn chart_sentence(chart: &CostTime) -> String {
+    let front = chart.dots.iter().filter(|dot| dot.front);
+    let named: Vec<String> = front
+        .map(|dot| {
+            let name = dot.name.as_deref().unwrap_or_default();
+            let cost = offload_words::format::money(dot.cost).replace('$', chart.currency);
+            format!("{name} {} at {cost}", offload_words::format::time(dot.time))
+        })
+        .collect();
+    format!(
+        "Scatter plot of the time against the cost of a month for {} machines, both logarithmic. Nothing is \
+         both faster and cheaper than: {}.",
+        chart.dots.len(),
+        named.join("; ")
+    )
+}

@@ -1,0 +1,74 @@
+//! The controls of the list of machines.
+
+use super::list_view::{ListView, word};
+use crate::cost::pick_list;
+use crate::sentences;
+use offload_analysis::{HardwareKind, Ranked, Ranking};
+use yew::prelude::*;
+
+/// Sizes of memory to choose from, in gigabytes.
+const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
+
+/// Numbers of GPUs to choose from.
+const CARDS: [u32; 4] = [1, 2, 4, 8];
+
+/// Draws the controls.
+pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
+    let set = |change: fn(&mut ListView, String)| {
+        let chosen = chosen.clone();
+        Callback::from(move |value: String| {
+            let mut next = (*chosen).clone();
+            change(&mut next, value);
+            chosen.set(next);
+        })
+    };
+    let names = |name: fn(&Ranked) -> Option<&'static str>| {
+        let mut names = vec![(String::new(), "any".to_owned())];
+        for name in ranking.all.iter().filter_map(name) {
+            if names.iter().all(|listed| listed.1 != name) {
+                names.push((word(name), name.to_owned()));
+            }
+        }
+        names
+    };
+    let kinds: Vec<(String, String)> = std::iter::once((String::new(), "everything".to_owned()))
+        .chain(HardwareKind::ALL.map(|kind| {
+            let name = sentences::hardware_kind(kind).to_owned();
+            (name.clone(), name)
+        }))
+        .collect();
+    let memory = MEMORY.map(|size| {
+        (size.to_string(), if size == 0 { "any".to_owned() } else { format!("{size} GB or more") })
+    });
+    let counts = CARDS.map(|count| (count.to_string(), count.to_string()));
+    let kind = chosen.kind.map_or("", sentences::hardware_kind);
+    let pressed =
+        |change: fn(&mut ListView, String)| set(change).reform(|_: MouseEvent| String::new());
+    let shut = (!chosen.filters).then_some("shut");
+    html! {
+        <div class="bill-inputs">
+            { pick_list("Show", &kinds, kind, set(|view, value| {
+                view.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
+            })) }
+            // Shown if the table has no room for the heads of all columns.
+            <span class="narrow">
+                { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|view, value| view.sort_by(&value))) }
+            </span>
+            if ranking.shared {
+                { pick_list("GPUs sharing the work", &counts, &cards.to_string(), set(|view, value| view.cards = value.parse().ok())) }
+            }
+            <button
+                type="button"
+                class="narrow"
+                aria-expanded={chosen.filters.to_string()}
+                onclick={pressed(|view, _| view.filters = !view.filters)}
+            >{ format!("Filters: {} on", chosen.filters_on()) }</button>
+            <div class={classes!("filters", shut)}>
+                { pick_list("Maker", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
+                { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
+                { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
+                <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|view, _| view.rentable = !view.rentable)}>{ "Has a price" }</button>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,192 @@
+//! Measurement: a script for this question, its results, and the answer based on them.
+
+use crate::browser::download::save_text;
+use crate::browser::{address, focus, search_box};
+use crate::copy_button::CopyButton;
+use crate::sections::frame::{Line, SectionProps, framed, tools};
+use crate::sentences;
+use crate::state::Action;
+use offload_analysis::{Machine, measured_sides};
+use offload_benchmark::{Script, ScriptSide, script};
+use offload_scenario::{Measurement, Number, Scenario, decode};
+use yew::prelude::*;
+
+/// The file name of the script.
+const FILE: &str = "offload_benchmark.py";
+
+/// The id of the box for the line that the script prints.
+const BOX: &str = "measured-line";
+
+/// The section with the script.
+#[component]
+pub(crate) fn Measure(props: &SectionProps) -> Html {
+    // The reason that the pasted text was rejected.
+    let refused = use_state(|| None::<&'static str>);
+    let (answer, rest) = sentences::measured_line(&props.state.scenario);
+    framed(props, Some(&Line { answer, rest }), false, || {
+        let Script { text, cpu, gpu } = script(&props.report);
+        let whole = AttrValue::from(text);
+        let save = {
+            let text = whole.clone();
+            move |_: MouseEvent| save_text(&text, FILE, "text/x-python")
+        };
+        let given = {
+            let text = whole.clone();
+            Callback::from(move |()| text.to_string())
+        };
+        html! {
+            <div class="measure">
+                <p>
+                    { format!(
+                        "The times count for the CPU and GPU chosen under Hardware, {}: choose yours first. Run this on \
+                         that machine: it makes data of these sizes, warms up, repeats, and prints one line. It sends \
+                         nothing.",
+                        sentences::machines(&props.report),
+                    ) }
+                </p>
+                <div class="tools">
+                    <CopyButton label="Copy script" what="Script" text={given} subject={whole.clone()} />
+                    <button type="button" onclick={save}>{ "Download" }</button>
+                    <code>{ format!("python {FILE}") }</code>
+                </div>
+                <p class="sub">{ [("CPU", &cpu), ("GPU", &gpu)].map(|(name, side)| said(name, side)).join(" ") }</p>
+                <pre tabindex="0" aria-label="The script"><code>{ whole }</code></pre>
+                { paste(props, &refused) }
+                if let Some(measured) = props.state.scenario.measurement() {
+                    { outcome(props, measured) }
+                }
+            </div>
+        }
+    })
+}
+
+/// Writes what the script measures of a side, or the reason that it does not.
+fn said(name: &str, side: &ScriptSide) -> String {
+    match side {
+        ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
+        ScriptSide::Left { why } => format!("{name}: not measured. {why}"),
+    }
+}
+
+/// Draws the box for the line.
+fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
+    let (on, present) = (props.on.clone(), props.state.scenario.clone());
+    let refused_now = refused.clone();
+    let pasted = move |event: InputEvent| {
+        let text = search_box::text(&event);
+        match measured_in(&text, &present) {
+            Ok(measured) => {
+                refused_now.set(None);
+                let mut scenario = present.clone();
+                follow(&mut scenario, true);
+                scenario.set_measurement(Some(measured));
+                on.emit(Action::Try(Box::new(scenario)));
+            }
+            Err(why) => refused_now.set((!text.trim().is_empty()).then_some(why)),
+        }
+    };
+    html! {
+        <p class="pasted">
+            <label for={BOX}>{ "Paste the line it prints" }</label>
+            <input
+                id={BOX}
+                type="text"
+                spellcheck="false"
+                autocomplete="off"
+                aria-describedby="measured-problem"
+                aria-invalid={refused.is_some().to_string()}
+                oninput={pasted}
+            />
+            <span id="measured-problem" class="wrong" role="status">{ refused.unwrap_or_default() }</span>
+        </p>
+    }
+}
+
+/// Returns the measurement in a pasted line, if it is of this kind of work.
+fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
+    // Only this line of a terminal's output matters.
+    let line = line.split_whitespace().find(|word| word.contains("measured="));
+    let line = line.ok_or("This is not the line: it begins with v=1 and has “measured=” in it.")?;
+    let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
+    let measured = decode("", link).scenario.measurement().cloned();
+    let measured = measured.ok_or("No measured time can be read in this line.")?;
+    if measured.question.family() == present.family() {
+        Ok(measured)
+    } else {
+        Err("This line is of another kind of work: open it as a link instead.")
+    }
+}
+
+/// Makes the times of a question follow the measurement, or ignore it on the measured sides.
+fn follow(scenario: &mut Scenario, follows: bool) {
+    let measured = scenario.measurement().map_or([None; 2], |times| [times.cpu, times.gpu]);
+    for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
+        scenario.set(factor, (!follows && time.is_some()).then_some(100.0));
+    }
+}
+
+/// Returns `true` if the times follow the measurement.
+fn follows(scenario: &Scenario) -> bool {
+    scenario.number(Number::CpuTimeFactor).is_none()
+        && scenario.number(Number::GpuTimeFactor).is_none()
+}
+
+/// Draws the measurement next to the prediction, with buttons.
+fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
+    let sides = measured_sides(measured);
+    let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
+    let known = || both.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
+    let missed = known().any(|(_, side)| side.is_missed());
+    let scenario = &props.state.scenario;
+    let changed = |change: fn(&mut Scenario, bool), how: bool| {
+        let (scenario, on) = (scenario.clone(), props.on.clone());
+        move || {
+            let mut scenario = scenario.clone();
+            change(&mut scenario, how);
+            on.emit(Action::Try(Box::new(scenario)));
+        }
+    };
+    let switch = changed(follow, !follows(scenario));
+    let forgotten = changed(
+        |scenario, _| {
+            follow(scenario, true);
+            scenario.set_measurement(None);
+        },
+        false,
+    );
+    let forget = move |_: MouseEvent| {
+        // The button is about to be removed.
+        focus::empty(BOX);
+        forgotten();
+    };
+    let page = address::with_fragment("");
+    let report = sentences::measurement_report(measured, page.trim_end_matches('#'));
+    let subject = AttrValue::from(report.clone());
+    html! {
+        <>
+            <ul>{ for known().map(|(machine, side)| html! { <li>{ sentences::measured_side(machine, &side, measured) }</li> }) }</ul>
+            if let Some(other) = sentences::measured_other_work(measured, &props.report) {
+                <p>{ other }</p>
+            }
+            if let Some(both) = sentences::measured_speedup(&sides) {
+                <p><b>{ both }</b></p>
+            }
+            <p>
+                <label>
+                    <input type="checkbox" checked={follows(scenario)} onchange={move |_: Event| switch()} />
+                    { " Follow the measured times, at other sizes and on other cards too" }
+                </label>
+            </p>
+            if missed {
+                <p>{ "The prediction missed by more than its range. A report of it, with the link, is ready to copy." }</p>
+            }
+            <div class="tools">
+                if missed {
+                    <CopyButton label="Copy report" what="Report" text={Callback::from(move |()| report.clone())} {subject} />
+                }
+                <button type="button" onclick={forget}>{ "Forget the measurement" }</button>
+            </div>
+            { tools(props, "Copy link with this measurement", "", Html::default()) }
+        </>
+    }
+}

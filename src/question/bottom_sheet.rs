@@ -1,0 +1,225 @@
+//! One input of the question in a sheet at the lower edge of a narrow page, below a line with the
+//! answer.
+
+use crate::answer::tone;
+use crate::browser::dialog::{close_dialog, show_dialog};
+use crate::browser::mounted::use_mounted;
+use crate::browser::search_box;
+use crate::form::{FieldAnnotations, SHEET, help, one_field, setting, step};
+use crate::format;
+use crate::sentences::{self, Winner};
+use crate::shared_report::SharedReport;
+use crate::state::{Action, State};
+use offload_analysis::{Machine, Report};
+use offload_scenario::{Choice, ChoiceOption, Field, Kind, NumberField, OptionGroup};
+use yew::prelude::*;
+
+/// The properties of [`BottomSheet`].
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct BottomSheetProps {
+    /// The field of the pressed word.
+    pub(crate) field: &'static Field,
+    pub(crate) report: SharedReport,
+    pub(crate) state: State,
+    /// The drawings next to inputs, such as the note that a field has no effect.
+    pub(crate) annotations: FieldAnnotations,
+    pub(crate) on: Callback<Action>,
+}
+
+/// The sheet. It repeats the answer, as it covers a part of the page.
+#[component]
+pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
+    let BottomSheetProps { field, report, state, annotations, on, .. } = props;
+    let dialog = use_node_ref();
+    let search = use_state(String::new);
+    // The metric when the sheet was opened, for comparison.
+    let before = use_state(|| figure(report));
+    {
+        let dialog = dialog.clone();
+        use_mounted(move || show_dialog(&dialog));
+    }
+    let done = {
+        let dialog = dialog.clone();
+        Callback::from(move |_: MouseEvent| close_dialog(&dialog))
+    };
+    let outside = {
+        let dialog = dialog.clone();
+        Callback::from(move |event: MouseEvent| {
+            if event.target() == dialog.get().map(Into::into) {
+                close_dialog(&dialog);
+            }
+        })
+    };
+    let (input, steps) = match &field.kind {
+        Kind::Number(number) => {
+            (one_field(field, report, state, annotations, on), steps(field, number, report, on))
+        }
+        Kind::Choice(choice) => (options(field, *choice, report, &search, on), Html::default()),
+    };
+    html! {
+        <dialog
+            ref={dialog}
+            class={classes!("sheet", state.is_stale().then_some("stale"))}
+            aria-label={field.label}
+            onclose={on.reform(|_: Event| Action::Sheet(None))}
+            onclick={outside}
+        >
+            { answered(report, &before) }
+            <div class="edited">
+                { input }
+                <p class="help">{ help(field) }</p>
+            </div>
+            <div class="row">
+                { steps }
+                <span class="grow" />
+                <button type="button" class="primary" onclick={done}>{ "Done" }</button>
+            </div>
+        </dialog>
+    }
+}
+
+/// Returns the metric behind the advice.
+fn figure(report: &Report) -> String {
+    let today = |speedup| Winner::at(speedup).factor();
+    let [needed, _] = sentences::memory_figures(report);
+    let other = sentences::reason_figure(report).or(needed).map(|metric| metric.figure);
+    other.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
+}
+
+/// Draws the answer: the metric with its earlier value, the advice, and the compared times.
+fn answered(report: &Report, before: &str) -> Html {
+    let now = if report.is_answered() { figure(report) } else { String::new() };
+    let (tone, said) = match report.advice {
+        Some(recommended) => {
+            (tone(recommended.advice), sentences::advice(recommended.advice).to_owned())
+        }
+        None => ("warn", sentences::not_understood(&report.unread)),
+    };
+    let times: Vec<String> = if report.has_times() {
+        report
+            .compared_bars()
+            .iter()
+            .map(|bar| {
+                let time = format::time(bar.timeline.total());
+                match bar.kind.machine() {
+                    Some(Machine::Cpu) | None => {
+                        format!("{} {time}", sentences::bar_name(bar.kind, report))
+                    }
+                    Some(Machine::Gpu) => {
+                        format!("{} {time}", sentences::bar_subject(bar.kind, report))
+                    }
+                }
+            })
+            .collect()
+    } else {
+        sentences::memory_figures(report)
+            .into_iter()
+            .flatten()
+            .map(|memory_figure| format!("{} {}", memory_figure.figure, memory_figure.caption))
+            .collect()
+    };
+    html! {
+        <div class="answered" role="status">
+            <p class={classes!("gain", tone)}>
+                <b>{ &now }</b>
+                <span>{ if now == before { String::new() } else { format!("was {before}") } }</span>
+            </p>
+            <p><b>{ said }</b><span>{ times.join(" · ") }</span></p>
+        </div>
+    }
+}
+
+/// Draws buttons that go to the previous and the next stop of the slider.
+fn steps(
+    field: &'static Field,
+    number: &'static NumberField,
+    report: &Report,
+    on: &Callback<Action>,
+) -> Html {
+    let value = report.in_field_unit(number.number).filter(|_| number.slider);
+    let Some(value) = value else { return Html::default() };
+    let button = |sign, name, up| {
+        let to = step(number, value, up);
+        let go = {
+            let on = on.clone();
+            move |_: MouseEvent| {
+                if let Some(to) = to {
+                    on.emit(Action::Slide(field, to));
+                    on.emit(Action::Release);
+                }
+            }
+        };
+        // Not disabled at the end: it would lose the focus.
+        let at_end = to.is_none().then_some("true");
+        html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
+    };
+    html! {
+        <>
+            { button("−", "Less", false) }
+            { button("+", "More", true) }
+        </>
+    }
+}
+
+/// Draws every option, with a search box for a long list.
+fn options(
+    field: &'static Field,
+    choice: Choice,
+    report: &Report,
+    search: &UseStateHandle<String>,
+    on: &Callback<Action>,
+) -> Html {
+    let scenario = &report.scenario;
+    let chosen = scenario.option(choice);
+    let chosen = choice.option(chosen).map(|option| option.id);
+    let typed = {
+        let search = search.clone();
+        move |event: InputEvent| search.set(search_box::text(&event))
+    };
+    let option = |option: &ChoiceOption| {
+        let (id, here) = (option.id, Some(option.id) == chosen);
+        html! {
+            <label key={id}>
+                <input
+                    type="radio"
+                    name="option"
+                    autofocus={here}
+                    checked={here}
+                    onchange={on.reform(move |_: Event| Action::Choose(field, id.to_owned()))}
+                />
+                { option.label }
+            </label>
+        }
+    };
+    let group = |group: &OptionGroup| {
+        html! {
+            <fieldset key={group.heading}>
+                if !group.heading.is_empty() {
+                    <legend class="sub">{ group.heading }</legend>
+                }
+                { for group.options.iter().map(option) }
+            </fieldset>
+        }
+    };
+    let groups = choice.groups(setting(choice, report), search);
+    html! {
+        <>
+            <h2>{ field.label }</h2>
+            if choice.is_searched() {
+                <input
+                    id={format!("{SHEET}-{}", field.key)}
+                    type="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    placeholder="Search"
+                    aria-label={format!("Search: {}", field.label)}
+                    oninput={typed}
+                />
+            }
+            <div role="radiogroup" aria-label={field.label}>{ for groups.iter().map(group) }</div>
+            if groups.is_empty() {
+                <p class="sub" role="status">{ "Nothing has these words." }</p>
+            }
+        </>
+    }
+}

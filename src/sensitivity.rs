@@ -1,0 +1,93 @@
+//! Sensitivity: the figures whose ranges move the answer most.
+
+use crate::browser::canvas::Canvas;
+use crate::chart::RangeLane;
+use crate::sections::frame::{Line, SectionProps, framed, tools};
+use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::{Recommendation, Sensitivity};
+use offload_vocabulary::elementary::ln;
+use yew::prelude::*;
+
+/// The work for a question, in one piece.
+struct SensitivityWork(SharedReport);
+
+impl InPieces for SensitivityWork {
+    type Found = Vec<Sensitivity>;
+
+    fn next(&mut self) -> Option<Self::Found> {
+        Some(Sensitivity::all(&self.0))
+    }
+}
+
+/// The section with the sensitivities.
+#[component]
+pub(crate) fn Sensitive(props: &SectionProps) -> Html {
+    let IdleWork { found, late } =
+        use_idle_work(props.report.clone(), props.held, |report| SensitivityWork(report.clone()));
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = sentences::sensitive(found.first(), &props.report);
+        Line { answer, rest }
+    });
+    framed(props, line.as_ref(), late, || match (&found, &line) {
+        // There is nothing to measure on a machine that cannot do the work.
+        (Some(_), _) if props.report.obstacle.is_some() => {
+            html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
+        }
+        (Some(found), _) => tornado(props, found),
+        (None, _) => html! { <p role="status">{ "Working it out…" }</p> },
+    })
+}
+
+/// Draws a row for each figure, the longest bar first.
+fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
+    let SectionProps { report, theme, .. } = props;
+    let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };
+    let now = comparison.gpu_gain;
+    let logarithm = |gain: f64| ln(gain.clamp(1e-6, 1e6));
+    let gains = found
+        .iter()
+        .flat_map(|sensitivity| [sensitivity.least, sensitivity.most])
+        .chain([now, 1.0]);
+    let (low, high) = gains
+        .map(logarithm)
+        .fold((0.0_f64, 0.0_f64), |(low, high), log_gain| (low.min(log_gain), high.max(log_gain)));
+    // A margin beyond both ends.
+    let room = 0.04 * (high - low).max(0.1);
+    let place = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
+    let row = |sensitivity: &Sensitivity| {
+        let (low, high) = sensitivity.gains();
+        let lane =
+            RangeLane { range: (place(low), place(high)), now: place(now), even: place(1.0) };
+        html! {
+            <tr role="row">
+                <th scope="row" role="rowheader">{ sentences::aspect(sensitivity.aspect) }<span class="sub">{ sentences::to_measure(sensitivity) }</span></th>
+                <td role="cell" class="lane-cell"><Canvas<RangeLane> picture={lane} theme={*theme} class="drawn" /></td>
+                <td role="cell">{ sentences::gains(sensitivity) }</td>
+            </tr>
+        }
+    };
+    let library = report.best_cpu().library.name;
+    html! {
+        <>
+            <p>{ format!("The GPU against {library}, as one uncertain figure goes through its 80\u{a0}% range, the others as they are. Measure the one at the top first, and type it into the form.") }</p>
+            if found.is_empty() {
+                <p>{ "Nothing that is uncertain moves this answer." }</p>
+            } else {
+                <div class="scroll" tabindex="0" role="group" aria-label="How sensitive">
+                    <table class="tornado" role="table">
+                        <thead><tr>
+                            <th scope="col">{ "Aspect, and what to measure" }</th>
+                            <th scope="col">{ "slower ← 1× → faster" }</th>
+                            <th scope="col">{ format!("GPU against {library}") }</th>
+                        </tr></thead>
+                        <tbody>{ for found.iter().map(row) }</tbody>
+                    </table>
+                </div>
+            }
+            <p class="sub">{ "Each range includes the error of the model. The gain varies less than the figure, because an error in the work itself is in both times and cancels." }</p>
+            { tools(props, "Copy link to this list", "", Html::default()) }
+        </>
+    }
+}

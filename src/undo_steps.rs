@@ -1,0 +1,71 @@
+//! Undo and redo of earlier questions: the steps of the browser's history, within the page.
+
+use crate::state::{Action, HistoryStep, State};
+use offload_scenario::{Pinned, Scenario};
+
+/// The maximum number of steps.
+const MAX_STEPS: usize = 200;
+
+/// A question with its compared scenarios, and the step that led to it.
+#[derive(Clone, Debug, PartialEq)]
+struct AskedBefore {
+    scenario: Scenario,
+    pinned: Vec<Pinned>,
+    step: HistoryStep,
+}
+
+/// The current question, the earlier ones, and the undone ones.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UndoSteps {
+    now: Option<AskedBefore>,
+    past: Vec<AskedBefore>,
+    undone: Vec<AskedBefore>,
+}
+
+impl UndoSteps {
+    /// Records the current question. Consecutive changes of one subject are one step, as in the
+    /// browser's history.
+    pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
+        let asked = AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
+        let Some(now) = &mut self.now else {
+            self.now = Some(asked);
+            return;
+        };
+        let same = (&now.scenario, &now.pinned) == (scenario, pinned);
+        let goes_on = now.step == *step && *step != HistoryStep::Address;
+        let before = std::mem::replace(now, asked);
+        if !same {
+            self.undone.clear();
+        }
+        if !(same || goes_on) {
+            self.past.push(before);
+            let many = self.past.len().saturating_sub(MAX_STEPS);
+            self.past.drain(..many);
+        }
+    }
+
+    /// Goes back a step, if there is one.
+    pub fn undo(&mut self) -> Option<Action> {
+        Self::go(&mut self.now, &mut self.past, &mut self.undone)
+    }
+
+    /// Goes forward a step, if the last action was an undo.
+    pub fn redo(&mut self) -> Option<Action> {
+        Self::go(&mut self.now, &mut self.undone, &mut self.past)
+    }
+
+    /// Returns `true` if there is a step to undo, and `true` if there is one to redo.
+    pub fn ways(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.undone.is_empty())
+    }
+
+    fn go(
+        now: &mut Option<AskedBefore>,
+        from: &mut Vec<AskedBefore>,
+        to: &mut Vec<AskedBefore>,
+    ) -> Option<Action> {
+        let next = from.pop()?;
+        to.extend(now.replace(next.clone()));
+        Some(Action::Compare(Box::new(next.scenario), next.pinned))
+    }
+}

@@ -1,0 +1,156 @@
+//! Analysis: the roofline of both machines, and the time of each plan by cause.
+
+mod alternatives;
+mod machines;
+mod stages;
+
+use crate::browser::theme::Theme;
+use crate::sections::frame::{Line, SectionProps, address_of, framed, tools};
+use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use alternatives::alternatives;
+use machines::machines;
+use offload_analysis::{AlternativeTime, Roofline};
+use stages::AllStages;
+use yew::prelude::*;
+
+/// The work for a question, in one piece.
+struct WhyWork(SharedReport);
+
+/// Its result.
+struct Why {
+    /// The question it belongs to.
+    report: SharedReport,
+    roofline: Roofline,
+    alternatives: Vec<AlternativeTime>,
+}
+
+impl InPieces for WhyWork {
+    type Found = Why;
+
+    fn next(&mut self) -> Option<Why> {
+        Some(Why::of(&self.0))
+    }
+}
+
+impl Why {
+    fn of(report: &SharedReport) -> Self {
+        let (roofline, alternatives) = (Roofline::of(report), AlternativeTime::all(report));
+        Self { report: report.clone(), roofline, alternatives }
+    }
+
+    /// Draws all of it. `link` returns its address, and `stages` holds the choice to list every
+    /// stage.
+    fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
+        let Self { report, roofline, alternatives: ways } = self;
+        html! {
+            <>
+                if report.obstacle.is_some() && report.has_times() {
+                    <p><b>{ sentences::AS_IF_IT_RAN }</b></p>
+                }
+                if report.has_times() {
+                    <p>{ sentences::help(report) }{ "." }</p>
+                }
+                { alternatives(ways, report) }
+                { machines(roofline, report, theme, link, stages) }
+            </>
+        }
+    }
+}
+
+/// The word of an address that lists every stage.
+const EVERY_STAGE: &str = "stages";
+
+/// The section with the roofline.
+#[component]
+pub(crate) fn WhySection(props: &SectionProps) -> Html {
+    let IdleWork { found, late } =
+        use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
+    let line = found.as_ref().map(|found| {
+        let (answer, rest) = sentences::why_line(&found.report);
+        Line { answer, rest }
+    });
+    let all = use_state(|| &*props.asked == EVERY_STAGE);
+    framed(props, line.as_ref(), late, || match found.as_deref() {
+        Some(found) => {
+            let words = if *all { EVERY_STAGE } else { "" };
+            let toggle = {
+                let all = all.clone();
+                Callback::from(move |_: MouseEvent| all.set(!*all))
+            };
+            let stages = AllStages { listed: *all, toggle };
+            html! {
+                <>
+                    { found.body(props.theme, &address_of(props, words), &stages) }
+                    { tools(props, "Copy link to these reasons", words, Html::default()) }
+                </>
+            }
+        }
+        None => html! { <p role="status">{ "Working it out…" }</p> },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use offload_analysis::Report;
+    use offload_scenario::decode;
+    use std::rc::Rc;
+    use yew::LocalServerRenderer;
+
+    #[derive(PartialEq, Properties)]
+    struct BodyProps {
+        link: &'static str,
+        #[prop_or_default]
+        all: bool,
+    }
+
+    #[component]
+    fn Body(props: &BodyProps) -> Html {
+        let report = Report::of(&decode("", props.link).scenario);
+        let stages = AllStages { listed: props.all, toggle: Callback::noop() };
+        let link = Callback::from(|()| String::new());
+        Why::of(&SharedReport::from(Rc::new(report))).body(Theme::default(), &link, &stages)
+    }
+
+    async fn drawn(link: &'static str) -> String {
+        drawn_with(BodyProps { link, all: false }).await
+    }
+
+    async fn drawn_with(props: BodyProps) -> String {
+        let page = LocalServerRenderer::<Body>::with_props(props);
+        page.hydratable(false).render().await.replace('<', "\n<")
+    }
+
+    fn snapshot(name: &str, text: &str) {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_omit_expression(true);
+        settings.set_snapshot_path("../tests/snapshots");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.bind(|| insta::assert_snapshot!(name, text));
+    }
+
+    #[tokio::test]
+    async fn bodies_match_their_snapshots() {
+        snapshot("why-matmul-fp64", &drawn("w=matmul&dtype=fp64&gpu=t4").await);
+        snapshot("why-dataframe", &drawn("w=dataframe").await);
+    }
+
+    #[tokio::test]
+    async fn a_gpu_without_arithmetic_leaves_what_the_cpu_does() {
+        let text = drawn("w=matmul&gpu=apple-m1&dtype=fp64").await;
+        assert!(text.contains("Stages on both machines"), "{text}");
+        assert!(!text.contains("excluding start-up"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn a_long_table_begins_with_the_stages_that_take_longest() {
+        let link = "w=training&data=step";
+        let [short, long] = [false, true].map(|all| drawn_with(BodyProps { link, all }));
+        let (short, long) = (short.await, long.await);
+        let rows = |text: &str| text.matches("<th scope=\"row\" role=\"rowheader\"").count();
+        assert_eq!((rows(&short), rows(&long)), (4, 8));
+        assert!(short.contains("All 8 stages") && long.contains("Fewer stages"), "{short}");
+    }
+}

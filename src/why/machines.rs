@@ -1,0 +1,83 @@
+//! The peak rates of both machines and the rates that the stages attain: a roofline, or a scale of
+//! bandwidths if no arithmetic is counted.
+
+use super::stages::{AllStages, table};
+use crate::browser::canvas::Canvas;
+use crate::browser::theme::Theme;
+use crate::chart::chart_export::ChartExport;
+use crate::chart::{BandwidthChart, Picture, RooflineChart};
+use crate::sections::chart_file::{PLOT, chart_button};
+use crate::sentences;
+use crate::shared_report::SharedReport;
+use offload_analysis::Roofline;
+use yew::prelude::*;
+
+/// The width and height of the bandwidths as a file, in CSS pixels.
+const BANDWIDTHS: (u32, u32) = (860, 192);
+
+/// Draws the chart, its conclusion, and its table. `link` returns the address of the section.
+pub(super) fn machines(
+    roofline: &Roofline,
+    report: &SharedReport,
+    theme: Theme,
+    link: &Callback<(), String>,
+    stages: &AllStages,
+) -> Html {
+    if roofline.stages.cpu.is_empty() && roofline.stages.gpu.is_empty() {
+        return Html::default();
+    }
+    let said = sentences::roofline(roofline, report);
+    let aloud = said.as_ref().map(|(claim, rest)| format!("{claim} {rest}")).unwrap_or_default();
+    let counted = roofline.counts_arithmetic();
+    let (title, how) = if counted {
+        (
+            "Roofline of both machines",
+            "Dots: what the work attains. Lines: what the machine does at most. Both axes logarithmic, higher is better.",
+        )
+    } else {
+        (
+            "Memory bandwidth of both machines",
+            "Dots: what the work moves. Marks: the bandwidth. Logarithmic, further right is better.",
+        )
+    };
+    let titled = (title.to_owned(), [sentences::subject(report), aloud.clone()]);
+    let chart = if counted {
+        let picture = RooflineChart::of(roofline, report);
+        html! {
+            <>
+                <Canvas<RooflineChart> picture={picture.clone()} sentence={aloud} {theme} class="roofline" />
+                { button(titled, picture, PLOT, link) }
+            </>
+        }
+    } else {
+        let picture = BandwidthChart::of(roofline, report);
+        html! {
+            <>
+                <Canvas<BandwidthChart> picture={picture.clone()} sentence={aloud} {theme} class="bandwidths" />
+                { button(titled, picture, BANDWIDTHS, link) }
+            </>
+        }
+    };
+    html! {
+        <>
+            <h4>{ title }</h4>
+            <p class="sub">{ how }</p>
+            if let Some((claim, rest)) = said {
+                <p><b>{ claim }</b>{ " " }{ rest }</p>
+            }
+            { chart }
+            { table(roofline, report, stages) }
+        </>
+    }
+}
+
+/// Draws the button that saves the chart.
+fn button<P: Picture>(
+    (title, lines): (String, [String; 2]),
+    picture: P,
+    size: (u32, u32),
+    link: &Callback<(), String>,
+) -> Html {
+    let file = ChartExport { title, lines, picture, size };
+    html! { <div class="tools">{ chart_button("offload-why", link, file) }</div> }
+}
