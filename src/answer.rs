@@ -4,6 +4,7 @@ mod accuracy;
 mod bars;
 mod calculation;
 mod cpu_baselines;
+mod details;
 mod drawing;
 mod figures;
 mod headline;
@@ -13,22 +14,24 @@ mod summary_cards;
 mod times_table;
 mod unanswered;
 
-use crate::book;
 use crate::browser::theme::Theme;
+use crate::changes::WaysToFit;
 use crate::disclosure::Disclosure;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::lazy;
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
+pub(crate) use bars::AppliedChange;
 use bars::Bars;
+use details::Detail;
+pub(crate) use details::{DetailView, details};
+pub(crate) use figures::FiguresProps;
 use figures::aside;
 pub use figures::figures;
-pub(crate) use figures::{Figures, FiguresProps, why};
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{sign, tone};
 use offload_analysis::{Advice, Obstacle, Report};
-pub(crate) use times_table::times_table;
-pub(crate) use unanswered::unanswered;
+pub(crate) use unanswered::Unanswered;
 use yew::prelude::*;
 
 /// An answer and the data to draw it.
@@ -65,7 +68,7 @@ fn ways_to_fit(shown: &Answered<'_>) -> Html {
     html! {
         <figure class="ways">
             <figcaption><b>{ "Ways to fit" }</b></figcaption>
-            <Lazy view={LazyView::Ways(shown.report.clone(), shown.on.clone())} />
+            { lazy(WaysToFit { report: shown.report.clone(), on: shown.on.clone() }) }
         </figure>
     }
 }
@@ -102,7 +105,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
             <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
         };
         if sections.is_none() {
-            html! { <>{ bars }{ split_aside(report) }{ behind_line(report) }</> }
+            html! { <>{ bars }{ split_aside(report) }{ behind_line(report, theme) }</> }
         } else {
             bars
         }
@@ -128,7 +131,7 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
         <section {class} aria-label="Answer">
             <div ref={top.clone()} class="lead">
                 // The part of the program that knows names, which every such link has fetched.
-                <Lazy view={LazyView::Unanswered(report.clone(), on.clone())} />
+                { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {
                 <div class="below"><p class="sub stale-note">{ unread }</p></div>
@@ -147,10 +150,12 @@ fn split_aside(report: &Report) -> Html {
 }
 
 /// Draws the limit of the GPU, fetched when its line is opened.
-fn behind_line(report: &SharedReport) -> Html {
+fn behind_line(report: &SharedReport, theme: Theme) -> Html {
     let render = {
         let report = report.clone();
-        Callback::from(move |()| html! { <Lazy view={LazyView::Why(report.clone())} /> })
+        Callback::from(move |()| {
+            lazy(DetailView { detail: Detail::Why, report: report.clone(), theme })
+        })
     };
     html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
 }
@@ -162,59 +167,4 @@ fn caveats(report: &Report) -> Html {
     }
     let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
     html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
-}
-
-/// A panel that can be opened below the answer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Detail {
-    Calculation,
-    CpuBaselines,
-    Several,
-    Simple,
-    Accuracy,
-}
-
-impl Detail {
-    /// Every panel, with the line of text that opens it.
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::Calculation, "Calculation and sources"),
-        (Self::CpuBaselines, "CPU libraries compared"),
-        (Self::Several, "Several GPUs"),
-        (Self::Simple, "Compared with FLOPs ÷ peak"),
-        (Self::Accuracy, "Accuracy against benchmarks"),
-    ];
-
-    /// Returns the content of the panel.
-    pub(crate) fn contents(self, report: &Report, theme: Theme) -> Html {
-        let (contents, more) = match self {
-            Self::Calculation => (calculation::calculation(report), None),
-            Self::CpuBaselines => (cpu_baselines::cpu_baselines(report), Some(book::LIBRARIES)),
-            Self::Several => (several::several(report), Some(book::SEVERAL)),
-            Self::Simple => (simple::simple(report), Some(book::MACHINES)),
-            Self::Accuracy => (accuracy::accuracy(theme), None),
-        };
-        html! {
-            <>
-                { contents }
-                { for more.map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
-            </>
-        }
-    }
-}
-
-/// Draws the panels, each closed to a line of text. None is rendered before it is opened.
-pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
-    let line = |(detail, title): (Detail, &'static str)| {
-        let report = report.clone();
-        let render = Callback::from(move |()| {
-            html! { <Lazy view={LazyView::Detail(detail, report.clone(), theme)} /> }
-        });
-        html! { <Disclosure {title} {render} /> }
-    };
-    html! {
-        <section class="details" aria-label="Details">
-            <h2 class="aloud">{ "Details" }</h2>
-            { for Detail::ALL.map(line) }
-        </section>
-    }
 }

@@ -4,6 +4,7 @@ mod dispatch;
 mod embedded;
 mod full_page;
 mod notices;
+mod overlays;
 mod page_context;
 mod program_page;
 
@@ -17,19 +18,20 @@ use crate::browser::pause::use_pause;
 use crate::browser::theme::Theme;
 use crate::browser::title::use_title;
 use crate::form::FieldAnnotations;
-use crate::lazy::{Lazy, LazyView, Overlays, fetch_ahead};
+use crate::lazy::{self, lazy};
+use crate::parts::{self, fetch_ahead};
 use crate::sections::{SectionsProps, titles};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
 use dispatch::{OrderedDispatch, use_ordered_dispatch};
 use embedded::embedded;
-pub(crate) use embedded::foot;
 use full_page::full_page;
-pub(crate) use notices::{LinkNotices, notices};
+pub(crate) use notices::LinkNotices;
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
 use offload_scenario::{Arrival, View};
+pub(crate) use overlays::Overlays;
 use page_context::PageContext;
 use program_page::{embedded_program, program_page};
 use std::rc::Rc;
@@ -51,6 +53,7 @@ pub struct AppProps {
 /// The page.
 #[component]
 pub fn App(props: &AppProps) -> Html {
+    lazy::load_by(parts::LOADER);
     let state = {
         let arrival = props.arrival.clone();
         use_reducer(move || State::arrived(arrival))
@@ -177,7 +180,7 @@ pub fn App(props: &AppProps) -> Html {
         };
         let dragged = state.interaction == Interaction::Dragging;
         let figures = FiguresProps { report: props.report.clone(), dragged };
-        html! { <><Lazy view={LazyView::Sections(props)} /><Lazy view={LazyView::Figures(figures)} /></> }
+        html! { <>{ lazy(props) }{ lazy(figures) }</> }
     } else {
         titles()
     };
@@ -185,7 +188,7 @@ pub fn App(props: &AppProps) -> Html {
         <>
             { full_page(&context, props.book.clone(), switch_theme, (link, flush), sections) }
             if *later || state.sheet.is_some() {
-                <Lazy view={LazyView::Overlays(overlays)} />
+                { lazy(overlays) }
             }
         </>
     }

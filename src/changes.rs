@@ -4,11 +4,28 @@ pub(crate) mod section;
 
 use crate::book;
 use crate::browser::focus;
+use crate::lazy::{LazyView, Part};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 use crate::state::Action;
 use crate::{format, sentences::Winner};
 use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
 use yew::prelude::*;
+
+/// Ways to fit the GPU's memory.
+#[derive(PartialEq)]
+pub(crate) struct WaysToFit {
+    pub(crate) report: SharedReport,
+    pub(crate) on: Callback<Action>,
+}
+
+impl LazyView for WaysToFit {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        changes(&Changes::of(&self.report), &self.report, &self.on)
+    }
+}
 
 /// Draws the edits, best first, each with a button that tries it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {

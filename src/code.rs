@@ -13,7 +13,7 @@ mod total;
 use crate::browser::dialog::{close_dialog, show_dialog, to_top};
 use crate::browser::focus;
 use crate::browser::mounted::use_mounted;
-use crate::lazy::{fetch_families, has_families, not_fetched};
+use crate::lazy::{LazyView, Part, fetch, is_loaded, not_fetched};
 use crate::shared_report::SharedReport;
 pub use code_answer::{CodeAnswer, LineReading, ReadPhase};
 use code_box::code_box;
@@ -42,9 +42,17 @@ thread_local! {
 const BOX: &str = "code-text";
 const EDIT: &str = "code-edit";
 
+impl LazyView for CodeDialogProps {
+    const PART: Part = Part::Code;
+
+    fn draw(&self) -> Html {
+        html! { <CodeDialog ..self.clone() /> }
+    }
+}
+
 /// The dialog that reads code.
 #[component]
-pub fn CodeDialog(props: &CodeDialogProps) -> Html {
+fn CodeDialog(props: &CodeDialogProps) -> Html {
     let dialog = use_node_ref();
     let (ready, fetch) = use_families();
     let machines = {
@@ -141,12 +149,12 @@ pub fn CodeDialog(props: &CodeDialogProps) -> Html {
 /// fetched when the dialog opens.
 #[hook]
 fn use_families() -> (bool, Callback<()>) {
-    let ready = use_state_eq(has_families);
+    let ready = use_state_eq(|| is_loaded(Part::Families));
     let fetch = {
         let ready = ready.setter();
         Callback::from(move |()| {
             let ready = ready.clone();
-            fetch_families(Callback::from(move |fetched| ready.set(fetched)));
+            fetch(Part::Families, Callback::from(move |fetched| ready.set(fetched)));
         })
     };
     {

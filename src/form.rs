@@ -13,7 +13,7 @@ mod program_machines;
 pub mod slider;
 
 pub(crate) use choice_field::select;
-pub(crate) use help::help;
+pub(crate) use help::{FieldHelp, help};
 pub(crate) use number_field::{TextBox, text_box, write};
 pub(crate) use printed::PrintedInputs;
 pub(crate) use program_machines::machines_of_program;

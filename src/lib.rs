@@ -18,10 +18,12 @@ pub mod compare;
 mod copy_button;
 mod cost;
 pub mod disclosure;
+mod embedded_foot;
 pub mod form;
 mod lazy;
 mod machines;
 mod measure;
+mod parts;
 pub mod program;
 mod question;
 mod sections;
@@ -55,8 +57,11 @@ pub fn start() {
     };
     match address.unasked().filter(|arrival| has_model_of(&arrival.scenario)) {
         Some(arrival) => mount(arrival),
-        None => lazy::fetch_families(Callback::from(move |_| {
-            lazy::read(&address).map_or_else(browser::admit_failure, &mount);
-        })),
+        None => parts::fetch(
+            lazy::Part::Families,
+            Callback::from(move |_| {
+                parts::read(&address).map_or_else(browser::admit_failure, &mount);
+            }),
+        ),
     }
 }

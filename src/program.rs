@@ -6,11 +6,12 @@ mod phases;
 mod short_phases;
 
 use crate::answer::{sign, tone};
-use crate::app::foot;
 use crate::browser::address;
 use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
+use crate::embedded_foot::embedded_foot;
 use crate::form::machines_of_program;
+use crate::lazy::{LazyView, Part};
 use crate::sentences;
 pub(crate) use bars::bars;
 use offload_analysis::ProgramReport;
@@ -27,9 +28,17 @@ pub struct ProgramPageProps {
     pub embedded: bool,
 }
 
+impl LazyView for ProgramPageProps {
+    const PART: Part = Part::Phases;
+
+    fn draw(&self) -> Html {
+        html! { <ProgramPage ..self.clone() /> }
+    }
+}
+
 /// The page of a program, without the header.
 #[component]
-pub fn ProgramPage(props: &ProgramPageProps) -> Html {
+fn ProgramPage(props: &ProgramPageProps) -> Html {
     let answered = use_memo(props.link.clone(), |link| {
         let arrival = decode_program(link)?;
         Some((ProgramReport::answering(&arrival)?, arrival.notices))
@@ -64,7 +73,7 @@ pub fn ProgramPage(props: &ProgramPageProps) -> Html {
                 </section>
             </main>
             if props.embedded {
-                { foot(&props.link) }
+                { embedded_foot(&props.link) }
             }
         </>
     }

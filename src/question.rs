@@ -6,7 +6,7 @@ mod word;
 mod word_list;
 
 pub(crate) use bottom_sheet::BottomSheet;
-pub(crate) use examples::{examples, list};
+pub(crate) use examples::{ExampleList, examples};
 
 use crate::browser::focus;
 use crate::form::{FieldAnnotations, STEPS, annotation};

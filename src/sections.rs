@@ -12,7 +12,7 @@ mod listing;
 mod opened;
 mod shortcuts;
 
-pub(crate) use listing::{MachineSection, Sections, SectionsProps};
+pub(crate) use listing::SectionsProps;
 use yew::prelude::*;
 
 /// The sections below the answer, in their order on the page. `sections/listing.rs` has the

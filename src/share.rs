@@ -10,10 +10,10 @@ mod times_sheet;
 
 use crate::browser::address;
 use crate::copy_button::CopyButton;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::lazy;
 use crate::shared_report::SharedReport;
 use crate::state::Action;
-pub use dialog::{ShareDialog, ShareDialogProps};
+pub use dialog::ShareDialogProps;
 use yew::prelude::*;
 
 /// The properties of [`Share`].
@@ -51,14 +51,14 @@ pub(crate) fn Share(props: &ShareProps) -> Html {
     };
     let dialog = |base: String| {
         let (report, link, on) = (props.report.clone(), props.link.clone(), props.on.clone());
-        LazyView::Share(ShareDialogProps { base: base.into(), report, link, close, on })
+        lazy(ShareDialogProps { base: base.into(), report, link, close, on })
     };
     html! {
         <>
             <button type="button" aria-haspopup="dialog" onclick={show}>{ "Share…" }</button>
             <CopyButton label="Copy link" what="Link" text={link} subject={props.link.clone()} />
             if let Some(base) = (*open).clone() {
-                <Lazy view={dialog(base)} />
+                { dialog(base) }
             }
         </>
     }

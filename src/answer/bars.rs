@@ -1,13 +1,14 @@
 //! The execution times as bars: names and values as text, and lanes between them. The pointer and the arrow
 //! keys show the name of each part.
 
+use super::details::{Detail, DetailView};
 use super::drawing::use_drawing;
 use crate::browser::range_input;
 use crate::browser::theme::Theme;
 use crate::chart::bar_chart::{BarDrawing, longest};
 use crate::chart::{BarChart, Lane, Palette, Scale};
 use crate::disclosure::Disclosure;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::{LazyView, Part, lazy};
 use crate::sentences::{self, StartUpNote};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
@@ -84,8 +85,10 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *pinned)).collect();
     let inside = lane(&chart.inside);
     let render = {
-        let report = report.clone();
-        Callback::from(move |()| html! { <Lazy view={LazyView::Times(report.clone())} /> })
+        let (report, theme) = (report.clone(), *theme);
+        Callback::from(move |()| {
+            lazy(DetailView { detail: Detail::Times, report: report.clone(), theme })
+        })
     };
     html! {
         <figure>
@@ -115,6 +118,21 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
+/// The change from one question to the next, in words.
+#[derive(PartialEq)]
+pub(crate) struct AppliedChange {
+    before: SharedReport,
+    now: SharedReport,
+}
+
+impl LazyView for AppliedChange {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        sentences::applied(&self.before.scenario, &self.now.scenario).into()
+    }
+}
+
 /// Draws the chart's caption, or the last change with a button that undoes it.
 fn caption(
     report: &SharedReport,
@@ -127,7 +145,7 @@ fn caption(
         <figcaption>
             <b>{ what }</b>
             if let Some(before) = before.filter(|_| !pinned) {
-                <span role="status">{ "Change applied: " }<b><Lazy view={LazyView::Applied(before.clone(), report.clone())} /></b>{ ". Dashed: before." }</span>
+                <span role="status">{ "Change applied: " }<b>{ lazy(AppliedChange { before: before.clone(), now: report.clone() }) }</b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
                 <span>{ how }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>

@@ -4,6 +4,7 @@
 
 use super::summary_cards::summary_cards;
 use super::{does_not_fit, split_aside};
+use crate::lazy::{LazyView, Part};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::Report;
@@ -18,9 +19,17 @@ pub(crate) struct FiguresProps {
     pub(crate) dragged: bool,
 }
 
+impl LazyView for FiguresProps {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        html! { <Figures ..self.clone() /> }
+    }
+}
+
 /// The [`figures`] of the current answer.
 #[component]
-pub(crate) fn Figures(props: &FiguresProps) -> Html {
+fn Figures(props: &FiguresProps) -> Html {
     let shown = use_mut_ref(|| props.report.clone());
     if !props.dragged {
         *shown.borrow_mut() = props.report.clone();
@@ -38,7 +47,7 @@ pub fn figures(report: &Report) -> Html {
 }
 
 /// Draws the limit of the GPU, then lines on the certainty of the answer, with one about a split between them.
-pub(crate) fn why(report: &Report, split: Html) -> Html {
+pub(super) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <>

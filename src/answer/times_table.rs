@@ -5,7 +5,7 @@ use offload_analysis::{Report, TimelineBar};
 use yew::prelude::*;
 
 /// Draws times by cause.
-pub(crate) fn times_table(report: &Report) -> Html {
+pub(super) fn times_table(report: &Report) -> Html {
     html! {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
             <table>

@@ -1,14 +1,31 @@
 //! The replacement of an answer if a part of the question was not understood.
 
 use crate::browser::focus;
+use crate::lazy::{LazyView, Part};
 use crate::sentences;
+use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::Report;
 use offload_scenario::{Kind, Notice, Scenario};
 use yew::prelude::*;
 
+/// The parts of the question that were not understood, with the nearest choices.
+#[derive(PartialEq)]
+pub(crate) struct Unanswered {
+    pub(super) report: SharedReport,
+    pub(super) on: Callback<Action>,
+}
+
+impl LazyView for Unanswered {
+    const PART: Part = Part::Families;
+
+    fn draw(&self) -> Html {
+        unanswered(&self.report, &self.on)
+    }
+}
+
 /// Draws the parts that were not understood, and for each its possible meanings, one click each.
-pub(crate) fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
+fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     html! {
         <div class="headline unanswered">
             <h2 class="verdict warn">

@@ -1,7 +1,8 @@
 //! Actions in the order of their requests, even while one of them waits for a part of the program to load.
 
 use crate::browser::address::Address;
-use crate::lazy::{fetch_families, has_families, read};
+use crate::lazy::{self, Part};
+use crate::parts::read;
 use crate::state::{Action, State};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -64,7 +65,7 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 }
                 // Shows input at once while the part loads, and applies it again after the request it followed: no
                 // input is lost.
-            } else if asked.takes_part() && !has_families() {
+            } else if asked.takes_part() && !lazy::is_loaded(Part::Families) {
                 waiting.replace(Some(vec![asked]));
                 fetch(state.clone(), waiting.clone(), missed.clone());
                 return;
@@ -81,7 +82,7 @@ fn fetch(
     waiting: Waiting,
     missed: UseStateSetter<Option<Asked>>,
 ) {
-    fetch_families(Callback::from(move |fetched: bool| {
+    let done = move |fetched: bool| {
         let asked = waiting.take().unwrap_or_default();
         if fetched {
             missed.set(None);
@@ -89,5 +90,6 @@ fn fetch(
         } else {
             missed.set(asked.into_iter().rfind(Asked::takes_part));
         }
-    }));
+    };
+    lazy::fetch(Part::Families, done.into());
 }

@@ -4,6 +4,7 @@
 use super::notices::above_answer;
 use super::page_context::PageContext;
 use crate::answer::{Answered, card};
+use crate::embedded_foot::embedded_foot;
 use crate::form::chosen_fields;
 use crate::sentences;
 use offload_scenario::Shown;
@@ -22,20 +23,7 @@ pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef)
                 { card(&answered, top, None) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
-            { foot(&report.link()) }
+            { embedded_foot(&report.link()) }
         </div>
-    }
-}
-
-/// Draws the sources of the figures and a link to the whole calculator. The link is relative, so it works
-/// wherever the page is published. It leaves out the query, which belongs to the embedder.
-pub(crate) fn foot(link: &str) -> Html {
-    html! {
-        <footer class="foot">
-            <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>
-            <a class="full" href={format!("./#{link}")} target="_blank" rel="noopener">
-                { "Open the full calculator" }<span aria-hidden="true">{ " ↗" }</span>
-            </a>
-        </footer>
     }
 }

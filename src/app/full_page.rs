@@ -6,7 +6,7 @@ use crate::accuracy;
 use crate::answer::{Answered, answer, details};
 use crate::code::CodeDialogProps;
 use crate::form::form;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::lazy;
 use crate::question::{examples, question};
 use crate::share::Share;
 use crate::shared_report::SharedReport;
@@ -106,7 +106,7 @@ fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
                 onclick={show}
             >{ "From code…" }</button>
             if **open {
-                <Lazy view={LazyView::Code(props())} />
+                { lazy(props()) }
             }
         </>
     }

@@ -2,20 +2,28 @@
 
 use super::page_context::PageContext;
 use crate::browser::focus;
-use crate::lazy::{Lazy, LazyView, not_fetched};
+use crate::lazy::{LazyView, Part, lazy, not_fetched};
 use crate::sentences;
 use crate::state::Action;
 use offload_scenario::Notice;
 use yew::prelude::*;
 
 /// The notices on the link that opened the page.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub(crate) struct LinkNotices {
     /// A sentence on the change of its answer since it was made, if there is one.
     since: Option<AttrValue>,
     /// The parts of it that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
+}
+
+impl LazyView for LinkNotices {
+    const PART: Part = Part::Families;
+
+    fn draw(&self) -> Html {
+        notices(self)
+    }
 }
 
 /// Draws the notices, or the message that the last request needs a part of the program that failed to load.
@@ -36,12 +44,11 @@ pub(super) fn above_answer(
         return Html::default();
     }
     let since = since.map(|since| AttrValue::from(since.to_owned()));
-    let of_link = LinkNotices { since, noticed, on: (*dispatch).clone() };
-    html! { <Lazy view={LazyView::Notices(of_link)} /> }
+    lazy(LinkNotices { since, noticed, on: (*dispatch).clone() })
 }
 
 /// Draws the notices and a button that dismisses them.
-pub(crate) fn notices(LinkNotices { since, noticed, on }: &LinkNotices) -> Html {
+fn notices(LinkNotices { since, noticed, on }: &LinkNotices) -> Html {
     let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");
         Action::Dismiss

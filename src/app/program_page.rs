@@ -2,7 +2,7 @@
 
 use super::full_page::header;
 use super::page_context::PageContext;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::lazy;
 use crate::program::ProgramPageProps;
 use yew::prelude::*;
 
@@ -30,5 +30,5 @@ pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
 }
 
 fn answer(link: &AttrValue, embedded: bool) -> Html {
-    html! { <Lazy view={LazyView::Program(ProgramPageProps { link: link.clone(), embedded })} /> }
+    lazy(ProgramPageProps { link: link.clone(), embedded })
 }

@@ -1,6 +1,7 @@
 //! The common parts of every field: its name, its help, and the reset button.
 
-use crate::lazy::{Lazy, LazyView};
+use super::help::FieldHelp;
+use crate::lazy::lazy;
 use offload_scenario::Field;
 use yew::prelude::*;
 
@@ -61,7 +62,7 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
             { props.annotation.clone() }
             <div class="help" id={help_id} hidden={!*open}>
                 if *open {
-                    <Lazy view={LazyView::Help(props.field)} />
+                    { lazy(FieldHelp(props.field)) }
                 }
             </div>
         </div>

@@ -1,9 +1,22 @@
 //! The help of a field.
 
 use crate::book;
+use crate::lazy::{LazyView, Part};
 use offload_scenario::unit::Prefixes;
 use offload_scenario::{Field, Kind};
 use yew::prelude::*;
+
+/// The help of a field, as a view.
+#[derive(PartialEq)]
+pub(crate) struct FieldHelp(pub(super) &'static Field);
+
+impl LazyView for FieldHelp {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        help(self.0)
+    }
+}
 
 /// Draws the description of a field and a link to the book.
 pub(crate) fn help(field: &Field) -> Html {

@@ -2,7 +2,7 @@
 
 use crate::book;
 use crate::browser::popover;
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::{LazyView, Part, lazy};
 use crate::state::Action;
 use offload_scenario::{PRESETS, PresetGroup};
 use yew::prelude::*;
@@ -29,15 +29,28 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
             </button>
             <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>
                 if **open {
-                    <Lazy view={LazyView::Examples(on.clone())} />
+                    { lazy(ExampleList { on: on.clone() }) }
                 }
             </div>
         </>
     }
 }
 
-/// Draws every example with a few words, in groups.
-pub(crate) fn list(on: &Callback<Action>) -> Html {
+/// Every example with a few words, in groups.
+#[derive(PartialEq)]
+pub(crate) struct ExampleList {
+    on: Callback<Action>,
+}
+
+impl LazyView for ExampleList {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        list(&self.on)
+    }
+}
+
+fn list(on: &Callback<Action>) -> Html {
     let group = |group: PresetGroup| {
         let presets = PRESETS.iter().filter(|preset| preset.group == group);
         html! {

@@ -18,8 +18,9 @@ use crate::compare::Compare;
 use crate::cost::CostSection;
 use crate::form::cancel_drag::use_cancel_drag;
 use crate::form::{FieldAnnotations, STEPS};
-use crate::lazy::{Lazy, LazyView};
+use crate::lazy::{LazyView, Part};
 use crate::machines::MachinesSection;
+use crate::measure::Measure;
 use crate::sensitivity::Sensitive;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
@@ -41,10 +42,18 @@ pub(crate) struct SectionsProps {
     pub(crate) state: UseReducerHandle<State>,
 }
 
+impl LazyView for SectionsProps {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        html! { <Sections ..self.clone() /> }
+    }
+}
+
 /// The sections that can be opened. They stay open, and keep the choices in them, while the question
 /// changes. While a slider is dragged they show the previous question, so that no frame draws them.
 #[component]
-pub(crate) fn Sections(props: &SectionsProps) -> Html {
+fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, annotations, state } = props;
     let steps = use_steps(state, on);
     use_cancel_drag(state, on);
@@ -108,12 +117,12 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
         let drawn = match section {
             Section::Changes => html! { <ChangesSection ..props /> },
             Section::BreakEven => html! { <BreakEven ..props /> },
-            Section::Machines => of_machines(MachineSection::Which(props)),
-            Section::Cost => of_machines(MachineSection::Cost(props)),
+            Section::Machines => html! { <MachinesSection ..props /> },
+            Section::Cost => html! { <CostSection ..props /> },
             Section::Why => html! { <WhySection ..props /> },
             Section::Sensitive => html! { <Sensitive ..props /> },
-            Section::Compare => of_machines(MachineSection::Compare(props)),
-            Section::Measure => html! { <Lazy view={LazyView::Measure(props)} /> },
+            Section::Compare => html! { <Compare ..props /> },
+            Section::Measure => html! { <Measure ..props /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
@@ -136,28 +145,5 @@ pub(crate) fn Sections(props: &SectionsProps) -> Html {
                 on={on.clone()}
             />
         </section>
-    }
-}
-
-fn of_machines(section: MachineSection) -> Html {
-    html! { <Lazy view={LazyView::MachineSection(section)} /> }
-}
-
-/// A section about other machines or other questions, in a separate part of the program.
-#[derive(Clone, PartialEq)]
-pub(crate) enum MachineSection {
-    Which(SectionProps),
-    Cost(SectionProps),
-    Compare(SectionProps),
-}
-
-impl MachineSection {
-    /// Draws the section.
-    pub(crate) fn drawn(&self) -> Html {
-        match self {
-            Self::Which(props) => html! { <MachinesSection ..props.clone() /> },
-            Self::Cost(props) => html! { <CostSection ..props.clone() /> },
-            Self::Compare(props) => html! { <Compare ..props.clone() /> },
-        }
     }
 }

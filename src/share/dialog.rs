@@ -8,6 +8,7 @@ use crate::browser::focus;
 use crate::browser::mounted::use_mounted;
 use crate::copy_button::CopyButton;
 use crate::disclosure::Disclosure;
+use crate::lazy::{LazyView, Part};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::Report;
@@ -30,9 +31,17 @@ pub struct ShareDialogProps {
     pub on: Callback<Action>,
 }
 
+impl LazyView for ShareDialogProps {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        html! { <ShareDialog ..self.clone() /> }
+    }
+}
+
 /// The dialog for sharing.
 #[component]
-pub fn ShareDialog(props: &ShareDialogProps) -> Html {
+fn ShareDialog(props: &ShareDialogProps) -> Html {
     let dialog = use_node_ref();
     {
         let dialog = dialog.clone();

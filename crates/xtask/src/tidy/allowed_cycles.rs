@@ -48,28 +48,4 @@ pub(super) const ALLOWED: &[AllowedCycle] = &[
         reason: "A link holds measurements, pinned scenarios and phases, each read and written as a \
                  link is.",
     },
-    AllowedCycle {
-        folder: "src",
-        files: &[
-            "answer.rs",
-            "answer/figures.rs",
-            "answer/headline.rs",
-            "app/embedded.rs",
-            "app/notices.rs",
-            "code.rs",
-            "cost/bill_input.rs",
-            "form/choice_field.rs",
-            "form/field_line.rs",
-            "form/number_field.rs",
-            "form/printed.rs",
-            "lazy.rs",
-            "machines.rs",
-            "program.rs",
-            "question/bottom_sheet.rs",
-            "question/examples.rs",
-            "sections/listing.rs",
-        ],
-        reason: "`lazy.rs` builds each panel that a button opens, and panels have such buttons. A \
-                 lazy component that is generic over its panel would end this.",
-    },
 ];

@@ -1,0 +1,48 @@
+//! Content without a place on the page: the inputs for a print, and the sheet or the list for one of them.
+
+use crate::browser::focus::is_narrow;
+use crate::form::{FieldAnnotations, PrintedInputs};
+use crate::lazy::{LazyView, Part};
+use crate::question::{BottomSheet, WordList};
+use crate::shared_report::SharedReport;
+use crate::state::{Action, State};
+use offload_scenario::{Field, Kind};
+use yew::prelude::*;
+
+/// The data of the overlays.
+#[derive(PartialEq)]
+pub(crate) struct Overlays {
+    pub(super) report: SharedReport,
+    pub(super) state: UseReducerHandle<State>,
+    pub(super) annotations: FieldAnnotations,
+    pub(super) on: Callback<Action>,
+}
+
+impl LazyView for Overlays {
+    const PART: Part = Part::Panels;
+
+    fn draw(&self) -> Html {
+        html! {
+            <>
+                <PrintedInputs report={self.report.clone()} />
+                { for self.state.sheet.map(|field| self.editor(field)) }
+            </>
+        }
+    }
+}
+
+impl Overlays {
+    /// Draws the editor of a pressed word: a long list below the word, or a sheet if there is no room for it.
+    fn editor(&self, field: &'static Field) -> Html {
+        let (report, on) = (self.report.clone(), self.on.clone());
+        match field.kind {
+            Kind::Choice(choice) if choice.is_searched() && !is_narrow() => {
+                html! { <WordList key={field.key} {field} {choice} {report} {on} /> }
+            }
+            Kind::Choice(_) | Kind::Number(_) => {
+                let (state, annotations) = ((*self.state).clone(), self.annotations.clone());
+                html! { <BottomSheet {field} {report} {state} {annotations} {on} /> }
+            }
+        }
+    }
+}

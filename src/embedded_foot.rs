@@ -1,0 +1,16 @@
+//! The foot of an embedded page.
+
+use yew::prelude::*;
+
+/// Draws the sources of the figures and a link to the whole calculator. The link is relative, so it works
+/// wherever the page is published. It leaves out the query, which belongs to the embedder.
+pub(crate) fn embedded_foot(link: &str) -> Html {
+    html! {
+        <footer class="foot">
+            <p id="top" tabindex="-1">{ "Estimated by Offload from published figures." }</p>
+            <a class="full" href={format!("./#{link}")} target="_blank" rel="noopener">
+                { "Open the full calculator" }<span aria-hidden="true">{ " ↗" }</span>
+            </a>
+        </footer>
+    }
+}

@@ -1,0 +1,153 @@
+//! The parts of the program: the views in each, and the functions that load them.
+//!
+//! Code and data that only one of the `build_…` functions reaches are left out of the first download. Without the
+//! feature `parts` they are there from the start.
+
+use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
+use crate::app::{LinkNotices, Overlays};
+use crate::browser::address::Address;
+use crate::browser::{mark_fetched_ahead, style};
+use crate::changes::WaysToFit;
+use crate::code::CodeDialogProps;
+use crate::form::FieldHelp;
+use crate::lazy::{DrawView, NotFetched, Part, PartLoader, draw};
+use crate::program::ProgramPageProps;
+use crate::question::ExampleList;
+use crate::sections::SectionsProps;
+use crate::share::ShareDialogProps;
+use offload_analysis::FamilyModels;
+use offload_scenario::Arrival;
+use yew::Callback;
+
+/// The contents of a loaded part.
+#[derive(Clone, Copy)]
+struct Loaded {
+    views: &'static [DrawView],
+    /// Reads an address, if that is in the part.
+    read: Option<fn(&Address) -> Arrival>,
+}
+
+impl Loaded {
+    const fn views(views: &'static [DrawView]) -> Self {
+        Self { views, read: None }
+    }
+}
+
+/// Returns the models and the reader of links. The only call into that part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
+fn build_families() -> Result<Loaded, NotFetched> {
+    FamilyModels::all().install();
+    Ok(Loaded { views: &[draw::<Unanswered>, draw::<LinkNotices>], read: Some(Address::read) })
+}
+
+/// Returns the page of multi-phase programs. The only call into that part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
+fn build_phases() -> Result<Loaded, NotFetched> {
+    style::adopt_later();
+    style::adopt_of_program();
+    Ok(Loaded::views(&[draw::<ProgramPageProps>]))
+}
+
+/// Returns the dialog that reads code. The only call into that part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
+fn build_code() -> Result<Loaded, NotFetched> {
+    style::adopt_later();
+    style::adopt_of_program();
+    style::adopt_of_code();
+    Ok(Loaded::views(&[draw::<CodeDialogProps>]))
+}
+
+/// Returns everything behind a button or below the answer. The only call into that part.
+#[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
+fn build_panels() -> Result<Loaded, NotFetched> {
+    style::adopt_later();
+    style::adopt_of_panels();
+    Ok(Loaded::views(&[
+        draw::<SectionsProps>,
+        draw::<FiguresProps>,
+        draw::<Overlays>,
+        draw::<AppliedChange>,
+        draw::<WaysToFit>,
+        draw::<DetailView>,
+        draw::<FieldHelp>,
+        draw::<ExampleList>,
+        draw::<ShareDialogProps>,
+    ]))
+}
+
+#[cfg(not(feature = "parts"))]
+mod loading {
+    use super::{Loaded, Part, build_code, build_families, build_panels, build_phases};
+    use yew::Callback;
+
+    /// Returns the contents of a part.
+    pub(super) fn loaded(part: Part) -> Option<Loaded> {
+        match part {
+            Part::Families => build_families(),
+            Part::Phases => build_phases(),
+            Part::Code => build_code(),
+            Part::Panels => build_panels(),
+        }
+        .ok()
+    }
+
+    /// Reports success: nothing is left to fetch.
+    pub(crate) fn fetch(_part: Part, done: Callback<bool>) {
+        done.emit(true);
+    }
+}
+
+#[cfg(feature = "parts")]
+mod loading {
+    use super::{Loaded, Part, build_code, build_families, build_panels, build_phases};
+    use std::cell::Cell;
+    use yew::Callback;
+
+    thread_local! {
+        static PARTS: [Cell<Option<Loaded>>; 4] = const { [const { Cell::new(None) }; 4] };
+    }
+
+    /// Returns the contents of a part, once it is loaded.
+    pub(super) fn loaded(part: Part) -> Option<Loaded> {
+        PARTS.with(|parts| parts[part as usize].get())
+    }
+
+    /// Fetches a part and reports success. It can be requested again at any time.
+    pub(crate) fn fetch(part: Part, done: Callback<bool>) {
+        yew::platform::spawn_local(async move {
+            let loaded = match part {
+                Part::Families => build_families().await,
+                Part::Phases => build_phases().await,
+                Part::Code => build_code().await,
+                Part::Panels => build_panels().await,
+            };
+            if let Ok(loaded) = loaded {
+                PARTS.with(|parts| parts[part as usize].set(Some(loaded)));
+            }
+            done.emit(loaded.is_ok());
+        });
+    }
+}
+
+pub(crate) use loading::fetch;
+
+/// The functions that load the parts.
+pub(crate) const LOADER: PartLoader =
+    PartLoader { views: |part| loading::loaded(part).map(|loaded| loaded.views), fetch };
+
+/// Preloads the parts one after another, and calls back when the panels have loaded or failed. A failure is not shown,
+/// as the part will be requested again.
+pub(crate) fn fetch_ahead(done: Callback<()>) {
+    let program = Callback::from(move |_| {
+        done.emit(());
+        fetch(Part::Phases, Callback::from(|_| mark_fetched_ahead()));
+    });
+    let panels = Callback::from(move |_| fetch(Part::Panels, program.clone()));
+    fetch(Part::Families, panels);
+}
+
+/// Reads an address, once the reader is loaded.
+pub(crate) fn read(address: &Address) -> Option<Arrival> {
+    let read = loading::loaded(Part::Families)?.read?;
+    Some(read(address))
+}
