@@ -8,6 +8,7 @@ mod details;
 mod drawing;
 mod figures;
 mod headline;
+mod mending;
 mod several;
 mod simple;
 mod summary_cards;

@@ -7,6 +7,7 @@ mod notices;
 mod overlays;
 mod page_context;
 mod program_page;
+mod reducer;
 
 use crate::answer::FiguresProps;
 use crate::browser::address::{Address, use_address};

@@ -1,6 +1,7 @@
 //! Suggested edits, each with its computed effect and a button.
 
 pub(crate) mod section;
+mod trial;
 
 use crate::book;
 use crate::browser::focus;

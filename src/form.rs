@@ -2,6 +2,8 @@
 
 pub(crate) mod cancel_drag;
 mod choice_field;
+pub mod draft;
+mod edits;
 mod field_line;
 mod group;
 mod help;

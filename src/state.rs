@@ -1,13 +1,13 @@
-//! The state of the page and the reducer that changes it.
+//! The state of the page, and the actions that change it.
+//!
+//! Each feature has its part of the reducer in its folder, and `app/reducer.rs` maps actions to them.
 
+use crate::form::draft::Draft;
 use offload_analysis::Report;
-use offload_scenario::unit::Prefix;
 use offload_scenario::{
-    Arrival, Choice, Example, FIELDS, Field, Kind, Notice, NumberField, NumberProblem, Pinned,
-    Problem, RecordedAnswer, Scenario, encode_pinned, field,
+    Arrival, Example, FIELDS, Field, Notice, Pinned, RecordedAnswer, Scenario, encode_pinned,
 };
-use std::rc::Rc;
-use yew::{AttrValue, Reducible};
+use yew::AttrValue;
 
 /// The state of the page. It holds nothing derived, such as the report.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,19 +46,6 @@ pub enum Interaction {
     Typing,
     /// A slider is being dragged, until it is released.
     Dragging,
-}
-
-/// The typed text of a field.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    /// The field.
-    pub key: &'static str,
-    /// The text.
-    pub text: String,
-    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to "400".
-    pub prefix: Prefix,
-    /// The error in it.
-    pub problem: Option<NumberProblem>,
 }
 
 /// The subject of a step of the browser's history.
@@ -177,180 +164,16 @@ impl State {
         matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
 
-    /// Returns the text being typed in a field.
-    pub fn draft(&self, field: &Field) -> Option<&Draft> {
-        self.drafts.iter().find(|draft| draft.key == field.key)
-    }
-
-    /// Returns the fields that apply but could not be read, with their text: the answer leaves them out.
-    pub fn unread(&self) -> Vec<(&'static Field, &str)> {
-        let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
-        unread
-            .filter_map(|draft| Some((field(draft.key)?, &*draft.text)))
-            .filter(|(field, _)| field.applies(&self.scenario))
-            .collect()
-    }
-
-    /// Returns `true` if there are unread fields.
-    pub fn is_stale(&self) -> bool {
-        !self.unread().is_empty()
-    }
-
     /// Returns the parts of the link that were not understood and could change the answer.
     pub fn not_understood(&self) -> Vec<Notice> {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
 
-    fn forget(&mut self, field: &Field) {
-        self.drafts.retain(|draft| draft.key != field.key);
-    }
-
     /// Replaces the question, as one step of the history.
-    fn turn_to(&mut self, scenario: Scenario) {
+    pub(crate) fn turn_to(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));
         self.drafts.clear();
         self.scenario = scenario;
-    }
-
-    fn touch(&mut self, field: &'static Field) {
-        self.before = None;
-        // An error of this field in the link no longer applies.
-        self.notices.retain(|notice| !notice.is_about(field));
-        self.step = HistoryStep::Field(field.key);
-    }
-
-    /// Sets a number in the field's unit. The family's default value is left unset, so that links are no
-    /// longer than needed.
-    fn give(&mut self, number: &NumberField, value: f64) {
-        let is_default = self.scenario.start(number.number) == Some(value);
-        self.scenario.set(number.number, (!is_default).then_some(value));
-    }
-
-    fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
-        let Kind::Number(number) = &field.kind else { return };
-        self.interaction = Interaction::Typing;
-        let prefix = match (self.draft(field), shown) {
-            // By now the field's shown value follows from this same text.
-            (Some(draft), _) => draft.prefix,
-            (None, Some(value)) => number.unit.prefix_of(value),
-            (None, None) => number.unit.own_prefix(),
-        };
-        let problem = if text.trim().is_empty() {
-            // An emptied field is automatic again.
-            self.scenario.set(number.number, None);
-            None
-        } else {
-            let value = number.read_with_prefix(&text, prefix);
-            value.map(|value| self.give(number, value)).err()
-        };
-        if problem.is_none() {
-            self.touch(field);
-            let remark = number.remark(&text);
-            let (key, given) = (field.key.to_owned(), text.clone());
-            let about = vec![field.key];
-            let notice = |problem| Notice { key, given, problem, about, phase: None };
-            self.notices.extend(remark.map(notice));
-        }
-        self.forget(field);
-        self.drafts.push(Draft { key: field.key, text, prefix, problem });
-    }
-
-    fn choose(&mut self, field: &'static Field, choice: Choice, id: &str) {
-        self.scenario.choose(choice, id);
-        if choice == Choice::Machine {
-            self.scenario.forget_parts();
-        }
-        if choice == Choice::Family {
-            let family = self.scenario.family();
-            self.example =
-                self.example.take().filter(|example| example.scenario.family() == family);
-        }
-        self.touch(field);
-    }
-
-    /// Returns the state after an action.
-    #[must_use]
-    pub fn after(&self, action: Action) -> Self {
-        let mut next = self.clone();
-        next.interaction = Interaction::Idle;
-        match action {
-            Action::Release => {}
-            Action::CancelDrag(before) => next = *before,
-            Action::Arrive(arrival) => next = Self::arrived(*arrival),
-            Action::Start(example) => {
-                next = Self {
-                    scenario: example.scenario.clone(),
-                    step: HistoryStep::Preset(example.preset.id),
-                    example: Some(*example),
-                    pinned: next.pinned,
-                    ..Self::default()
-                };
-            }
-            Action::Type { field, text, shown } => next.type_text(field, text, shown),
-            // Valid text is replaced by its reading, invalid text stays as typed.
-            Action::Leave(field) => {
-                next.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
-            }
-            Action::Slide(field, value) => {
-                if let Kind::Number(number) = &field.kind {
-                    next.interaction = Interaction::Dragging;
-                    next.forget(field);
-                    next.give(number, value);
-                    next.touch(field);
-                }
-            }
-            Action::Choose(field, id) => {
-                if let Kind::Choice(choice) = &field.kind {
-                    next.choose(field, *choice, &id);
-                }
-            }
-            Action::Try(scenario) => {
-                next.before = Some(self.scenario.clone());
-                next.turn_to(*scenario);
-            }
-            Action::Undo => {
-                if let Some(before) = next.before.take() {
-                    next.turn_to(before);
-                }
-            }
-            Action::Compare(scenario, pinned) => {
-                next.before = None;
-                next.pinned = pinned;
-                next.turn_to(*scenario);
-            }
-            Action::Reset(field) => {
-                next.forget(field);
-                field.put_back(&mut next.scenario, &self.baseline());
-                next.touch(field);
-            }
-            Action::Sheet(field) => next.sheet = field,
-            Action::Mend(part, scenario) => {
-                next.before = None;
-                next.notices.retain(|notice| *notice != *part);
-                next.turn_to(*scenario);
-                // Another kind of work may have inputs that the last one did not.
-                let has_effect = |notice: &Notice| {
-                    matches!(notice.problem, Problem::OtherFamily(_))
-                        && field(&notice.key)
-                            .is_some_and(|field| field.only_for(&next.scenario).is_none())
-                };
-                next.notices.retain(|notice| !has_effect(notice));
-            }
-            Action::Dismiss => {
-                next.notices.retain(Notice::is_unread);
-                next.recorded = None;
-            }
-        }
-        next
-    }
-}
-
-impl Reducible for State {
-    type Action = Action;
-
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        let next = self.after(action);
-        if next == *self { self } else { Rc::new(next) }
     }
 }

@@ -4,7 +4,7 @@ use super::page_context::PageContext;
 use crate::browser::focus;
 use crate::lazy::{LazyView, Part, lazy, not_fetched};
 use crate::sentences;
-use crate::state::Action;
+use crate::state::{Action, State};
 use offload_scenario::Notice;
 use yew::prelude::*;
 
@@ -45,6 +45,14 @@ pub(super) fn above_answer(
     }
     let since = since.map(|since| AttrValue::from(since.to_owned()));
     lazy(LinkNotices { since, noticed, on: (*dispatch).clone() })
+}
+
+impl State {
+    /// Forgets the notices, except on parts that were not understood, and the answer recorded in the link.
+    pub(super) fn dismiss_notices(&mut self) {
+        self.notices.retain(Notice::is_unread);
+        self.recorded = None;
+    }
 }
 
 /// Draws the notices and a button that dismisses them.

@@ -1,12 +1,19 @@
 //! Pinning: the effect of each button of the comparison on the question and the pinned scenarios.
 
 use crate::state::{Action, State};
-use offload_scenario::{MAX_PINNED, Pinned, encode_pinned};
+use offload_scenario::{MAX_PINNED, Pinned, Scenario, encode_pinned};
 
 /// The maximum number of characters of a link, as some programs cut longer ones off.
 pub const MAX_LINK_LENGTH: usize = 2000;
 
 impl State {
+    /// Asks a question, compared with these scenarios.
+    pub(crate) fn compare_with(&mut self, scenario: Scenario, pinned: Vec<Pinned>) {
+        self.before = None;
+        self.pinned = pinned;
+        self.turn_to(scenario);
+    }
+
     fn compare(&self, change: impl FnOnce(&mut State)) -> Action {
         let mut next = self.clone();
         change(&mut next);

@@ -1,9 +1,10 @@
 //! A number: a text field that shows how its text was read, and a slider below it.
 
+use super::draft::Draft;
 use super::field_line::FieldLine;
 use super::slider;
 use crate::browser::focus;
-use crate::state::{Action, Draft};
+use crate::state::Action;
 use crate::{format, sentences};
 use offload_scenario::unit::{FLOP, Unread};
 use offload_scenario::{Field, NumberField, NumberProblem};

@@ -3,9 +3,22 @@
 use crate::book;
 use crate::browser::popover;
 use crate::lazy::{LazyView, Part, lazy};
-use crate::state::Action;
-use offload_scenario::{PRESETS, PresetGroup};
+use crate::state::{Action, HistoryStep, State};
+use offload_scenario::{Example, PRESETS, PresetGroup};
 use yew::prelude::*;
+
+impl State {
+    /// Asks an example. The pinned scenarios stay.
+    pub(crate) fn start(&mut self, example: Example) {
+        *self = Self {
+            scenario: example.scenario.clone(),
+            step: HistoryStep::Preset(example.preset.id),
+            example: Some(example),
+            pinned: std::mem::take(&mut self.pinned),
+            ..Self::default()
+        };
+    }
+}
 
 /// The id of the menu.
 const MENU: &str = "examples";

@@ -1,0 +1,113 @@
+//! Edits of fields: the effect of typing, sliding, choosing and resetting on the state.
+
+use super::draft::Draft;
+use crate::state::{HistoryStep, Interaction, State};
+use offload_scenario::{Choice, Field, Kind, Notice, NumberField, field};
+
+impl State {
+    /// Returns the text being typed in a field.
+    pub fn draft(&self, field: &Field) -> Option<&Draft> {
+        self.drafts.iter().find(|draft| draft.key == field.key)
+    }
+
+    /// Returns the fields that apply but could not be read, with their text: the answer leaves them out.
+    pub fn unread(&self) -> Vec<(&'static Field, &str)> {
+        let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
+        unread
+            .filter_map(|draft| Some((field(draft.key)?, &*draft.text)))
+            .filter(|(field, _)| field.applies(&self.scenario))
+            .collect()
+    }
+
+    /// Returns `true` if there are unread fields.
+    pub fn is_stale(&self) -> bool {
+        !self.unread().is_empty()
+    }
+
+    fn forget(&mut self, field: &Field) {
+        self.drafts.retain(|draft| draft.key != field.key);
+    }
+
+    /// Records an edit of a field.
+    fn touch(&mut self, field: &'static Field) {
+        self.before = None;
+        // An error of this field in the link no longer applies.
+        self.notices.retain(|notice| !notice.is_about(field));
+        self.step = HistoryStep::Field(field.key);
+    }
+
+    /// Sets a number in the field's unit. The family's default value is left unset, so that links are no
+    /// longer than needed.
+    fn give(&mut self, number: &NumberField, value: f64) {
+        let is_default = self.scenario.start(number.number) == Some(value);
+        self.scenario.set(number.number, (!is_default).then_some(value));
+    }
+
+    /// Takes the text of a number field. `shown` is the number that was shown, in the field's unit, if any.
+    pub(crate) fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
+        let Kind::Number(number) = &field.kind else { return };
+        self.interaction = Interaction::Typing;
+        let prefix = match (self.draft(field), shown) {
+            // By now the field's shown value follows from this same text.
+            (Some(draft), _) => draft.prefix,
+            (None, Some(value)) => number.unit.prefix_of(value),
+            (None, None) => number.unit.own_prefix(),
+        };
+        let problem = if text.trim().is_empty() {
+            // An emptied field is automatic again.
+            self.scenario.set(number.number, None);
+            None
+        } else {
+            let value = number.read_with_prefix(&text, prefix);
+            value.map(|value| self.give(number, value)).err()
+        };
+        if problem.is_none() {
+            self.touch(field);
+            let remark = number.remark(&text);
+            let (key, given) = (field.key.to_owned(), text.clone());
+            let about = vec![field.key];
+            let notice = |problem| Notice { key, given, problem, about, phase: None };
+            self.notices.extend(remark.map(notice));
+        }
+        self.forget(field);
+        self.drafts.push(Draft { key: field.key, text, prefix, problem });
+    }
+
+    /// Replaces valid text by its reading. Invalid text stays as typed.
+    pub(crate) fn leave(&mut self, field: &Field) {
+        self.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
+    }
+
+    /// Takes the number of a slider, in the field's unit.
+    pub(crate) fn slide(&mut self, field: &'static Field, value: f64) {
+        if let Kind::Number(number) = &field.kind {
+            self.interaction = Interaction::Dragging;
+            self.forget(field);
+            self.give(number, value);
+            self.touch(field);
+        }
+    }
+
+    /// Resets a field to the example's value, or to its automatic one.
+    pub(crate) fn reset(&mut self, field: &'static Field) {
+        self.forget(field);
+        let baseline = self.baseline();
+        field.put_back(&mut self.scenario, &baseline);
+        self.touch(field);
+    }
+
+    /// Takes an option by its id.
+    pub(crate) fn choose(&mut self, field: &'static Field, id: &str) {
+        let Kind::Choice(choice) = field.kind else { return };
+        self.scenario.choose(choice, id);
+        if choice == Choice::Machine {
+            self.scenario.forget_parts();
+        }
+        if choice == Choice::Family {
+            let family = self.scenario.family();
+            self.example =
+                self.example.take().filter(|example| example.scenario.family() == family);
+        }
+        self.touch(field);
+    }
+}
