@@ -27,8 +27,8 @@ use bars::Bars;
 use details::Detail;
 pub(crate) use details::{DetailView, details};
 pub(crate) use figures::FiguresProps;
-use figures::aside;
 pub use figures::figures;
+use figures::note;
 use headline::{Pin, below_headline, headline};
 pub(crate) use headline::{sign, tone};
 use offload_analysis::{Advice, Obstacle, Report};
@@ -56,7 +56,7 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Htm
                     factor={top.clone()}
                     report={shown.report.clone()}
                     held={shown.state.interaction != Interaction::Idle}
-                    stale={shown.state.is_stale()}
+                    outdated={shown.state.is_outdated()}
                 />
             }
             <div class="column">{ card(shown, top, Some(sections)) }</div>
@@ -88,7 +88,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
         return unanswered_card(shown, top);
     }
     let class = match () {
-        () if state.is_stale() => "answer stale",
+        () if state.is_outdated() => "answer stale",
         () => "answer",
     };
     // A class: a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
@@ -106,7 +106,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
             <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
         };
         if sections.is_none() {
-            html! { <>{ bars }{ split_aside(report) }{ behind_line(report, theme) }</> }
+            html! { <>{ bars }{ split_note(report) }{ why_line(report, theme) }</> }
         } else {
             bars
         }
@@ -126,7 +126,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
 /// them.
 fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let Answered { report, state, theme, on, .. } = *shown;
-    let class = if state.is_stale() { "answer stale" } else { "answer" };
+    let class = if state.is_outdated() { "answer stale" } else { "answer" };
     let unread = sentences::unread_fields(&state.unread(), report);
     html! {
         <section {class} aria-label="Answer">
@@ -145,13 +145,13 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
 }
 
 /// Draws a line about the best split, unless it has its own bar.
-fn split_aside(report: &Report) -> Html {
+fn split_note(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
-    split.map_or_else(Html::default, |split| aside(sentences::split(split, &report.assessment)))
+    split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
 }
 
 /// Draws the limit of the GPU, fetched when its line is opened.
-fn behind_line(report: &SharedReport, theme: Theme) -> Html {
+fn why_line(report: &SharedReport, theme: Theme) -> Html {
     let render = {
         let report = report.clone();
         Callback::from(move |()| {

@@ -53,7 +53,7 @@ fn of_run(field: &&'static Field) -> bool {
 
 /// The section with the curves.
 #[component]
-pub(crate) fn BreakEven(props: &SectionProps) -> Html {
+pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, open, asked, .. } = props;
     let scenario = &report.scenario;
     let mut words = asked.split(':');
@@ -79,7 +79,7 @@ pub(crate) fn BreakEven(props: &SectionProps) -> Html {
         metric: *metric,
         with_range: *open,
     };
-    let IdleWork { found, late } = use_idle_work(work, *held, CurveWork::of);
+    let IdleWork { found, outdated } = use_idle_work(work, *held, CurveWork::of);
     // A result for another input does not apply.
     let found = found.filter(|found| (found.asked.key, found.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
@@ -92,7 +92,7 @@ pub(crate) fn BreakEven(props: &SectionProps) -> Html {
             rest: " is known of one of the machines.".to_owned(),
         },
     });
-    framed(props, line.as_ref(), late, || {
+    framed(props, line.as_ref(), outdated, || {
         let choose = {
             let (chosen, hovered) = (chosen.clone(), hovered.clone());
             Callback::from(move |key: String| {

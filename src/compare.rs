@@ -49,7 +49,7 @@ impl InPieces for ComparedQuestion {
 
 /// The section that compares scenarios.
 #[component]
-pub(crate) fn Compare(props: &SectionProps) -> Html {
+pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     let SectionProps { report, state, held, .. } = props;
     let pinned = use_memo(state.pinned.clone(), |pinned| {
         let answer = |pinned: &Pinned| Rc::new(Report::answering(&pinned.scenario, &pinned.unread));
@@ -57,14 +57,14 @@ pub(crate) fn Compare(props: &SectionProps) -> Html {
     });
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
-    let IdleWork { found, late } = use_idle_work(asked, *held, ComparedQuestion::clone);
+    let IdleWork { found, outdated } = use_idle_work(asked, *held, ComparedQuestion::clone);
     // A result from before one was pinned or unpinned has other columns.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
         let (answer, rest) = found.line.clone();
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || {
+    framed(props, line.as_ref(), outdated, || {
         html! {
             <>
                 { buttons(props) }

@@ -48,13 +48,13 @@ fn is_near(key: &str, payment: Payment) -> bool {
 pub(crate) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;
     let wait = props.held;
-    let IdleWork { found: costs, late } =
+    let IdleWork { found: costs, outdated } =
         use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
     let line = costs.as_deref().map(|costs| {
         let (answer, rest) = sentences::cost_line(costs, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || {
+    framed(props, line.as_ref(), outdated, || {
         let Some(costs) = costs.as_deref() else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };

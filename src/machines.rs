@@ -97,7 +97,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     let own = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
     let cards = chosen.cards.unwrap_or(own.clamp(1, 1024));
     let wait = props.held;
-    let IdleWork { found: ranking, late } =
+    let IdleWork { found: ranking, outdated } =
         use_idle_work(RankingQuestion { report: report.clone(), cards }, wait, RankingWork::of);
     let list = ranking.as_deref().filter(|_| props.open);
     let list = list.map(|ranking| MachineList::of(ranking, report, &chosen));
@@ -117,7 +117,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
         let (answer, rest) = said(ranking);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || {
+    framed(props, line.as_ref(), outdated, || {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Working it out…" }</p> };
         };

@@ -19,7 +19,7 @@ const BOX: &str = "measured-line";
 
 /// The section with the script.
 #[component]
-pub(crate) fn Measure(props: &SectionProps) -> Html {
+pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     // The reason that the pasted text was rejected.
     let refused = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);

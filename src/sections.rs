@@ -30,7 +30,7 @@ pub(crate) enum Section {
     /// The limit of each machine.
     Why,
     /// The figures whose ranges move the answer most.
-    Sensitive,
+    Sensitivity,
     /// Pinned scenarios next to the question.
     Compare,
     /// A script that measures the question, and its results.
@@ -45,7 +45,7 @@ impl Section {
         (Self::Machines, "which", "Which machine"),
         (Self::Cost, "cost", "What it costs"),
         (Self::Why, "why", "Why"),
-        (Self::Sensitive, "sensitive", "How sensitive"),
+        (Self::Sensitivity, "sensitive", "How sensitive"),
         (Self::Compare, "compare", "Compare"),
         (Self::Measure, "measure", "Measure it"),
     ];

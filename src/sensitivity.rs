@@ -23,14 +23,14 @@ impl InPieces for SensitivityWork {
 
 /// The section with the sensitivities.
 #[component]
-pub(crate) fn Sensitive(props: &SectionProps) -> Html {
-    let IdleWork { found, late } =
+pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
+    let IdleWork { found, outdated } =
         use_idle_work(props.report.clone(), props.held, |report| SensitivityWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::sensitive(found.first(), &props.report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || match (&found, &line) {
+    framed(props, line.as_ref(), outdated, || match (&found, &line) {
         // There is nothing to measure on a machine that cannot do the work.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }

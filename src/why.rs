@@ -65,14 +65,14 @@ const EVERY_STAGE: &str = "stages";
 /// The section with the roofline.
 #[component]
 pub(crate) fn WhySection(props: &SectionProps) -> Html {
-    let IdleWork { found, late } =
+    let IdleWork { found, outdated } =
         use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::why_line(&found.report);
         Line { answer, rest }
     });
     let all = use_state(|| &*props.asked == EVERY_STAGE);
-    framed(props, line.as_ref(), late, || match found.as_deref() {
+    framed(props, line.as_ref(), outdated, || match found.as_deref() {
         Some(found) => {
             let words = if *all { EVERY_STAGE } else { "" };
             let toggle = {

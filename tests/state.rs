@@ -40,7 +40,7 @@ fn a_typed_text_counts_at_once_and_stays_as_typed() {
     let state = after([typed("ops", "1.5 T")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(1.5e12));
     assert_eq!(state.draft(of("ops")).map(|draft| &*draft.text), Some("1.5 T"));
-    assert!(!state.is_stale());
+    assert!(!state.is_outdated());
     assert_eq!(state.step, HistoryStep::Field("ops"));
 }
 
@@ -48,7 +48,7 @@ fn a_typed_text_counts_at_once_and_stays_as_typed() {
 fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale() {
     let state = after([typed("ops", "5G"), typed("ops", "5Gx")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(5e9));
-    assert!(state.is_stale());
+    assert!(state.is_outdated());
     let draft = state.draft(of("ops")).expect("the text is kept");
     assert_eq!(draft.text, "5Gx");
     assert_eq!(draft.problem, Some(NumberProblem::Unread(Unread::UnknownUnit("5Gx".to_owned()))));
@@ -71,7 +71,7 @@ fn a_unit_can_be_typed_letter_by_letter() {
     let texts = ["2", "2 ", "2 G", "2 GB", "2 GB "];
     let state = after(texts.map(|text| typed("in", text)));
     assert_eq!(state.scenario.number(Number::DataIn), Some(2.0));
-    assert!(!state.is_stale());
+    assert!(!state.is_outdated());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn an_emptied_field_is_automatic_again_and_stays_empty_until_it_is_left() {
     let state = after([typed("in", "2"), typed("in", " ")]);
     assert_eq!(state.scenario, Scenario::default());
     assert_eq!(state.draft(of("in")).map(|draft| &*draft.text), Some(" "));
-    assert!(!state.is_stale());
+    assert!(!state.is_outdated());
     assert!(state.after(Action::Leave(of("in"))).drafts.is_empty());
 }
 
@@ -89,9 +89,9 @@ fn leaving_a_field_drops_a_text_that_was_read_and_keeps_one_that_was_not() {
     assert_eq!(good.draft(of("ops")), None);
     assert_eq!(good.scenario.number(Number::Operations), Some(1.5e12));
     let bad = after([typed("ops", "cheese"), Action::Leave(of("ops"))]);
-    assert!(bad.draft(of("ops")).is_some() && bad.is_stale());
+    assert!(bad.draft(of("ops")).is_some() && bad.is_outdated());
     let mended = bad.after(typed("ops", "2T"));
-    assert!(!mended.is_stale());
+    assert!(!mended.is_outdated());
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn an_ambiguous_comma_is_a_problem_that_either_reading_resolves() {
     for (reading, value) in [(decimal, 1.5), (grouped, 1500.0)] {
         let mended = state.after(typed("in", &reading));
         assert_eq!(mended.scenario.number(Number::DataIn), Some(value));
-        assert!(!mended.is_stale());
+        assert!(!mended.is_outdated());
     }
 }
 
@@ -121,15 +121,15 @@ fn a_number_out_of_range_or_not_whole_is_not_taken() {
 #[test]
 fn a_problem_in_a_field_that_no_longer_applies_does_not_count() {
     let state = after([typed("ops", "cheese")]);
-    assert!(state.is_stale());
-    assert!(!state.after(chosen("w", "matmul")).is_stale());
+    assert!(state.is_outdated());
+    assert!(!state.after(chosen("w", "matmul")).is_outdated());
 }
 
 #[test]
 fn resetting_a_field_puts_the_automatic_value_back_and_forgets_the_text() {
     let state = after([typed("cores", "4"), typed("cores", "4x"), Action::Reset(of("cores"))]);
     assert_eq!(state.scenario, Scenario::default());
-    assert!(state.drafts.is_empty() && !state.is_stale());
+    assert!(state.drafts.is_empty() && !state.is_outdated());
     let state = after([chosen("gpu", "t4"), Action::Reset(of("gpu"))]);
     assert_eq!(state.scenario.chosen(Choice::Gpu), None);
 }
@@ -198,7 +198,7 @@ fn a_notice_goes_when_its_field_is_changed() {
 fn a_price_typed_in_another_currency_has_a_notice() {
     let state = after([typed("gpuprice", "€1"), typed("gpuprice", "€1.2")]);
     assert_eq!(state.scenario.number(Number::GpuPrice), Some(1.2));
-    assert!(!state.is_stale());
+    assert!(!state.is_outdated());
     let [notice] = &state.notices[..] else { panic!("{:?}", state.notices) };
     assert_eq!((&*notice.given, &notice.problem), ("€1.2", &Problem::NotConverted));
     assert!(state.after(typed("gpuprice", "1.2")).notices.is_empty());

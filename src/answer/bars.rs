@@ -103,11 +103,11 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                 </p>
                 if let Some(bar) = whole {
                     <div class="bar inside">
-                        { beside("who", "", "", &format!("Inside the {}", bar.time)) }
+                        { lane_text("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
                         // Start-up as a number: it is not a part of a bar that excludes it.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
-                            { beside("time", &time, "", &amortized) }
+                            { lane_text("time", &time, "", &amortized) }
                         }
                         { legend(bar) }
                     </div>
@@ -181,15 +181,15 @@ fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
     let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
     html! {
         <div class="bar">
-            { beside("who", bar.name, "", &bar.subject) }
+            { lane_text("who", bar.name, "", &bar.subject) }
             { lane }
-            { beside("time", &bar.time, &was, &bar.range) }
+            { lane_text("time", &bar.time, &was, &bar.range) }
         </div>
     }
 }
 
 /// Draws the text next to a lane: a strong text with a remark, and a line below it.
-fn beside(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
+fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
     html! {
         <p {class}>
             <b>{ strong }</b>

@@ -3,7 +3,7 @@
 //! None of it is on the first screen, so it is fetched when the browser is idle.
 
 use super::summary_cards::summary_cards;
-use super::{does_not_fit, split_aside};
+use super::{does_not_fit, split_note};
 use crate::lazy::{LazyView, Part};
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -43,7 +43,7 @@ pub fn figures(report: &Report) -> Html {
     if does_not_fit(report) || !report.has_times() {
         return Html::default();
     }
-    html! { <>{ why(report, split_aside(report)) }{ summary_cards(report) }</> }
+    html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }
 }
 
 /// Draws the limit of the GPU, then lines on the certainty of the answer, with one about a split between them.
@@ -54,15 +54,15 @@ pub(super) fn why(report: &Report, split: Html) -> Html {
             <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
             // A separate list, so that the cards below keep their elements when a line appears or disappears.
             <>
-                { for sentences::quoted(report).map(aside) }
+                { for sentences::quoted(report).map(note) }
                 { split }
-                { aside(sentences::evidence(report)) }
+                { note(sentences::evidence(report)) }
             </>
         </>
     }
 }
 
 /// Draws a line below the bars.
-pub(super) fn aside(text: String) -> Html {
+pub(super) fn note(text: String) -> Html {
     html! { <p class="sub aside">{ text }</p> }
 }

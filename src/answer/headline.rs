@@ -98,7 +98,7 @@ pub(super) struct PinProps {
     /// `true` if an input is being dragged or typed.
     pub(super) held: bool,
     /// `true` if the answer is outdated: it belongs to another question than the typed or asked one.
-    pub(super) stale: bool,
+    pub(super) outdated: bool,
 }
 
 /// The advice at the edge of a narrow page while the large one is out of view. Briefly after a change it also
@@ -124,7 +124,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
         return Html::default();
     };
     html! {
-        <div class={classes!("pin", props.stale.then_some("stale"))} aria-hidden="true">
+        <div class={classes!("pin", props.outdated.then_some("stale"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
             <span class="sub">{ sentences::subject(report) }</span>

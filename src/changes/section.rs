@@ -23,13 +23,13 @@ impl InPieces for ChangesWork {
 #[component]
 pub(crate) fn ChangesSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, on, .. } = props;
-    let IdleWork { found, late } =
+    let IdleWork { found, outdated } =
         use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::changes_line(found, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), late, || match &found {
+    framed(props, line.as_ref(), outdated, || match &found {
         Some(found) => changes(found, report, on),
         None => html! { <p role="status">{ "Working it out…" }</p> },
     })

@@ -20,7 +20,7 @@ impl State {
     }
 
     /// Returns `true` if there are unread fields.
-    pub fn is_stale(&self) -> bool {
+    pub fn is_outdated(&self) -> bool {
         !self.unread().is_empty()
     }
 

@@ -16,7 +16,7 @@ pub(crate) struct SectionProps {
     pub(crate) report: SharedReport,
     pub(crate) state: Rc<State>,
     /// `true` if the question has changed since the result.
-    pub(crate) late: bool,
+    pub(crate) outdated: bool,
     /// `true` if an input is being changed: nothing is computed until it is released.
     pub(crate) held: bool,
     pub(crate) theme: Theme,
@@ -35,23 +35,23 @@ pub(crate) struct Line {
 }
 
 /// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is
-/// computed. `late` is `true` if both belong to an earlier question.
+/// computed. `outdated` is `true` if both belong to an earlier question.
 pub(crate) fn framed(
     props: &SectionProps,
     line: Option<&Line>,
-    late: bool,
+    outdated: bool,
     body: impl FnOnce() -> Html,
 ) -> Html {
     let SectionProps { section, open, toggle, .. } = props;
     let section = *section;
     let (_, id, title) = section.row();
-    let late = (late || props.late).then_some("late");
+    let class = (outdated || props.outdated).then_some("late");
     let body_id = format!("what-if-{id}");
     // A new text is a new element: bold words that grow would move the others.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
-            <h3 class={classes!(late)}>
+            <h3 class={classes!(class)}>
                 <button
                     id={format!("opens-{id}")}
                     type="button"
@@ -69,7 +69,7 @@ pub(crate) fn framed(
                     </span></span>
                 </button>
             </h3>
-            <div id={body_id} class={classes!("what-if", late)} aria-busy={late.map(|_| "true")} hidden={!open}>
+            <div id={body_id} class={classes!("what-if", class)} aria-busy={class.map(|_| "true")} hidden={!open}>
                 if *open {
                     { body() }
                 }

@@ -32,7 +32,7 @@ pub(crate) struct IdleWork<Found> {
     /// `None` before the work has finished once, then its last result.
     pub(crate) found: Option<Rc<Found>>,
     /// `true` if the result belongs to an earlier question.
-    pub(crate) late: bool,
+    pub(crate) outdated: bool,
 }
 
 /// Does some work for `of`, and again after it has changed. Does none while `wait` is `true` or the page is drawn.
@@ -43,7 +43,7 @@ where
     W: InPieces,
 {
     let found = use_state(|| None);
-    let late = found.as_ref().is_some_and(|(asked, _)| *asked != of);
+    let outdated = found.as_ref().is_some_and(|(asked, _)| *asked != of);
     {
         let found = found.clone();
         use_effect_with((of, wait), move |(of, wait)| {
@@ -60,7 +60,7 @@ where
             }
         });
     }
-    IdleWork { found: found.as_ref().map(|(_, found)| found.clone()), late }
+    IdleWork { found: found.as_ref().map(|(_, found)| found.clone()), outdated }
 }
 
 fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W::Found) + 'static) {

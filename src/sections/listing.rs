@@ -6,7 +6,7 @@ use super::idle_work::use_idle_work;
 use super::inert::InertSearch;
 use super::opened::{asked, is_first};
 use super::shortcuts::{Shortcuts, step_buttons, use_steps};
-use crate::break_even::BreakEven;
+use crate::break_even::BreakEvenSection;
 use crate::break_even::track::{TrackSearch, track_legend};
 use crate::browser::address;
 use crate::browser::layout_lock::use_layout_lock;
@@ -14,14 +14,14 @@ use crate::browser::range_input::describe_by_track;
 use crate::browser::scroll_to::use_scroll_to;
 use crate::browser::theme::Theme;
 use crate::changes::section::ChangesSection;
-use crate::compare::Compare;
+use crate::compare::CompareSection;
 use crate::cost::CostSection;
 use crate::form::cancel_drag::use_cancel_drag;
 use crate::form::{FieldAnnotations, STEPS};
 use crate::lazy::{LazyView, Part};
 use crate::machines::MachinesSection;
-use crate::measure::Measure;
-use crate::sensitivity::Sensitive;
+use crate::measure::MeasureSection;
+use crate::sensitivity::SensitivitySection;
 use crate::shared_report::SharedReport;
 use crate::state::{Action, Interaction, State};
 use crate::why::WhySection;
@@ -104,7 +104,7 @@ fn Sections(props: &SectionsProps) -> Html {
         };
         let props = SectionProps {
             section,
-            late: shown != *report,
+            outdated: shown != *report,
             report: shown,
             state: shown_state,
             held: *held,
@@ -116,13 +116,13 @@ fn Sections(props: &SectionsProps) -> Html {
         };
         let drawn = match section {
             Section::Changes => html! { <ChangesSection ..props /> },
-            Section::BreakEven => html! { <BreakEven ..props /> },
+            Section::BreakEven => html! { <BreakEvenSection ..props /> },
             Section::Machines => html! { <MachinesSection ..props /> },
             Section::Cost => html! { <CostSection ..props /> },
             Section::Why => html! { <WhySection ..props /> },
-            Section::Sensitive => html! { <Sensitive ..props /> },
-            Section::Compare => html! { <Compare ..props /> },
-            Section::Measure => html! { <Measure ..props /> },
+            Section::Sensitivity => html! { <SensitivitySection ..props /> },
+            Section::Compare => html! { <CompareSection ..props /> },
+            Section::Measure => html! { <MeasureSection ..props /> },
         };
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
