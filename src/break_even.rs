@@ -203,7 +203,7 @@ fn chart(
         Metric::Cost => ":cost",
     };
     let words = format!("{}{by}", field.key);
-    let title = format!("{what} against {}", sentences::along(field, &report.scenario));
+    let title = format!("{what} against {}", sentences::axis_label(field, &report.scenario));
     let (answer, rest) = sentences::pays(curve, field, number, report);
     let file = ChartExport {
         title: title.clone(),

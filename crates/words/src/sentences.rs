@@ -1,27 +1,27 @@
 //! The sentences of an answer: every one that depends on numbers is written here.
 
 mod advice;
-mod along;
-mod aside;
+mod answer_drift;
+mod axis_label;
 mod bottleneck;
+mod break_even;
 mod caveat;
 mod changes;
 mod chart;
 mod compare;
 mod costs;
+mod evidence;
 mod field;
 mod library_name;
 mod measured;
 mod no_effect;
 mod notice;
-mod pays;
 mod per_unit;
 mod profile;
 mod program;
 mod question;
 mod reading;
 mod sensitive;
-mod since;
 mod unanswered;
 mod which;
 mod why;
@@ -31,9 +31,13 @@ pub use advice::{
     LargeFigure, advice, cost_reason, headline, headline_aloud, memory_figures, priced, range,
     reason, reason_figure,
 };
-pub use along::along;
-pub use aside::{between, evidence, quoted, split};
+pub use answer_drift::changed_since;
+pub use axis_label::axis_label;
 pub use bottleneck::{bottleneck, bound, help, pathology};
+pub use break_even::{
+    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
+    value_of,
+};
 pub use caveat::caveat;
 pub use changes::{
     against, change, changes_line, edit, effect, split_change, split_effect, without_effect,
@@ -48,6 +52,7 @@ pub use costs::{
     emissions, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
     runs_per_month,
 };
+pub use evidence::{between, evidence, quoted, split};
 pub use field::{not_applicable, takes_number};
 pub use measured::{
     measured_line, measured_other_work, measured_side, measured_speedup, measurement_report,
@@ -60,10 +65,6 @@ pub use notice::{
 use offload_analysis::{Advice, Assessment, MemoryFit, Obstacle, Report, Segment};
 use offload_scenario::{Choice, Family, Scenario};
 use offload_vocabulary::execution::ProcessState;
-pub use pays::{
-    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
-    value_of,
-};
 pub use per_unit::{each_unit, per_second, throughput, throughput_title};
 pub use profile::profile;
 pub use program::{
@@ -74,7 +75,6 @@ pub use program::{
 pub use question::{QuestionPart, machines, question, subject, work};
 pub use reading::{lines_not_read, not_read};
 pub use sensitive::{aspect, gains, measure, sensitive, to_measure};
-pub use since::changed_since;
 pub use unanswered::{
     PARTLY_UNDERSTOOD, for_what_was_understood, left_out, may_mean, not_understood, unanswered,
     why_unread,

@@ -4,7 +4,7 @@ use offload_scenario::{Family, Field, Number, Scenario};
 
 /// Labels the axis of a curve: the label of the input, and the inputs that are as large if the user left them empty:
 /// "Columns (n) of n × n × n".
-pub fn along(field: &Field, scenario: &Scenario) -> String {
+pub fn axis_label(field: &Field, scenario: &Scenario) -> String {
     let follows = |number| scenario.number(number).is_none();
     let as_large = match (field.key, scenario.family()) {
         ("n", Family::Matmul) if follows(Number::Rows) && follows(Number::Inner) => " of n × n × n",
