@@ -60,9 +60,9 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // `later` is `true` once the lazy part of the program is loaded or has failed to load. `annotations`
-    // holds its results.
-    let (later, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
+    // `preloaded` is `true` once the panels are loaded or have failed to load. `annotations` holds their
+    // results.
+    let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
     let menu = use_state(bool::default);
     // `true` if the dialog that reads code is open.
@@ -101,13 +101,15 @@ pub fn App(props: &AppProps) -> Html {
     let example = state.example.as_ref().map(|example| example.preset);
     let flush = use_address(link.clone(), example, state.step, embedded_page, visit.clone());
     {
-        let (theme, later) = (theme.clone(), later.clone());
+        let (theme, preloaded) = (theme.clone(), preloaded.clone());
         use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
             // No button of an embedded page needs the lazy part.
             if !embedded_page {
-                when_idle(PATIENCE, move || fetch_ahead(Callback::from(move |()| later.set(true))));
+                when_idle(PATIENCE, move || {
+                    fetch_ahead(Callback::from(move |()| preloaded.set(true)))
+                });
             }
         });
     }
@@ -170,7 +172,7 @@ pub fn App(props: &AppProps) -> Html {
     let sections = if !report.is_answered() {
         // The sections judge times.
         Html::default()
-    } else if *later {
+    } else if *preloaded {
         let props = SectionsProps {
             report: report.clone(),
             held: state.interaction != Interaction::Idle,
@@ -188,7 +190,7 @@ pub fn App(props: &AppProps) -> Html {
     html! {
         <>
             { full_page(&context, props.book.clone(), switch_theme, (link, flush), sections) }
-            if *later || state.sheet.is_some() {
+            if *preloaded || state.sheet.is_some() {
                 { lazy(overlays) }
             }
         </>

@@ -4,6 +4,9 @@
 //! [`State`](state::State). [`app`] makes one report of its scenario and passes it down, and the
 //! address follows a moment later. The state holds nothing derived. Nothing outside [`browser`]
 //! touches the browser, so whole pages can be rendered and compared without one.
+//!
+//! Each feature is a module with its views and its part of the reducer; [`app`], `sections` and `parts` bring them
+//! together.
 
 pub mod accuracy;
 pub mod answer;

@@ -43,25 +43,25 @@ fn build_families() -> Result<Loaded, NotFetched> {
 /// Returns the page of multi-phase programs. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
 fn build_phases() -> Result<Loaded, NotFetched> {
-    style::adopt_later();
-    style::adopt_of_program();
+    style::adopt_common();
+    style::adopt_program();
     Ok(Loaded::views(&[draw::<ProgramPageProps>]))
 }
 
 /// Returns the dialog that reads code. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Loaded, NotFetched> {
-    style::adopt_later();
-    style::adopt_of_program();
-    style::adopt_of_code();
+    style::adopt_common();
+    style::adopt_program();
+    style::adopt_code();
     Ok(Loaded::views(&[draw::<CodeDialogProps>]))
 }
 
 /// Returns everything behind a button or below the answer. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
 fn build_panels() -> Result<Loaded, NotFetched> {
-    style::adopt_later();
-    style::adopt_of_panels();
+    style::adopt_common();
+    style::adopt_panels();
     Ok(Loaded::views(&[
         draw::<SectionsProps>,
         draw::<FiguresProps>,

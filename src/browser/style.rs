@@ -15,20 +15,20 @@ macro_rules! sheet {
 
 /// The style sheets of panels and of content below the answer that are in more than one part, in this order after those
 /// of `static/page.css`.
-const LATER: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
+const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
     /// One bit for each call below.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Adds the `LATER` style sheets to the document, once.
-pub(crate) fn adopt_later() {
-    adopt(1, &LATER);
+/// Adds the `COMMON` style sheets to the document, once.
+pub(crate) fn adopt_common() {
+    adopt(1, &COMMON);
 }
 
 /// Adds the style sheets that only panels and content below the answer need.
-pub(crate) fn adopt_of_panels() {
+pub(crate) fn adopt_panels() {
     adopt(
         2,
         &[
@@ -42,7 +42,7 @@ pub(crate) fn adopt_of_panels() {
             sheet!("tracks"),
             sheet!("compare"),
             sheet!("machines"),
-            sheet!("pays"),
+            sheet!("break_even"),
             sheet!("sensitive"),
             sheet!("why"),
             sheet!("sharing"),
@@ -52,12 +52,12 @@ pub(crate) fn adopt_of_panels() {
 }
 
 /// Adds the style sheet of the dialog that reads code.
-pub(crate) fn adopt_of_code() {
+pub(crate) fn adopt_code() {
     adopt(4, &[sheet!("code")]);
 }
 
 /// Adds the style sheet of multi-phase programs, used by their page and by the dialog that reads code.
-pub(crate) fn adopt_of_program() {
+pub(crate) fn adopt_program() {
     adopt(8, &[sheet!("program")]);
 }
 
