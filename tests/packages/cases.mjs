@@ -22,8 +22,8 @@ function parameters(call, given, more) {
   if (call === "rank") return [given, JSON.parse(more)];
   if (call === "compare") return [given, ...JSON.parse(more)];
   if (call === "sweep") {
-    const { over, ...options } = JSON.parse(more);
-    return [given, over, options];
+    const { vary, ...options } = JSON.parse(more);
+    return [given, vary, options];
   }
   return [given];
 }

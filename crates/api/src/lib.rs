@@ -95,16 +95,16 @@ pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
 }
 
 /// Returns the answers along one field, as `offload sweep LINK --json` prints them. `options` is a JSON object with the
-/// names of the command's options: `over`, `from`, `to`, `steps`.
+/// names of the command's options: `vary`, `from`, `to`, `steps`.
 ///
 /// # Errors
-/// If an option is unknown or has an unusable value, `over` is missing, or the question does not have that field.
+/// If an option is unknown or has an unusable value, `vary` is missing, or the question does not have that field.
 pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
     Ok(match question(given) {
         Ok(scenario) => {
             let sweep = options.sweep(&scenario, "")?;
-            json_line(&SweepDocument::of(&sweep, options.over, &scenario))
+            json_line(&SweepDocument::of(&sweep, options.vary, &scenario))
         }
         Err(refusal) => refusal,
     })

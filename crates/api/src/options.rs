@@ -44,7 +44,7 @@ struct GivenRankOptions {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GivenSweepOptions {
-    over: String,
+    vary: String,
     from: Option<NumberOrText>,
     to: Option<NumberOrText>,
     steps: Option<usize>,
@@ -96,17 +96,17 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
 
 /// Reads the options of a sweep.
 pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
-    let GivenSweepOptions { over, from, to, steps } = object(options)?;
-    let field = field(&over).ok_or_else(|| {
-        let near = nearest(&over, FIELDS.iter().map(|field| field.key));
-        let tip = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
-        UnusableArgument(format!("over {over}: no field has this name{tip}"))
+    let GivenSweepOptions { vary, from, to, steps } = object(options)?;
+    let field = field(&vary).ok_or_else(|| {
+        let near = nearest(&vary, FIELDS.iter().map(|field| field.key));
+        let tip = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        UnusableArgument(format!("vary {vary}: unknown input{tip}"))
     })?;
     if let Some(steps) = steps.filter(|steps| !(2..=MAX_STEPS).contains(steps)) {
         return Err(format!("steps {steps}: takes 2 to {MAX_STEPS}").into());
     }
     let [from, to] = [from, to].map(|end| end.map(NumberOrText::into_text));
-    Ok(SweepOptions { over: field, from, to, steps })
+    Ok(SweepOptions { vary: field, from, to, steps })
 }
 
 /// Reads a JSON object.
@@ -142,7 +142,7 @@ mod tests {
         let given = rank(r#"{"by":"cost","top":"all","of":["gpus"],"cards":[1,4],"memory":40}"#);
         let given = given.expect("all are known");
         assert_eq!((given.by_name(), given.top, given.kinds.len()), ("cost", usize::MAX, 1));
-        let ends = sweep(r#"{"over":"n","from":256,"to":"64k","steps":9}"#).expect("all are known");
+        let ends = sweep(r#"{"vary":"n","from":256,"to":"64k","steps":9}"#).expect("all are known");
         assert_eq!((ends.from.as_deref(), ends.to.as_deref()), (Some("256"), Some("64k")));
     }
 
@@ -162,11 +162,11 @@ mod tests {
         assert_eq!(problem(r#"{"cards":[0]}"#), "cards 0: takes 1 to 1024");
         assert_eq!(problem(r#"{"memory":-1}"#), "memory -1: takes a number of GB");
         let problem = |options| sweep(options).expect_err(options).to_string();
-        assert_eq!(problem("{}"), "missing field `over`");
+        assert_eq!(problem("{}"), "missing field `vary`");
         assert_eq!(
-            problem(r#"{"over":"batchs"}"#),
-            "over batchs: no field has this name; did you mean batch?"
+            problem(r#"{"vary":"batchs"}"#),
+            "vary batchs: unknown input; did you mean `batch`?"
         );
-        assert_eq!(problem(r#"{"over":"n","steps":1}"#), "steps 1: takes 2 to 500");
+        assert_eq!(problem(r#"{"vary":"n","steps":1}"#), "steps 1: takes 2 to 500");
     }
 }

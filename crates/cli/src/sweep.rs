@@ -52,8 +52,8 @@ fn varied(key: &str) -> Result<&'static Field, String> {
     let named = FIELDS.iter().find(|field| Flag::name(field) == key);
     named.or_else(|| field(key)).ok_or_else(|| {
         match nearest(key, FIELDS.iter().map(|field| field.key)) {
-            Some(near) => format!("no field has this name; did you mean {near}?"),
-            None => "no field has this name; offload --keys lists them".to_owned(),
+            Some(near) => format!("unknown input; did you mean `{near}`?"),
+            None => "unknown input; `offload --keys` lists them".to_owned(),
         }
     })
 }

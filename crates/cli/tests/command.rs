@@ -190,7 +190,7 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
         (&["--n"], "a value is required for '--n <NUMBER>'"),
         (&["sweep", "matmul"], "--vary"),
         (&["sweep", "matmul", "--vary", "batch"], "does not matter to w=matmul"),
-        (&["sweep", "matmul", "--vary", "cheese"], "no field has this name"),
+        (&["sweep", "matmul", "--vary", "cheese"], "unknown input"),
         (&["sweep", "matmul", "--vary", "n", "--from", "9", "--to", "5"], "is not below"),
         (&["sweep", "matmul", "--vary", "n", "--to", "1e9"], "must be from 1 to 10M"),
         (&["sweep", "matmul", "--vary", "n", "--steps", "1"], "takes 2 to 500"),

@@ -49,8 +49,8 @@ export function calls(program) {
     },
     roofline: about("roofline"),
     sensitivity: about("sensitivity"),
-    sweep(link, over, options = {}) {
-      const all = json({ ...options, over: text(over, "over") });
+    sweep(link, vary, options = {}) {
+      const all = json({ ...options, vary: text(vary, "vary") });
       return JSON.parse(program.sweep(text(link, "link"), all));
     },
     version: program.version(),

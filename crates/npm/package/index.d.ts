@@ -99,12 +99,12 @@ export interface SweepOptions {
 }
 
 /**
- * The answers along one field: the object that `offload sweep LINK --over KEY --json` prints.
+ * The answers along one field: the object that `offload sweep LINK --vary KEY --json` prints.
  *
- * @param over The key of the field in a link. A choice takes each of its options.
+ * @param vary The key of the field in a link. A choice takes each of its options.
  * @throws {Error} If the question has no such field, or an option has an unusable value.
  */
-export function sweep(link: string, over: string, options?: SweepOptions): Sweep | Refusal;
+export function sweep(link: string, vary: string, options?: SweepOptions): Sweep | Refusal;
 
 /**
  * Questions next to each other: the object that `offload compare LINK... --json` prints.

@@ -14,7 +14,7 @@ const USUAL_STEPS: usize = 12;
 #[derive(Clone, Debug)]
 pub struct SweepOptions {
     /// The field.
-    pub over: &'static Field,
+    pub vary: &'static Field,
     /// The first number, with or without a unit; the usual range of the field begins with the default.
     pub from: Option<String>,
     /// The last number.
@@ -29,18 +29,18 @@ impl SweepOptions {
     /// # Errors
     /// Says why an option is wrong. Each name of an option has `mark` before it: `--` on the command line.
     pub fn sweep(&self, scenario: &Scenario, mark: &str) -> Result<Sweep, String> {
-        let Self { over: field, from, to, steps } = self;
+        let Self { vary: field, from, to, steps } = self;
         let key = field.key;
         if !field.applies(scenario) {
             let problem = sentences::not_applicable(field, scenario);
-            return Err(format!("{mark}over {key}: {problem}"));
+            return Err(format!("{mark}vary {key}: {problem}"));
         }
         match &field.kind {
             Kind::Number(number) => {
                 Ok(Sweep::over_number(scenario, number, &self.numbers(number, mark)?))
             }
             Kind::Choice(_) if from.is_some() || to.is_some() || steps.is_some() => Err(format!(
-                "{mark}over {key} takes each of its options: {mark}from, {mark}to and {mark}steps do not apply"
+                "{mark}vary {key} takes each of its options: {mark}from, {mark}to and {mark}steps do not apply"
             )),
             Kind::Choice(choice) => Ok(Sweep::over_choice(scenario, *choice)),
         }
@@ -53,7 +53,7 @@ impl SweepOptions {
             Some(given) => number.read(given).map_err(|problem| {
                 let problem = sentences::number_problem(&problem);
                 let takes = sentences::takes_number(number);
-                format!("{mark}{name} {given}: {problem}\n  {} takes {takes}", self.over.key)
+                format!("{mark}{name} {given}: {problem}\n  {} takes {takes}", self.vary.key)
             }),
         };
         let from = end("from", &self.from, number.usual.from)?;

@@ -165,21 +165,21 @@ def rank(
 
 def sweep(
     link: str,
-    over: str,
+    vary: str,
     *,
     start: float | str | None = None,
     to: float | str | None = None,
     steps: int | None = None,
 ) -> Sweep | Refusal:
-    """The answers along one field: the object that ``offload sweep LINK --over KEY --json`` prints.
+    """The answers along one field: the object that ``offload sweep LINK --vary KEY --json`` prints.
 
-    ``over`` is the key of the field in a link. A choice takes each of its options. For a number, ``start`` and ``to``
+    ``vary`` is the key of the field in a link. A choice takes each of its options. For a number, ``start`` and ``to``
     are the ends, such as ``256`` or ``"64k"``, and ``steps`` is the number of answers. ``start`` is the command's
     ``--from``, which is a keyword of Python.
 
     Raises ``ValueError`` if the question has no such field, or an option has an unusable value.
     """
-    options = {"over": over, "from": start, "to": to, "steps": steps}
+    options = {"vary": vary, "from": start, "to": to, "steps": steps}
     answers: Sweep | Refusal = json.loads(_offload.sweep(link, json.dumps(options, allow_nan=False)))
     return answers
 

@@ -36,11 +36,11 @@ const ABOUT: [(&str, &[&str], &str); 9] = [
         &["--by", "cost", "--top", "all", "--of", "gpus,cpus", "--cards", "1,8", "--memory", "16"],
         r#"{"by":"cost","top":"all","of":["gpus","cpus"],"cards":[1,8],"memory":16}"#,
     ),
-    ("sweep", &["--over", "gpu"], r#"{"over":"gpu"}"#),
+    ("sweep", &["--vary", "gpu"], r#"{"vary":"gpu"}"#),
     (
         "sweep",
-        &["--over", "gpuprice", "--from", "1", "--to", "2.5", "--steps", "4"],
-        r#"{"over":"gpuprice","from":1,"to":"2.5","steps":4}"#,
+        &["--vary", "gpuprice", "--from", "1", "--to", "2.5", "--steps", "4"],
+        r#"{"vary":"gpuprice","from":1,"to":"2.5","steps":4}"#,
     ),
     ("compare", &["svd"], r#"["svd"]"#),
 ];
