@@ -1,6 +1,7 @@
 //! `offload sweep`: answers for the values of one input, and the value from which the GPU wins.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
+use crate::flag::Flag;
 use crate::table::{self, GAIN_HEADS, TableRow, gain_cells, words};
 use crate::{CommandFailure, Streams};
 use clap::builder::PossibleValue;
@@ -77,18 +78,18 @@ pub(crate) fn run(
     let end = |name| matches.get_one::<String>(name).cloned();
     let field = matches.get_one::<&'static Field>("vary").copied();
     let options = SweepOptions {
-        over: field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?,
+        vary: field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?,
         from: end("from"),
         to: end("to"),
         steps: matches.get_one("steps").copied(),
     };
     let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Call)?;
-    let document = SweepDocument::of(&sweep, options.over, scenario);
+    let document = SweepDocument::of(&sweep, options.vary, scenario);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(&document.rows),
         OutputFormat::Json => format!("{}\n", json_line(&document)),
         OutputFormat::Text | OutputFormat::Markdown => {
-            text(&sweep, &document, options.over, scenario)
+            text(&sweep, &document, options.vary, scenario)
         }
     })
 }
