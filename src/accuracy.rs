@@ -54,9 +54,9 @@ pub fn sentence() -> String {
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(
-        "This is no blind test: the width of the ranges comes from these pairs, kinds of work far \
-         off showed what the model had left out, and some sources also gave constants. On the {} \
-         core pairs of sources that gave none it is a factor of {}.",
+        "This isn’t a blind test: these pairs set the width of the ranges, large errors showed what \
+         the model had left out, and some sources also gave constants. On the {} core pairs of \
+         sources that gave none it is a factor of {}.",
         FOREIGN.pairs,
         trimmed(speedup),
     )

@@ -112,7 +112,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
                         { chart(props, along, &axis, found, curve, present, &hovered) }
                     }
                 } else {
-                    <div class="curve" role="status">{ "Working it out…" }</div>
+                    <div class="curve" role="status">{ "Calculating…" }</div>
                 }
             </>
         }
@@ -149,8 +149,8 @@ fn choices(
         choose.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
         <div class="chips">
-            <div role="group" aria-label="Input to go along">{ for inputs }</div>
-            <select aria-label="Another input to go along" onchange={pick}>
+            <div role="group" aria-label="Input to vary">{ for inputs }</div>
+            <select aria-label="Another input to vary" onchange={pick}>
                 <option value={along.field.key} selected=true>{ "Other input…" }</option>
                 { for others.map(|field| html! { <option value={field.key}>{ field.label }</option> }) }
             </select>

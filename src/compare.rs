@@ -97,7 +97,7 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
             if let Some(problem) = problem {
                 <p class="sub" role="status">{ problem }</p>
             } else if state.pinned.is_empty() {
-                <p class="sub">{ "What is pinned stays in the link and is drawn dashed behind the bars. Up to three." }</p>
+                <p class="sub">{ "Pinned scenarios stay in the link and are drawn dashed behind the bars, up to three." }</p>
             }
         </>
     }

@@ -56,7 +56,7 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
     });
     framed(props, line.as_ref(), outdated, || {
         let Some(costs) = costs.as_deref() else {
-            return html! { <p class="sub">{ "Working it out…" }</p> };
+            return html! { <p class="sub">{ "Calculating…" }</p> };
         };
         let inputs = |near: bool| {
             let (report, on) = (report.clone(), props.on.clone());
@@ -154,7 +154,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let beside = format!("{beside}: {}", sentences::beside(terms));
     html! {
         <>
-            <h4>{ "Cost of a month" }<span class="sub">
+            <h4>{ "Monthly cost" }<span class="sub">
                 { format!(" {}{paid}. {beside}. Shorter is better.", sentences::runs_per_month(terms)) }
             </span></h4>
             <div class="months">{ for costs.all.iter().map(row) }</div>
@@ -205,7 +205,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
     };
     let hours = |time: Seconds| format::number(time.value() / 3600.0);
     html! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Bills of a month">
+        <div class="scroll" tabindex="0" role="group" aria-label="Monthly bills">
             <table>
                 <thead><tr>
                     <td></td>
@@ -224,7 +224,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     { row(sentence_case(sentences::beside(terms)), false, &|cost| money(cost.month.beside)) }
                     { row("Month".to_owned(), true, &|cost| money(cost.month.cost)) }
                     { row("Year".to_owned(), true, &|cost| money(cost.month.cost.map(|cost| cost * 12.0))) }
-                    { row("Energy of a month".to_owned(), false, &energy) }
+                    { row("Monthly energy".to_owned(), false, &energy) }
                     { row("Its electricity".to_owned(), false, &|cost| money(cost.month.electricity)) }
                     { row("Its CO2e".to_owned(), false, &|cost| {
                         cost.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)

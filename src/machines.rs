@@ -119,7 +119,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     });
     framed(props, line.as_ref(), outdated, || {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
-            return html! { <p class="sub">{ "Working it out…" }</p> };
+            return html! { <p class="sub">{ "Calculating…" }</p> };
         };
         // Ranges of an earlier question do not apply.
         let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
@@ -142,7 +142,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
             _ => {
                 let (answer, rest) = said(ranking);
                 let lines = [sentences::subject(report), format!("{answer}{rest}")];
-                let title = "Time against the cost of a month".to_owned();
+                let title = "Time against monthly cost".to_owned();
                 let file = ChartExport { title, lines, picture: chart.clone(), size: PLOT };
                 chart_button("offload-machines", &address_of(props, &words), file)
             }
@@ -227,7 +227,7 @@ fn chart_sentence(chart: &CostTime) -> String {
         })
         .collect();
     format!(
-        "Scatter plot of the time against the cost of a month for {} machines, both logarithmic. Nothing is \
+        "Scatter plot of time against monthly cost for {} machines, both logarithmic. Nothing is \
          both faster and cheaper than: {}.",
         chart.dots.len(),
         named.join("; ")

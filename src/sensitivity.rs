@@ -36,7 +36,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
         }
         (Some(found), _) => tornado(props, found),
-        (None, _) => html! { <p role="status">{ "Working it out…" }</p> },
+        (None, _) => html! { <p role="status">{ "Calculating…" }</p> },
     })
 }
 
@@ -73,7 +73,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
         <>
             <p>{ format!("The GPU against {library}, as one uncertain figure goes through its 80\u{a0}% range, the others as they are. Measure the one at the top first, and type it into the form.") }</p>
             if found.is_empty() {
-                <p>{ "Nothing that is uncertain moves this answer." }</p>
+                <p>{ "No uncertain input changes this answer." }</p>
             } else {
                 <div class="scroll" tabindex="0" role="group" aria-label="How sensitive">
                     <table class="tornado" role="table">

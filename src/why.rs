@@ -87,7 +87,7 @@ pub(crate) fn WhySection(props: &SectionProps) -> Html {
                 </>
             }
         }
-        None => html! { <p role="status">{ "Working it out…" }</p> },
+        None => html! { <p role="status">{ "Calculating…" }</p> },
     })
 }
 

@@ -80,7 +80,7 @@ fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
         let name = term.symbol.name();
         Some(match provenance(term.symbol) {
             Origin::Given => html! { <li>{ format!("{name}: given by you") }</li> },
-            Origin::Default => html! { <li>{ format!("{name}: where the calculator starts") }</li> },
+            Origin::Default => html! { <li>{ format!("{name}: the calculator’s default") }</li> },
             Origin::Published(cited, _) => {
                 let source = cited.source();
                 let title = match source.url {

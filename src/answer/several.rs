@@ -21,7 +21,7 @@ pub(super) fn several(report: &Report) -> Html {
         <>
             if !scenario.divides_work() {
                 <p>{ format!(
-                    "{} does not divide this work between GPUs by itself. The table holds for code of your own that does, such as a process for each GPU.",
+                    "{} does not divide this work between GPUs by itself. The table assumes your own code that does, such as a process for each GPU.",
                     scenario.gpu_library().name,
                 ) }</p>
             }

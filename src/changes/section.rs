@@ -31,6 +31,6 @@ pub(crate) fn ChangesSection(props: &SectionProps) -> Html {
     });
     framed(props, line.as_ref(), outdated, || match &found {
         Some(found) => changes(found, report, on),
-        None => html! { <p role="status">{ "Working it out…" }</p> },
+        None => html! { <p role="status">{ "Calculating…" }</p> },
     })
 }

@@ -1,4 +1,4 @@
-//! Time against the cost of a month, both axes logarithmic: a dot for each machine, and a line through
+//! Time against monthly cost, both axes logarithmic: a dot for each machine, and a line through
 //! the Pareto front.
 
 use super::brush::{Brush, Plot, Point};
@@ -29,7 +29,7 @@ pub enum Mark {
 pub struct CostTimeDot {
     /// The time of all runs.
     pub time: Seconds,
-    /// The cost of a month.
+    /// The monthly cost.
     pub cost: Dollars,
     /// Its meaning.
     pub mark: Mark,
@@ -86,7 +86,7 @@ impl Picture for CostTime {
         brush.up(&plot, times.times(2.0 * TEXT, |time| format::tick_time(Seconds::new(time))))?;
         brush.text("time", (0.0, 8.0), HPos::Left, false, palette.soft())?;
         let below = (right, bottom + 32.0);
-        brush.text("cost of a month", below, HPos::Right, false, palette.soft())?;
+        brush.text("monthly cost", below, HPos::Right, false, palette.soft())?;
 
         let at = |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
         let front: Vec<Point> = self.dots.iter().filter(|dot| dot.front).map(at).collect();

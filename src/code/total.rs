@@ -62,8 +62,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     }
     match answer {
         _ if answer.is_profile() => {
-            "It says how long something takes, and not what it computes: paste the statement with it, and the lines \
-             that make its arrays."
+            "This is a time without its code: paste the statement with it, and the lines that make its arrays."
         }
         _ if answer.is_beside() => BESIDE,
         _ if answer.unread().next().is_some() => UNKNOWN,
@@ -119,7 +118,7 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     all
 }
 
-/// Names the lines whose time is in no total: "Not in these times: line 4; why is beside it."
+/// Names the lines whose time is in no total: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
@@ -129,11 +128,8 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     };
     match lines.len() {
         0 => None,
-        1 => Some(format!("Not in these times: line {}; why is beside it.", named[0])),
-        _ => Some(format!(
-            "Not in these times: lines {}{more}; why is beside each.",
-            named.join(", ")
-        )),
+        1 => Some(format!("Line {} isn’t included (see its note).", named[0])),
+        _ => Some(format!("Lines {}{more} aren’t included (see their notes).", named.join(", "))),
     }
 }
 
@@ -143,9 +139,9 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
         .map(|(line, why)| format!("Line {line} could not be read and is not counted: {why}."));
-    let cut = answer.cut_at().map(|line| {
-        format!("The program is too long to be read whole: nothing from line {line} on is counted.")
-    });
+    let cut = answer
+        .cut_at()
+        .map(|line| format!("The program is too long: nothing from line {line} on is counted."));
     let beside = answer.is_beside().then(|| BESIDE.to_owned());
     let unread = not_read(answer);
     if slip.is_none() && cut.is_none() && beside.is_none() && unread.is_empty() {
@@ -163,10 +159,11 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
 
 /// The message if nothing is known of the work.
 const UNKNOWN: &str =
-    "Nothing here can be counted from the code alone: why stands beside its line.";
+    "Nothing here can be counted from the code alone: see the notes on its lines.";
 
 /// The message if work that may take most of the time cannot be counted.
-const BESIDE: &str = "Some of the work cannot be counted from the code alone: the closest question stands beside its line.";
+const BESIDE: &str =
+    "Some of the work can’t be counted from the code alone: its line has the closest question.";
 
 /// Returns the link that *Use all* opens: the program, or the question if there is only one.
 fn link(report: &ProgramReport) -> String {

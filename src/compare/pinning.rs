@@ -28,12 +28,12 @@ impl State {
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
-            return Err("Three are pinned: unpin one first.");
+            return Err("You can pin up to three scenarios. Unpin one first.");
         }
         // The question may still change, so a pinned scenario may differ from it in every input.
         let most = link + encode_pinned(&<_>::default(), std::slice::from_ref(&kept)).len();
         if most > MAX_LINK_LENGTH {
-            return Err("The link would be too long to pin one more.");
+            return Err("The link is too long to pin another.");
         }
         Ok(self.compare(|next| next.pinned.push(kept)))
     }

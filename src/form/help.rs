@@ -29,9 +29,9 @@ fn about(field: &Field) -> String {
     let Kind::Number(number) = &field.kind else { return help.to_owned() };
     let unit = match (number.unit.symbol, number.unit.prefixes) {
         ("", _) => " A plain number.".to_owned(),
-        (symbol, Prefixes::None) => format!(" A bare number is in {symbol}."),
+        (symbol, Prefixes::None) => format!(" A number without a unit is in {symbol}."),
         (symbol, Prefixes::Large | Prefixes::Small) => format!(
-            " A bare number is in the unit shown. Over 0 or nothing, or with an exponent, it is in {symbol}."
+            " A number without a unit takes the unit shown. With an exponent, or if the field shows 0 or nothing, it is in {symbol}."
         ),
     };
     let (from, to) = (number.unit.write(number.usual.from), number.unit.write(number.usual.to));

@@ -182,7 +182,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
             >
                 { for search.iter().flat_map(|open| &open.groups).map(group) }
                 if search.is_some() && active.is_none() {
-                    <p class="sub" role="status">{ "Nothing has these words." }</p>
+                    <p class="sub" role="status">{ "No results." }</p>
                 }
             </div>
         </div>

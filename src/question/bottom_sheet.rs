@@ -218,7 +218,7 @@ fn options(
             }
             <div role="radiogroup" aria-label={field.label}>{ for groups.iter().map(group) }</div>
             if groups.is_empty() {
-                <p class="sub" role="status">{ "Nothing has these words." }</p>
+                <p class="sub" role="status">{ "No results." }</p>
             }
         </>
     }

@@ -103,7 +103,7 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
 /// Writes a citation of an answer: the question, the answer, the edition of the data, and the link.
 fn citation(report: &Report, link: &str) -> String {
     let (subject, headline) = (sentences::subject(report), sentences::headline(report));
-    format!("{subject}. {headline} Estimated by Offload with figures of {EDITION}, {link}")
+    format!("{subject}. {headline} Estimated by Offload with data of {EDITION}, {link}")
 }
 
 /// The id of the box with the link.

@@ -43,7 +43,7 @@ pub(super) fn frame_form(
 
 fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
     let shades =
-        [("As the page around", None), ("Light", Some(Shade::Light)), ("Dark", Some(Shade::Dark))];
+        [("Same as the page", None), ("Light", Some(Shade::Light)), ("Dark", Some(Shade::Dark))];
     let heights = [("Fits what it shows".to_owned(), None)]
         .into_iter()
         .chain(HEIGHTS.map(|pixels| (format!("{pixels} pixels"), Some(pixels))));

@@ -129,7 +129,7 @@ test("what is not counted is said beside its line, and so is what is missing or 
     await pick(page, "file.py", "import pandas as pd\ndf = pd.read_csv('a.csv', nrows=2_000_000)\ntop = df.sort_values('x')\ntop.to_excel('b.xlsx')\n");
     await expect(lines(page).filter({ hasText: "read_csv" })).toContainText("2,000,000 rows × 8 columns read from CSV");
     await expect(lines(page).filter({ hasText: "to_excel" })).toContainText("it writes a file, which is not counted");
-    await expect(answer(page)).toContainText("Not in these times: line 4; why is beside it.");
+    await expect(answer(page)).toContainText("Line 4 isn’t included (see its note).");
   });
   await test.step("a timing", async () => {
     await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");

@@ -67,7 +67,7 @@ async function says(page: Page, title: string): Promise<string> {
   // A range that is being worked out again shows dots: the text that is returned has none.
   await expect(async () => {
     text = (await shown.textContent()) ?? "";
-    expect(text).not.toMatch(/…|Working it out/);
+    expect(text).not.toMatch(/…|Calculating/);
   }).toPass({ timeout: 60_000 });
   return text;
 }

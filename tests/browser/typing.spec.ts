@@ -59,7 +59,7 @@ for (const width of matrix([1280], [360])) {
     const peak = field(page, "cpupeak");
     await expect(peak).toHaveValue("3.28 TFLOP/s");
     await help(page, "cpupeak").click();
-    await expect(page.locator("#f-cpupeak-help")).toContainText("A bare number is in the unit shown.");
+    await expect(page.locator("#f-cpupeak-help")).toContainText("A number without a unit takes the unit shown.");
 
     // The unit is the one shown when typing began, whatever the number has grown to.
     await peak.selectText();
