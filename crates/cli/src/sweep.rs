@@ -29,7 +29,7 @@ pub(crate) fn define(command: Command) -> Command {
         .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
             option("vary", "KEY", varied, keys)
-                .alias("vary")
+                .alias("over")
                 .required(true)
                 .help("The field: a number to go along, or a choice"),
             end("from").help("Where to begin, if not where is usual for the field"),

@@ -48,7 +48,7 @@ fn each_document_about_a_question_is_that_of_the_command() {
     };
     let cost = |link: &str| offload_api::cost(link, &today());
     let rank = |link: &str| fine(offload_api::rank(link, "{}"));
-    let sweep = |link: &str| fine(offload_api::sweep(link, r#"{"over":"gpu"}"#));
+    let sweep = |link: &str| fine(offload_api::sweep(link, r#"{"vary":"gpu"}"#));
     let compare = |link: &str| fine(offload_api::compare(&[link, "svd"]));
     let calls: [DocumentCall<'_>; 8] = [
         (&[], &offload_api::assess, &[]),
@@ -57,7 +57,7 @@ fn each_document_about_a_question_is_that_of_the_command() {
         (&["roofline"], &offload_api::roofline, &[]),
         (&["sensitivity"], &offload_api::sensitivity, &[]),
         (&["rank"], &rank, &[]),
-        (&["sweep"], &sweep, &["--over", "gpu"]),
+        (&["sweep"], &sweep, &["--vary", "gpu"]),
         (&["compare"], &compare, &["svd"]),
     ];
     for (command, document, options) in calls {
@@ -87,12 +87,12 @@ fn options_are_those_of_the_command() {
         assert_eq!(fine(offload_api::rank("train", options)), printed(&words), "{options}");
     }
     let sweeps: [(&str, &[&str]); 3] = [
-        (r#"{"over":"n"}"#, &["--over", "n"]),
+        (r#"{"vary":"n"}"#, &["--vary", "n"]),
         (
-            r#"{"over":"n","from":256,"to":"64k","steps":5}"#,
-            &["--over", "n", "--from", "256", "--to", "64k", "--steps", "5"],
+            r#"{"vary":"n","from":256,"to":"64k","steps":5}"#,
+            &["--vary", "n", "--from", "256", "--to", "64k", "--steps", "5"],
         ),
-        (r#"{"over":"dtype"}"#, &["--over", "dtype"]),
+        (r#"{"vary":"dtype"}"#, &["--vary", "dtype"]),
     ];
     for (options, flags) in sweeps {
         let words = [&["sweep", "--json", "matmul"], flags].concat();
@@ -104,12 +104,12 @@ fn options_are_those_of_the_command() {
 fn an_unusable_option_is_refused_as_the_command_refuses_it() {
     let problem = |options| offload_api::sweep("matmul", options).expect_err(options).to_string();
     assert_eq!(
-        problem(r#"{"over":"dtype","from":1}"#),
-        "over dtype takes each of its options: from, to and steps do not apply"
+        problem(r#"{"vary":"dtype","from":1}"#),
+        "vary dtype takes each of its options: from, to and steps do not apply"
     );
-    assert_eq!(problem(r#"{"over":"n","from":9,"to":8}"#), "from 9 is not below to 8");
-    assert!(problem(r#"{"over":"rows"}"#).starts_with("over rows: Rows does not matter to"));
-    assert!(problem(r#"{"over":"n","to":"x"}"#).starts_with("to x: not a number"));
+    assert_eq!(problem(r#"{"vary":"n","from":9,"to":8}"#), "from 9 is not below to 8");
+    assert!(problem(r#"{"vary":"rows"}"#).starts_with("vary rows: Rows does not matter to"));
+    assert!(problem(r#"{"vary":"n","to":"x"}"#).starts_with("to x: not a number"));
     let problem = offload_api::compare(&["matmul"]).expect_err("one is too few").to_string();
     assert_eq!(problem, "two to four questions are compared, not 1");
 }
