@@ -119,7 +119,7 @@ fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
 fn count(given: &str) -> Result<usize, UnusableArgument> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     let count = count.filter(|count| *count > 0);
-    count.ok_or_else(|| format!("top {given}: takes how many to show, or all").into())
+    count.ok_or_else(|| format!("top {given}: takes a number of rows, or all").into())
 }
 
 /// Returns the value of a name in a table.
@@ -157,7 +157,7 @@ mod tests {
             problem(r#"{"by":"price"}"#),
             "by price: takes speedup, time, cost, energy, cost-time"
         );
-        assert_eq!(problem(r#"{"top":0}"#), "top 0: takes how many to show, or all");
+        assert_eq!(problem(r#"{"top":0}"#), "top 0: takes a number of rows, or all");
         assert_eq!(problem(r#"{"of":["tpus"]}"#), "of tpus: takes gpus, machines, cpus");
         assert_eq!(problem(r#"{"cards":[0]}"#), "cards 0: takes 1 to 1024");
         assert_eq!(problem(r#"{"memory":-1}"#), "memory -1: takes a number of GB");

@@ -16,9 +16,9 @@ use std::fmt::Write;
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("What to do, and which single changes gain how much")
+        .about("Advice, and the gain of each single change")
         .long_about(
-            "What to do, and which single changes gain how much.\n\nEach change is computed alone, with \
+            "Advice, and the gain of each single change.\n\nEach change is computed alone, with \
              everything else as in the link; best first. Where the work cannot run on the GPU, or does not fit \
              its memory, the changes are those after which it runs. Then the fastest libraries for the work, and the \
              sizes at which the GPU is faster than the best CPU library.",

@@ -61,10 +61,10 @@ impl OutputFormat {
     /// Returns the name of the format's flag and its help.
     const fn flag(self) -> (&'static str, &'static str) {
         match self {
-            Self::Text => ("text", "Write words for people; the default"),
+            Self::Text => ("text", "Write text; the default"),
             Self::Json => ("json", "Write one JSON object per line"),
-            Self::Csv => ("csv", "Write a table for spreadsheets, figures unrounded"),
-            Self::Markdown => ("markdown", "Write a table to paste where people write"),
+            Self::Csv => ("csv", "Write CSV with unrounded numbers"),
+            Self::Markdown => ("markdown", "Write a Markdown table"),
         }
     }
 }
@@ -84,7 +84,7 @@ pub(crate) fn lenient(command: Command) -> Command {
         Arg::new(LENIENT)
             .long(LENIENT)
             .action(ArgAction::SetTrue)
-            .help("Answer what was understood of a link, and only name the rest"),
+            .help("Answer the parts of a link that are understood, and list the others"),
     )
 }
 

@@ -71,16 +71,16 @@ Examples:
   offload --json - < links.txt | jq .speedup.likely
   offload answer.json
 
-Where a part of a link is not understood and could change the answer, there is
-none: the part is named with the nearest choices, and the times are those of
-what was understood, without advice. --lenient answers the rest as if it had
-not been asked. A flag that cannot be read ends the command.
+If a part of a link isn't understood and could change the answer, there is no
+answer: the part is named with the nearest choices, and times are those of the
+rest, without advice. --lenient ignores such parts. A flag that can't be read
+ends the command.
 
 Exit status: 0 if every link had an answer, 1 if no file of links could be read,
-2 if the command was not called as it should be, 3 if some files were read and
-others could not be, or a part of a program was not read, 4 if a part of a link
-was not understood. With --lenient, 4 if a link named a GPU, CPU, machine or
-library that is not known: the answer says what was taken.
+2 for a wrong call, 3 if some files could not be read or a part of a program was
+not read, 4 if a part of a link was not understood. With --lenient, 4 if a link
+named a GPU, CPU, machine or library that is not known: the answer says which
+one was used instead.
 
 Presets:
 ";

@@ -14,9 +14,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("What a month costs: today's code, the best CPU library, the GPU and a split")
+        .about("Monthly cost of today's code, the best CPU library, the GPU and a split")
         .long_about(
-            "What a month costs: today's code, the best CPU library and the GPU.\n\nThe inputs of the bill are \
+            "Monthly cost of today's code, the best CPU library and the GPU.\n\nThe inputs of the bill are \
              flags: runs per month, payment (on demand, spot, committed, owned), billing, boots, idle share, \
              prices to buy, electricity and its emissions. Then the speedup from which on the GPU is cheaper, \
              and buying against renting.",

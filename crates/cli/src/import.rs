@@ -17,11 +17,13 @@ use crate::{CommandFailure, Streams};
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("From a profile or a timing to an answer: what takes the time, and what of it a GPU could do")
+        .about("Answer from a profile or a timing: what takes the time, and what a GPU could do of it")
         .long_about(
-            "From a profile or a timing to an answer: what takes the time, and what of it a GPU could do.\n\nReads the \
-             table that cProfile prints, the table of torch.profiler's key averages, and what timeit, %timeit and %time \
-             print beside their statements. Measured times are taken as those of the default CPU, or of the one that --on names. A size that a profile \
+            "Answer from a profile or a timing: what takes the time, and what a GPU could do of it.\n\nReads the \
+             table that cProfile prints, the table of torch.profiler's key averages, and what timeit, %timeit \
+             and %time \
+             print beside their statements. Measured times are taken as those of the default CPU, or of the \
+             one that --on names. A size that a profile \
              does not say is the one that takes the measured time there; --set says another.",
         )
         .override_usage("offload import [OPTIONS] FILE")
@@ -37,7 +39,7 @@ pub(crate) fn define(command: Command) -> Command {
         Arg::new("on")
             .long("on")
             .value_name("LINK")
-            .help("A link whose machines it was measured on and would move to"),
+            .help("A link with the CPU that it was measured on and the GPU to move to"),
     );
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }

@@ -138,10 +138,10 @@ fn options(text: &mut String) {
 
 /// Writes nicknames and retired ids.
 fn retired(text: &mut String) {
-    heading(text, 2, "Nicknames and ids of other days");
+    heading(text, 2, "Nicknames and former ids");
     text.push_str(
-        "They are read, and written as what they lead to. So are ids without dashes and in \
-         capitals: `gpu=RTX4090`. Keys of other days are read too: ",
+        "They are read, and written as the current id. So are ids without dashes and in \
+         capitals: `gpu=RTX4090`. Former keys are read too: ",
     );
     let former = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
     let _ = writeln!(text, "{}.\n", former.join(", "));

@@ -21,7 +21,7 @@ Examples:
 
 /// Adds the arguments and the help.
 pub(crate) fn define_cpus(command: Command) -> Command {
-    let about = "The CPUs and cloud machines of the catalog, likewise";
+    let about = "The CPUs and cloud machines of the catalog, with key figures and sources";
     let examples = "\
 Examples:
   offload cpus | grep aws

@@ -19,20 +19,21 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("The answers on GPUs, machines and CPUs of the catalog, best first")
         .long_about(
-            "The answers on GPUs, machines and CPUs of the catalog, best first.\n\nGPUs stand beside today's \
-             CPU, machines by name bring their own, CPUs have the library that is best for the work. The cost \
-             is that of a month, by the inputs of a bill (--monthly, --pay, --boots and the like). With \
+            "The answers on GPUs, machines and CPUs of the catalog, best first.\n\nGPUs are paired with \
+             today's CPU, named machines bring their own CPU, and CPUs run the best library for the work. \
+             Costs are monthly, by the inputs of a bill (--monthly, --pay, --boots and the like). With \
              --deadline or --budget only what keeps them is shown. Those whose figures read the same share a \
-             place. Those of which no price or no power is known, or that are free of charge, come behind when it is ranked by that, those \
+             place. Those of which no price or no power is known, or that are free of charge, come behind \
+             when it is ranked by that, those \
              that cannot run it last, with the reason. What the link says of its own hardware (gpupeak, \
              cpuprice, cores and the like) is left out.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
-        .arg(by.default_value(RANKED_BY[0].0).help("What to rank by"))
+        .arg(by.default_value(RANKED_BY[0].0).help("The figure to rank by"))
         .arg(
             option("top", "COUNT", top, Vec::new())
                 .default_value("10")
-                .help("How many to show, or all"),
+                .help("Number of rows to show, or all"),
         );
     let command = define_filter(command).after_long_help(
         "Examples:
@@ -54,16 +55,19 @@ fn define_filter(command: Command) -> Command {
     let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(MAX_CARDS)));
     let text = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
     command
-        .arg(of.value_parser(named(&HARDWARE_KINDS)).help("What to rank; all three without it"))
-        .arg(cards.default_value("1").help("How many GPUs of a kind share the work"))
-        .arg(text("vendor", "GPUs of this maker alone"))
-        .arg(text("provider", "Machines for rent of this provider alone"))
-        .arg(option("memory", "GB", memory, Vec::new()).help("GPUs with at least this much memory"))
+        .arg(of.value_parser(named(&HARDWARE_KINDS)).help("Rank only these; all three by default"))
+        .arg(cards.default_value("1").help("Number of GPUs that share the work"))
+        .arg(text("vendor", "Only GPUs of this vendor"))
+        .arg(text("provider", "Only rented machines of this provider"))
+        .arg(
+            option("memory", "GB", memory, Vec::new())
+                .help("Only GPUs with at least this much memory"),
+        )
         .arg(
             Arg::new("rentable")
                 .long("rentable")
                 .action(ArgAction::SetTrue)
-                .help("Only what has a price per hour"),
+                .help("Only hardware with a price per hour"),
         )
 }
 
@@ -78,7 +82,7 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 /// Parses the number of rows to show.
 fn top(given: &str) -> Result<usize, String> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
-    count.filter(|count| *count > 0).ok_or_else(|| "takes how many to show, or all".to_owned())
+    count.filter(|count| *count > 0).ok_or_else(|| "takes a number of rows, or all".to_owned())
 }
 
 /// Parses an amount of memory, such as `40` or `40 GB`.

@@ -15,9 +15,9 @@ use crate::{CommandFailure, Streams};
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("From Python code to an answer: its phases as links, and the time of each on both machines")
+        .about("Answer from Python code: its phases as links, with their times on both machines")
         .long_about(
-            "From Python code to an answer: its phases as links, and the time of each on both machines.\n\nThe program \
+            "Answer from Python code: its phases as links, with their times on both machines.\n\nThe program \
              is read, not run. Each line shows what it became; below stand the questions that the text leaves open, with \
              usual answers. --set answers them. Lines that no phase has are cheap or make test data; those that may be \
              work are named as not read, and the command ends with exit status 3.",
@@ -148,16 +148,16 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     }
     let _ = match reading.outcome {
         ReadingOutcome::Refuse if reading.not_python().is_some() => {
-            writeln!(text, "\nThe text could not be read: why stands above.")
+            writeln!(text, "\nThe text could not be read: see above.")
         }
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.link.is_some()) => {
             writeln!(
                 text,
-                "\nSome of the work cannot be counted from the code alone: the closest question stands beside its line."
+                "\nSome of the work can’t be counted from the code alone: its line has the closest question."
             )
         }
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.unknown) => {
-            writeln!(text, "\nNothing here can be counted from the code alone: why stands above.")
+            writeln!(text, "\nNothing here can be counted from the code alone: see above.")
         }
         ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
         ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),

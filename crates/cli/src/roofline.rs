@@ -13,9 +13,9 @@ use std::fmt::Write;
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Why: the roofline of both machines, and the time of each way by cause")
+        .about("Rooflines of both machines, and the time of each alternative by cause")
         .long_about(
-            "Why: the roofline of both machines, and the time of each way by cause.\n\nA row for each stage of a run \
+            "Rooflines of both machines, and the time of each alternative by cause.\n\nA row for each stage of a run \
              on either machine: its operations and memory traffic, their ratio (arithmetic intensity), the rate it \
              attains, and its roof: the lower of the peak and intensity times bandwidth. Then today's code, the best \
              CPU library, the GPU including and excluding start-up, the split where there is one, and the upper limit \

@@ -13,7 +13,7 @@ pub(crate) fn define(command: Command) -> Command {
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
     command
         .about("The JSON Schema of what --json writes")
-        .arg(document.help("What is described; refusal stands in place of an answer"))
+        .arg(document.help("The document to describe; refusal replaces an answer"))
         .after_help(
             "Examples:
   offload schema > answer.schema.json

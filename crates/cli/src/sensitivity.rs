@@ -13,9 +13,9 @@ use std::fmt::Write;
 /// Adds the arguments and the help.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("How sensitive: what moves the answer most within its range, to measure first")
+        .about("The uncertain inputs that change the answer most, to measure first")
         .long_about(
-            "How sensitive: what moves the answer most within its range, to measure first.\n\nA row for each aspect of \
+            "The uncertain inputs that change the answer most, to measure first.\n\nA row for each aspect of \
              the two times, such as kernel launches or CPU memory access: the ends of its 80 % range as factors on what \
              it takes, how fast the GPU is against the best CPU library at either end, all others being as they are, \
              and the input that says how it is. What moves the answer by less than 1 % is left out.",

@@ -17,11 +17,11 @@ pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
     let command = command
-        .about("The answers along one field, and where the GPU begins to win")
+        .about("Answers for values of one input, and where the GPU begins to win")
         .long_about(
-            "The answers along one field, and where along it the GPU begins to win.\n\nSteps go by \
+            "Answers for values of one input, and the value from which the GPU wins.\n\nSteps go by \
              ratios where the ends are far apart, and by whole numbers where only those make \
-             sense. Below the steps stands where the outcome changes against today's code and \
+             sense. Below them are the values at which the outcome changes, against today's code and \
              against the best CPU library, by time and by cost, to within 0.1 % whatever the \
              steps; or why it never does. Over a choice, such as gpu or dtype, each of its \
              options is answered.",
@@ -31,11 +31,11 @@ pub(crate) fn define(command: Command) -> Command {
             option("vary", "KEY", varied, keys)
                 .alias("over")
                 .required(true)
-                .help("The field: a number to go along, or a choice"),
-            end("from").help("Where to begin, if not where is usual for the field"),
-            end("to").help("Where to end"),
+                .help("The input to vary: a number or a choice"),
+            end("from").help("First value; default: the usual range of the input"),
+            end("to").help("Last value"),
             option("steps", "COUNT", count, Vec::new())
-                .help("How many answers, 2 to 500; 12 if left out"),
+                .help("Number of values, 2 to 500; default: 12"),
         ])
         .after_long_help(
             "Examples:
@@ -62,9 +62,7 @@ fn varied(key: &str) -> Result<&'static Field, String> {
 /// Parses the number of steps.
 fn count(given: &str) -> Result<usize, String> {
     given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
-        format!(
-            "takes 2 to {MAX_STEPS}, how many answers; steps of training go into the link: steps={given}"
-        )
+        format!("takes 2 to {MAX_STEPS} values; steps of training go into the link: steps={given}")
     })
 }
 

@@ -200,7 +200,7 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
             &["rank", "matmul", "--by", "beauty"],
             "[possible values: speedup, time, cost, energy, cost-time]",
         ),
-        (&["rank", "matmul", "--top", "few"], "takes how many to show, or all"),
+        (&["rank", "matmul", "--top", "few"], "takes a number of rows, or all"),
         (&["rank", "matmul", "--markdown"], "--markdown is an option of offload"),
         (&["gpus", "matmul"], "unexpected argument 'matmul'"),
         (&["matmul", "rank"], "rank goes first"),

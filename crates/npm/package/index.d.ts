@@ -40,7 +40,7 @@ export function read(source: string, answers?: Readonly<Record<string, number>>)
  *
  * @param profile The text that cProfile, `torch.profiler` or `timeit` prints.
  * @param answers Numbers for questions of an earlier reading, by their `name`.
- * @param on A link whose machines it was measured on and would move to.
+ * @param on A link with the CPU that it was measured on and the GPU to move to.
  * @throws {Error} If the text is no profile, or an answer is below zero or not finite.
  */
 export function importProfile(profile: string, answers?: Readonly<Record<string, number>>, on?: string): Import;

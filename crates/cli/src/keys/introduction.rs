@@ -78,15 +78,15 @@ out what you do not know. Then
 offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
-gives seconds to compare with yours. A bare number is in the unit of its key; `50M`, `7B`, `4e9`,
-`500MB` and `12us` say their own. `2^20`, `2**13`, `1024*1024` and `1/2` are worked out, and `1,500` is a whole
+gives seconds to compare with yours. A number without a unit takes the unit of its key; `50M`, `7B`, `4e9`,
+`500MB` and `12us` say their own. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` is a whole
 number of four digits. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
-`%` in an address needs no sign: `eff=42`. Words that people try first are read: `threads` for `cores`,
-`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. What is not understood and could
-change the answer is named with the nearest choices, and the question has no answer. A key that the kind of work does not
-have is named and has no effect.
+`%` in an address needs no sign: `eff=42`. Common synonyms are read: `threads` for `cores`,
+`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. A part that isn't understood and could
+change the answer is named with the nearest choices, and there is no answer. A key that the kind of
+work does not have is named and has no effect.
 
-A scenario to compare with stands behind the question as `vs=NAME,key:value`, with what differs alone: up to three.
+A scenario to compare with follows the question as `vs=NAME,key:value`, with only the differences: up to three.
 
 On the command line each key is a flag too, alone or on top of a link: `offload --work matmul --n 4096
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
