@@ -147,12 +147,12 @@ test("what is not counted is said beside its line, and so is what is missing or 
     const sines = Array.from({ length: 7_000 }, () => "y = np.sin(x)");
     await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
     await expect(answer(page).getByRole("heading")).toHaveText("A part of the program");
-    await expect(answer(page)).toContainText(/too long to be read whole: nothing from line \d+ on is counted/);
+    await expect(answer(page)).toContainText(/too long: nothing from line \d+ on is counted/);
   });
   await test.step("the closest question", async () => {
     const fitted = "from sklearn.ensemble import RandomForestClassifier\nimport numpy as np\nX = np.random.rand(20000, 40)\ny = np.random.randint(0, 2, 20000)\nRandomForestClassifier(n_estimators=300).fit(X, y)";
     await pick(page, "fitted.py", fitted);
-    await expect(dialog(page)).toContainText("Some of the work cannot be counted from the code alone");
+    await expect(dialog(page)).toContainText("Some of the work can’t be counted from the code alone");
     const line = lines(page).filter({ hasText: "n_estimators" });
     await expect(line).toContainText("not read: the work of trees depends on the data");
     await line.getByRole("link", { name: "the closest question" }).click();

@@ -202,6 +202,18 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
     })
 }
 
+#[test]
+fn a_bill_without_prices_names_both_sides() {
+    let report = Report::of(&decode("", "w=montecarlo&machine=laptop-rtx-4070").scenario);
+    let page = page(&report);
+    assert_eq!(contradictions(&report, &page), Vec::<String>::new());
+    let month = page.iter().find(|(place, _)| *place == Place::Month).map(|(_, line)| &**line);
+    assert_eq!(
+        month,
+        Some("No rental price known for the GPU or Numba, parallel. Enter one to see the bill.")
+    );
+}
+
 /// Returns a quarter of the usual number of cases, the same each time.
 fn config() -> Config {
     let config = Config { failure_persistence: None, ..Config::default() };

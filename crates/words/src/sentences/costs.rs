@@ -1,6 +1,6 @@
 //! The bill of a month, in words.
 
-use super::{Winner, priced};
+use super::{Winner, lower_first, priced};
 use crate::format;
 use offload_analysis::{
     BreakEven, Contender, Cost, CostComparison, CostReport, MONTH, Report, Source, Terms,
@@ -111,8 +111,8 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
         if ours.is_none() && other.is_none() {
             let kind = if terms.payment == Payment::Owned { "purchase" } else { "rental" };
             return (
-                format!("No {kind} price known for either"),
-                ". Enter one to see the bill.".to_owned(),
+                format!("No {kind} price known"),
+                format!(" for the {} or {against}. Enter one to see the bill.", lower_first(name)),
             );
         }
         let [ours, other] =
