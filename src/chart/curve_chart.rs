@@ -59,7 +59,7 @@ pub struct CurveChart {
     pub marks: Vec<CurveMark>,
 }
 
-/// Sizes in CSS pixels. static/later.css repeats those of the margins.
+/// Sizes in CSS pixels. static/break_even.css repeats those of the margins.
 mod size {
     pub(super) const LEFT: f64 = 64.0;
     pub(super) const ABOVE: f64 = 64.0;

@@ -40,7 +40,7 @@ test("the dialog opens on the link, selected, then citation, picture, data and f
   const address = await link.inputValue();
   expect(address).toMatch(/^http.*\/some\/folder\/#v=1&w=dataframe.*&d=\d{4}-\d\d,[\d.]+$/);
   expect(await page.evaluate(() => getSelection()!.toString())).toBe(address);
-  await expect(dialog(page).locator(".cite")).toHaveText(/^Group-by over 10\smillion rows.*: pandas on AWS .*\. Speed up the CPU code first\. .*figures of \d{4}-\d\d, http.*#v=1&.*$/);
+  await expect(dialog(page).locator(".cite")).toHaveText(/^Group-by over 10\smillion rows.*: pandas on AWS .*\. Speed up the CPU code first\. .*data of \d{4}-\d\d, http.*#v=1&.*$/);
   // Nothing is loaded for a frame that nobody wants.
   await expect(dialog(page).locator("iframe")).toHaveCount(0);
   const tops = await Promise.all(

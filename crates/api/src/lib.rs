@@ -33,7 +33,7 @@ use offload_export::{
     RooflineDocument, SensitivityDocument, SweepDocument, json, json_line, refusal, unread_refusal,
 };
 use offload_profile::ReadProgram;
-use offload_scenario::{Notice, Scenario, decode};
+use offload_scenario::{Notice, Scenario};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -176,7 +176,16 @@ pub fn import_profile(
     on: &str,
 ) -> Result<String, UnusableArgument> {
     check(answers).map_err(|unusable| unusable.to_string())?;
-    let machines = decode("", on).scenario;
+    let machines = if on.is_empty() {
+        Scenario::default()
+    } else {
+        let arrival =
+            link::read(on).map_err(|problem| format!("on {on}: {}", problem.problem()))?;
+        if let Some(notice) = arrival.notices.iter().find(|notice| notice.is_unread()) {
+            return Err(format!("on {on}: {} isn’t understood", notice.written()).into());
+        }
+        arrival.scenario
+    };
     let reading = offload_profile::import(text, answers, &machines)
         .ok_or_else(|| "no table of cProfile or torch.profiler and no line of timeit".to_owned())?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);

@@ -1,7 +1,9 @@
 //! The options of a document, as a JSON object with the names of the command's options.
 
-use offload_export::{HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions};
-use offload_scenario::{FIELDS, field, nearest};
+use offload_export::{
+    HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions, read_top,
+};
+use offload_scenario::{FIELDS, field_named, nearest};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_str, from_value};
@@ -97,7 +99,7 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
 /// Reads the options of a sweep.
 pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     let GivenSweepOptions { vary, from, to, steps } = object(options)?;
-    let field = field(&vary).ok_or_else(|| {
+    let field = field_named(&vary).ok_or_else(|| {
         let near = nearest(&vary, FIELDS.iter().map(|field| field.key));
         let tip = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         UnusableArgument(format!("vary {vary}: unknown input{tip}"))
@@ -117,9 +119,7 @@ fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
 
 /// Reads a number of rows.
 fn count(given: &str) -> Result<usize, UnusableArgument> {
-    let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
-    let count = count.filter(|count| *count > 0);
-    count.ok_or_else(|| format!("top {given}: takes a number of rows, or all").into())
+    read_top(given).map_err(|problem| format!("top {given}: {problem}").into())
 }
 
 /// Returns the value of a name in a table.

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
 use offload_export::{
-    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, json_line,
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, json_line, read_top,
 };
 use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
@@ -81,8 +81,7 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 
 /// Parses the number of rows to show.
 fn top(given: &str) -> Result<usize, String> {
-    let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
-    count.filter(|count| *count > 0).ok_or_else(|| "takes a number of rows, or all".to_owned())
+    read_top(given).map_err(str::to_owned)
 }
 
 /// Parses an amount of memory, such as `40` or `40 GB`.

@@ -8,7 +8,7 @@ use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue};
 use offload_export::{MAX_STEPS, SweepDocument, SweepOptions, SweepRow, json_line};
-use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field, nearest};
+use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_named, nearest};
 use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
 
@@ -51,7 +51,7 @@ pub(crate) fn define(command: Command) -> Command {
 /// Parses the key of the field to vary.
 fn varied(key: &str) -> Result<&'static Field, String> {
     let named = FIELDS.iter().find(|field| Flag::name(field) == key);
-    named.or_else(|| field(key)).ok_or_else(|| {
+    named.or_else(|| field_named(key)).ok_or_else(|| {
         match nearest(key, FIELDS.iter().map(|field| field.key)) {
             Some(near) => format!("unknown input; did you mean `{near}`?"),
             None => "unknown input; `offload --keys` lists them".to_owned(),

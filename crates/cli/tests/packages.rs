@@ -151,4 +151,10 @@ fn a_program_a_reading_and_a_profile_are_those_of_the_command() {
         }
     }
     assert!(offload_api::import_profile("import numpy", &Default::default(), "").is_err());
+    let timing = "10 loops, best of 5: 81.6 msec per loop\n";
+    let on = |machines: &str| offload_api::import_profile(timing, &Default::default(), machines);
+    let address = on("https://example.org/offload/#gpu=l4").expect("an address of the page");
+    assert_eq!(on("gpu=l4").ok(), Some(address));
+    let problem = on("gpu=l44").expect_err("no such GPU").to_string();
+    assert!(problem.contains("gpu=l44 isn’t understood"), "{problem}");
 }

@@ -45,7 +45,9 @@ pub use json::{json, json_line, refusal, report_json, unread_refusal};
 pub use markdown::markdown;
 pub use printed_figure::PrintedFigure;
 pub use program::{ProgramDocument, ProgramPhaseEntry};
-pub use rank::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow};
+pub use rank::{
+    HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankDocument, RankOptions, RankRow, read_top,
+};
 pub use reading::{PricedPhase, ReadingDocument};
 pub use roofline::{AlternativeRow, RooflineDocument, StageRow};
 #[cfg(feature = "schema")]

@@ -11,7 +11,7 @@ use offload_analysis::{Hardware, Ranked, Ranking, RankingKey, RankingPlace, Repo
 use offload_scenario::{Scenario, encode};
 use offload_vocabulary::quantity::Seconds;
 use offload_words::{format, sentences};
-pub use options::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions};
+pub use options::{HARDWARE_KINDS, MAX_CARDS, RANKED_BY, RankOptions, read_top};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;

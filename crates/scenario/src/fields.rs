@@ -105,7 +105,7 @@ fields! {
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
-        "CSV is parsed, Parquet decompressed; then the file is the data copied to the GPU. It is in the system's cache or on a fast disk.";
+        "CSV is parsed, Parquet decompressed. The data copied to the GPU is then the file. It is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
         "Operations of this kind, one after another on tables of this size, with the data copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))

@@ -8,7 +8,7 @@ use crate::fields::FIELDS;
 use crate::measured;
 use crate::nearest::nearest_names;
 use crate::number::Number;
-use crate::pair::{fields, is_machine, key_of, pairs_of, read_pair};
+use crate::pair::{field_named, fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
 use crate::preset::{Example, OF_FIRST_VISIT, PRESETS, Preset, preset};
 use crate::program::is_program;
@@ -179,14 +179,13 @@ impl Notice {
     /// unknown GPU, CPU, machine, library or network, a network that the kind of work does not have, or the work
     /// itself.
     pub fn unmet(&self) -> Option<Choice> {
+        let is_of = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
             Problem::UnknownProduct(choice, _) => Some(choice),
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if self.key == "model" => {
+            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if is_of("model") => {
                 Some(Choice::Network)
             }
-            Problem::UnknownOption(_) | Problem::NotCovered if self.key == "w" => {
-                Some(Choice::Family)
-            }
+            Problem::UnknownOption(_) | Problem::NotCovered if is_of("w") => Some(Choice::Family),
             Problem::NotCovered | Problem::UnknownPreset(_) => Some(Choice::Family),
             _ => None,
         }

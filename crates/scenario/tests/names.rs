@@ -112,7 +112,7 @@ fn a_key_of_several_meanings_says_which() {
 
 #[test]
 fn unknown_work_is_told_as_what_counts_instead() {
-    for link in ["w=foo", "matmull", "w=quantum-sim&n=4"] {
+    for link in ["w=foo", "work=foo", "matmull", "w=quantum-sim&n=4"] {
         let unmet: Vec<_> = decode("", link).notices.iter().filter_map(Notice::unmet).collect();
         assert_eq!(unmet, [Choice::Family], "{link}");
     }

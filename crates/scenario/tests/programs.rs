@@ -58,3 +58,12 @@ fn the_page_opens_a_program_where_a_phase_begins() {
     let program = Some(link.to_owned());
     assert_eq!(open("?theme=dark", &format!("#{link}")), Arrival { program, ..Arrival::default() });
 }
+
+#[test]
+fn a_phase_names_the_former_key_that_it_ignores() {
+    for key in ["calls", "cpucalls"] {
+        let program = decode_program(&format!("gpu=t4&begin=x&w=matmul&{key}=3"));
+        let notices = program.expect("it has a phase").notices;
+        assert_eq!(notices.len(), 1, "{key}: {notices:?}");
+    }
+}

@@ -18,6 +18,15 @@ pub const HARDWARE_KINDS: [(&str, HardwareKind); 3] =
 /// The maximum number of cards of one kind.
 pub const MAX_CARDS: u32 = 1024;
 
+/// Reads the number of rows to show: a number, or "all".
+///
+/// # Errors
+/// Says what it takes.
+pub fn read_top(given: &str) -> Result<usize, &'static str> {
+    let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
+    count.filter(|count| *count > 0).ok_or("takes a number of rows, or all")
+}
+
 /// The key of a ranking, the hardware to rank, and the number of rows.
 #[derive(Clone, Debug)]
 pub struct RankOptions {

@@ -179,6 +179,8 @@ def sweep(
 
     Raises ``ValueError`` if the question has no such field, or an option has an unusable value.
     """
+    if not isinstance(vary, str):
+        raise TypeError("vary must be a string")
     options = {"vary": vary, "from": start, "to": to, "steps": steps}
     answers: Sweep | Refusal = json.loads(_offload.sweep(link, json.dumps(options, allow_nan=False)))
     return answers

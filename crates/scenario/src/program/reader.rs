@@ -170,7 +170,10 @@ impl LinkReader {
         }
         let arrival = decode("", &format!("v=1&{shared}{own}"));
         let is_own = |notice: &Notice| {
-            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| shorten(&key) == notice.key)
+            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| {
+                let is_about = |field: &Field| notice.is_about(field);
+                shorten(&key) == notice.key || field_named(&key).is_some_and(is_about)
+            })
         };
         self.notices.extend(arrival.notices.into_iter().filter(is_own));
         for notice in &mut self.notices[before..] {

@@ -171,7 +171,7 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let share = |cost: &Cost| {
         let (beside, all) = cost.month.beside.zip(cost.month.cost)?;
         let share = format::share(Share::new(beside / all));
-        Some(format!("{share} of {}’s bill", contender(cost.contender, report)))
+        Some(format!("{share} of the bill of {}", contender(cost.contender, report)))
     };
     let (ours, other) = (share(compared.ours)?, share(compared.other)?);
     let what = beside(&costs.terms);

@@ -122,10 +122,13 @@ const fn is_interpreted(problem: &Problem) -> bool {
 
 /// Returns the heading of the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
-    if notices.iter().all(|notice| is_interpreted(&notice.problem)) {
+    let interpreted = notices.iter().filter(|notice| is_interpreted(&notice.problem)).count();
+    if interpreted == notices.len() {
         "Parts of this link were interpreted:"
-    } else {
+    } else if interpreted == 0 {
         "Ignored parts of this link:"
+    } else {
+        "Ignored or interpreted parts of this link:"
     }
 }
 
