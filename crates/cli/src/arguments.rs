@@ -25,10 +25,10 @@ pub(crate) const FORMAT: &str = "format";
 pub(crate) const LENIENT: &str = "lenient";
 
 const ABOUT_LINKS: &str = "\
-A full address of the page, its ?query or its #fragment, either of them without its sign, the id of \
-a preset, or a file of answers, *.json. Where neither a link nor a flag is given, or for -, links \
-are read from standard input, one per line; blank lines and lines that begin with \"# \" are \
-skipped. An answer that --json wrote is a link too: it is asked again.";
+A URL of the page, its query or fragment (with or without the ? or #), a preset id, or a *.json file \
+of saved answers. With no link and no flags, or with -, links are read from standard input, one per \
+line; blank lines and lines that begin with \"# \" are skipped. The output of --json is accepted as \
+links too.";
 
 /// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

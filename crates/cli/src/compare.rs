@@ -1,4 +1,4 @@
-//! `offload compare`: several questions next to each other.
+//! `offload compare`: several questions side by side.
 
 use crate::answer_writer::flagged;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
@@ -16,9 +16,9 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Questions side by side: the inputs that differ, and the answers")
         .long_about(
-            "Questions side by side: the inputs that differ, and the answers.\n\nTwo to four links; those that a \
-             link has pinned, vs=NAME,key:value, stand before it, as on the page. Gains are against the first. \
-             Flags apply to every link.",
+            "Compare two to four questions side by side: the inputs that differ, and the answers.\n\nScenarios \
+             pinned in a link (vs=NAME,key:value) are listed before it, as on the page. Speedups are relative to the \
+             first question. Flags apply to every link.",
         )
         .override_usage("offload compare [OPTIONS] <LINK>...")
         .after_long_help(

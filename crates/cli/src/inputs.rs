@@ -66,7 +66,7 @@ fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
         }
     }
     if empty {
-        take(name, Err(Unreadable::Answer("there is no answer in it".to_owned())))
+        take(name, Err(Unreadable::Answer("contains no answers".to_owned())))
     } else {
         Ok(())
     }

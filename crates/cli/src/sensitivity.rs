@@ -1,4 +1,4 @@
-//! `offload sensitivity`: the aspects that move the answer most within their ranges, and so should be measured first.
+//! `offload sensitivity`: the parts of the model whose ranges change the answer most, to measure first.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -15,10 +15,10 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("The uncertain inputs that change the answer most, to measure first")
         .long_about(
-            "The uncertain inputs that change the answer most, to measure first.\n\nA row for each aspect of \
-             the two times, such as kernel launches or CPU memory access: the ends of its 80 % range as factors on what \
-             it takes, how fast the GPU is against the best CPU library at either end, all others being as they are, \
-             and the input that says how it is. What moves the answer by less than 1 % is left out.",
+            "Rank the uncertain parts of the model by their effect on the answer, to show what to measure first.\n\n\
+             One row per part, such as kernel launches or CPU memory access. Each row has the 80 % range of its cost as \
+             factors, the speedup over the best CPU library at both ends with everything else unchanged, and the input \
+             that sets it. Parts that change the answer by less than 1 % are omitted.",
         )
         .override_usage("offload sensitivity [OPTIONS] [LINK]")
         .after_long_help(

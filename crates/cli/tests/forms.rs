@@ -108,7 +108,7 @@ fn unreadable_answers_are_named_by_their_line() {
         assert_eq!(refused(&["rank", &path], ""), refused(&[&path], ""));
     }
     for (text, problem) in
-        [("[\n1,\n2]", FOREIGN), ("cheese\nmore\n", FOREIGN), ("", "there is no answer in it")]
+        [("[\n1,\n2]", FOREIGN), ("cheese\nmore\n", FOREIGN), ("", "contains no answers")]
     {
         let path = written("foreign.json", text);
         assert_eq!(refused(&[&path], ""), format!("offload: {path}: {problem}\n"), "{text}");

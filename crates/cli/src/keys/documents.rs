@@ -11,10 +11,10 @@ const SECTIONS: [(&str, &str, &str); 11] = [
         "answer",
         "Keys of an answer",
         "`offload --json` prints one object for each link, one per line, in the order of the links. \
-         Each key stands in each answer; only what says so can be null. A link in which nothing \
-         can be read has an object of `schema`, `given`, `error` and `notices` in its place. Such a \
-         line is a link too: `offload answer.json` asks it again. `offload --csv` and `offload \
-         --markdown` hold the table of the chart: a row for each bar and cause. `offload schema` \
+         Every answer has every key; a value is null only if its description says so. For an \
+         unreadable link, the object has only `schema`, `given`, `error` and `notices`. Saved output \
+         can be passed back: `offload answer.json` repeats its questions. `offload --csv` and \
+         `offload --markdown` print the chart's data, one row per bar and cause. `offload schema` \
          prints these keys as a JSON Schema.",
     ),
     ("sweep", "Keys of a sweep", "`offload sweep --json` prints one object, `--csv` its rows."),

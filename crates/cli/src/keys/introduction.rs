@@ -24,13 +24,16 @@ pub const EXAMPLES: &[Example] = &[
         link: "w=elementwise&elements=50M&chain=3&inputs=1.67&dtype=fp64&data=gpu&runs=100&cpu=aws-c6i-4xlarge&cpulib=numpy&gpu=t4&gpulib=cupy",
         parts: &[
             ("w=elementwise", "each operation works on every element"),
-            ("elements=50M", "the numbers in one array, not in all of them"),
+            ("elements=50M", "elements per array, not in total"),
             ("chain=3", "a product, a sum, a root: three operations in a row"),
-            ("inputs=1.67", "two arrays read, two, and one: on average 5 ÷ 3; each writes one"),
-            ("dtype=fp64", "what NumPy makes unless told otherwise"),
-            ("data=gpu", "the timing leaves out the copies; with them, run"),
-            ("runs=100", "times are of all hundred"),
-            ("cpu, cpulib, gpu, gpulib", "where it was timed, and with what"),
+            (
+                "inputs=1.67",
+                "the operations read 2, 2 and 1 arrays: 5 ÷ 3 on average; each writes one",
+            ),
+            ("dtype=fp64", "NumPy's default"),
+            ("data=gpu", "the timing excludes the copies; `run` includes them"),
+            ("runs=100", "times cover all hundred runs"),
+            ("cpu, cpulib, gpu, gpulib", "the hardware and the libraries of the timing"),
         ],
     },
     Example {
@@ -40,11 +43,11 @@ pub const EXAMPLES: &[Example] = &[
         parts: &[
             ("w=matmul", "a product of two matrices; products= says how many in a batch"),
             ("m=4096", "rows of the first factor and of the result"),
-            ("k=4096", "the side that is summed over"),
+            ("k=4096", "the dimension that is summed over"),
             ("n=11008", "columns of the second factor and of the result"),
             ("dtype=fp16", "half precision, which runs on tensor cores"),
-            ("data=gpu", "both matrices were there before the clock started"),
-            ("start=warm", "is the default: the first call was not timed"),
+            ("data=gpu", "both matrices were on the GPU before the clock started"),
+            ("start=warm", "the default: the first call was not timed"),
         ],
     },
     Example {
@@ -54,8 +57,8 @@ pub const EXAMPLES: &[Example] = &[
         parts: &[
             ("w=llm", "a prompt read at once, then token after token"),
             ("params=7B", "B stands for billion where a number has no unit"),
-            ("layers=32", "blocks of the transformer: each launches some kernels per token"),
-            ("bits=4.8", "bits per weight with its scales, as Q4_K_M has"),
+            ("layers=32", "transformer blocks; each launches some kernels per token"),
+            ("bits=4.8", "bits per weight including scales, as in Q4_K_M"),
             ("prompt=16", "tokens read before the first one is written"),
             ("tokens=128", "output tokens; a rate is 128 over the time of the answer"),
         ],
@@ -65,26 +68,26 @@ pub const EXAMPLES: &[Example] = &[
 const ABOVE: &str = "\
 # Links by hand
 
-Every key that a link, a flag of the command or a saved answer has, with its unit, range and default. Look
-here to write a question by hand or by a program.
+Every key of links, of the command's flags and of saved answers, with its unit, range and default. Use it to
+write a question by hand or by a program.
 
-A link says what differs from the defaults: `key=value` joined by `&`, behind the `#` of the page's
-address or bare on the command line. To compare a computation that you have timed with what is
-predicted, say what it does (`w` and its sizes), where its data was when the clock started (`data`),
-whether the first call counts (`start`), and on what it ran (`cpu`, `gpu`, `cpulib`, `gpulib`); leave
-out what you do not know. Then
+A link has only the inputs that differ from the defaults: `key=value` joined by `&`, after the `#` of the
+page's address or alone on the command line. To compare a computation that you have timed with the
+prediction, give the work (`w` and its sizes), the location of its data when the clock started (`data`),
+whether the first call counts (`start`), and the hardware and libraries (`cpu`, `gpu`, `cpulib`, `gpulib`).
+Leave out what you do not know. Then
 
 ```sh
 offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
 gives seconds to compare with yours. A number without a unit takes the unit of its key; `50M`, `7B`, `4e9`,
-`500MB` and `12us` say their own. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` is a whole
+`500MB` and `12us` have their own. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` is a whole
 number of four digits. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
 `%` in an address needs no sign: `eff=42`. Common synonyms are read: `threads` for `cores`,
-`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. A part that isn't understood and could
-change the answer is named with the nearest choices, and there is no answer. A key that the kind of
-work does not have is named and has no effect.
+`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. If a part is not understood and could
+change the answer, there is no answer, only the part and the nearest choices. A key that this kind of
+work does not have is reported and has no effect.
 
 A scenario to compare with follows the question as `vs=NAME,key:value`, with only the differences: up to three.
 
