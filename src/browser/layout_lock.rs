@@ -118,8 +118,8 @@ fn start(sections: &Element, answer: &HtmlElement) -> f64 {
     sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
 }
 
-/// Locks the layout and returns the start of the sections. Does nothing if the form is below the answer: a browser
-/// then keeps it and the lines above it in place by itself.
+/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer: the
+/// browser's scroll anchoring then keeps it in place.
 fn hold(sections: &Element) -> Option<f64> {
     needed(sections, &around(sections, ".work")?)?;
     let answer = around(sections, ".answer")?;
@@ -130,7 +130,7 @@ fn hold(sections: &Element) -> Option<f64> {
             place(&answer, property, height(&part));
         }
     }
-    // The lines of the sections may grow or shrink by one when the outcome changes.
+    // The summary of a section may wrap to one line more or less when the outcome changes.
     let mut section = sections.first_element_child();
     while let Some(one) = section {
         if let Ok(Some(line)) = one.query_selector(".line")

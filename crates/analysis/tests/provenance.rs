@@ -40,15 +40,15 @@ const UNNAMED: [Number; 32] = [
     Number::Workers,
     Number::Cores,
     Number::Sockets,
-    // Limits: they decide which formula holds.
+    // Limits, which decide which formula applies.
     Number::CpuCache,
     Number::GpuMemory,
     Number::GpuCache,
     Number::Parallel,
 ];
 
-/// Symbols that one formula has for the vector units and another for the matrix units, or for dense and for
-/// element-wise loops. A given figure is that of the units or loops that the work uses most.
+/// Symbols that different formulas use for vector and matrix units, or for dense and element-wise loops. A given
+/// figure applies to the units or loops that the work uses most.
 const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {

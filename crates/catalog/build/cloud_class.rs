@@ -4,8 +4,8 @@ use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::names::Table;
 use crate::generator::record::DerivedExpression;
 
-/// The memory bandwidth from which on a GPU counts as fast, in bytes per second: reached by an A100
-/// and its successors, above a V100 and an L40S.
+/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors reach it; a V100
+/// and an L40S do not.
 const FAST: f64 = 1e12;
 
 /// The rented variants of the catalog's `MachineClass`.
@@ -18,7 +18,7 @@ pub(crate) enum CloudClass {
     CloudNode,
 }
 
-/// The name of each variant of `MachineClass`, in their order, with the class whose rents follow it.
+/// The name of each variant of `MachineClass`, in order, with the class that its rents come from.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),

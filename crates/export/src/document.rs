@@ -74,8 +74,8 @@ pub struct AnswerDocument<'a> {
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
     /// Caveats on a combination that works, but not as one might expect.
     caveats: Vec<CaveatEntry>,
-    /// The obstacle, if the work cannot run on this GPU. Times are those that it would take; with `no_arithmetic` the
-    /// GPU has none.
+    /// The reason that the work cannot run on this GPU, if there is one. GPU times are then hypothetical; for
+    /// `no_arithmetic` there are none.
     obstacle: Option<ObstacleEntry>,
     /// The ids that the answer uses, chosen or automatic, under their keys of a link.
     with: ChoiceEntries,

@@ -1,11 +1,11 @@
 //! The time of one kind of work, or of one reason to stay on the CPU.
 
-/// Time of a profile, by work.
+/// A part of a profile's time, and the work that took it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TimedWork {
-    /// Its name in a program: a library with its call, or a row. Never a name from the user's code.
+    /// The name in the program: a library and its call, or a row. Never a name from the user's code.
     pub(crate) name: String,
-    /// Lines of the text, the one with the most time first.
+    /// Its lines in the text, in descending order of their time.
     pub(crate) lines: Vec<u32>,
     /// The number of calls.
     pub(crate) calls: f64,
@@ -17,25 +17,25 @@ pub(crate) struct TimedWork {
     pub(crate) work: WorkOfTime,
 }
 
-/// The work that took some time.
+/// The work behind a measured time.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WorkOfTime {
-    /// Work with a link, and the key of the size that is open in it, if any.
+    /// Work that has a link.
     Known {
-        /// The link without the open size.
+        /// The link, without the unknown size.
         link: String,
-        /// The key of that size.
+        /// The key of the unknown size, if there is one.
         size: Option<&'static str>,
-        /// `true` if something in the link was assumed.
+        /// `true` if a part of the link was assumed.
         assumed: bool,
     },
     /// Work that stays on the CPU, with the reason.
     Stays(String),
-    /// The own time of a user's function: the interpreter, or operators of arrays, which no profile lists.
+    /// Own time of a user's function: the interpreter, or operators on arrays, which profiles do not list.
     OwnFunction,
 }
 
-/// Adds time to the work with the same name, or adds a new work.
+/// Adds time to the entry with the same name, or adds an entry.
 pub(crate) fn add(works: &mut Vec<TimedWork>, more: TimedWork) {
     let same = |work: &&mut TimedWork| work.name == more.name && work.on_gpu == more.on_gpu;
     let Some(work) = works.iter_mut().find(same) else {

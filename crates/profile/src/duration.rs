@@ -30,7 +30,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Parses a text that is exactly one time.
+/// Parses a text that consists of one time.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
@@ -40,7 +40,7 @@ fn one(text: &str) -> Option<(f64, &str)> {
     let rest = rest.trim_start_matches(' ');
     UNITS.iter().find_map(|(unit, seconds)| {
         let after = rest.strip_prefix(unit)?;
-        // The `m` of `mean` does not mean minutes.
+        // The `m` of `mean` is not a unit.
         let ends = !after.chars().next().is_some_and(char::is_alphanumeric);
         ends.then_some((value * seconds, after))
     })

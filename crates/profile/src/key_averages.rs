@@ -34,13 +34,13 @@ struct Columns {
     flops: Option<(usize, f64)>,
 }
 
-/// The maximum number of rows that are read. A network has some hundred operators.
+/// The maximum number of rows to read. A network has some hundred operators.
 const MAX_ROWS: usize = 20_000;
 
-/// The minimum share of the time of an operator that is a separate work.
+/// An operator below this share of the time is not listed separately.
 const LITTLE: f64 = 0.002;
 
-/// Attributes the time of the first such table of a text. Returns `None` without a table.
+/// Attributes the time of the first such table in a text. Returns `None` if there is no table.
 pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let lines: Vec<&str> = text.lines().collect();
     let (head, columns) = lines

@@ -205,8 +205,8 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if a function of two values is a sum, a product or an extreme of them, which may be taken in any
-/// order.
+/// Returns `true` if a function returns the sum, product, minimum or maximum of two values, so that the order of the
+/// values does not matter.
 fn adds_up(function: &PythonValue) -> bool {
     let PythonValue::Function(function) = function else { return true };
     let Code::Lambda(lambda) = function.code else { return false };

@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
         let out_elements = if single { Polynomial::one() } else { out_elements };
         let read_elements =
             read.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.elements()));
-        // A reduction counts the elements that it reads, an operation on two arrays those that it makes.
+        // A reduction counts the elements that it reads; an operation on two arrays counts those of its result.
         let largest = read
             .iter()
             .map(Array::elements)

@@ -163,7 +163,7 @@ fn score_of(folder: &str, truth: &str) -> ReaderScore {
     score
 }
 
-/// Counts the whole programs that are within 30 %, of the counts that both claim.
+/// Counts the programs whose total is within 30 % of the true one, over the phases in which both have a count.
 fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
     let mut right = BarShare::default();
     for (_, truth, reading) in programs("further", "further.json") {

@@ -1,4 +1,4 @@
-//! The machine of a scenario, and the inputs that it decides.
+//! The machine of a scenario, and the inputs that it sets.
 
 use crate::choice::Choice;
 use crate::number::Number;
@@ -6,16 +6,16 @@ use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::NamedMachine;
 
-/// The parts that a machine sets.
+/// The choices that a machine sets.
 const PARTS: [Choice; 3] = [Choice::Cpu, Choice::Gpu, Choice::Interconnect];
 
-/// The numbers that follow from a machine.
+/// The numbers that a machine sets.
 const COUNTS_AND_PRICES: [Number; 4] =
     [Number::Gpus, Number::Cores, Number::CpuPrice, Number::GpuPrice];
 
 impl Scenario {
-    /// Makes parts, counts and prices automatic that were given before the machine was selected, if one is: the machine
-    /// replaces them. Values that are given after it count again.
+    /// Resets the parts, counts and prices if a machine is selected, because it replaces them. Values that are given
+    /// later take effect again.
     pub fn forget_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));

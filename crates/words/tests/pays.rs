@@ -50,7 +50,7 @@ fn a_reason_is_given_exactly_where_the_gpu_runs_and_never_wins() {
     });
 }
 
-/// Returns the line of an input of a question, and the reason that no value makes the GPU win.
+/// Returns the line for an input of a question, and the reason that the GPU wins at no value, if it never does.
 fn said(link: &str, key: &str) -> (String, Option<String>) {
     let report = Report::of(&decode("", link).scenario);
     let field = field(key).expect(key);

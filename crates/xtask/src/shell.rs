@@ -1,4 +1,4 @@
-//! The shell of the chores: it runs programs from the top of the project and prefers the project's own tools.
+//! The shell that runs the programs of the chores, from the root of the project and with its own tools first.
 
 use std::env;
 use std::error::Error;
@@ -12,14 +12,14 @@ use xshell::Shell;
 /// The result of a chore. An error is a sentence that says what is wrong and what to do.
 pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
-/// Returns the top folder of the project.
+/// Returns the root folder of the project.
 pub(crate) fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// Returns a shell at the top of the project. It looks for programs among the npm packages' commands, then in Cargo's
-/// folder, then on the user's own path.
+/// Returns a shell at the root of the project. It looks for programs in `node_modules/.bin`, then in Cargo's folder,
+/// then in the user's `PATH`.
 pub(crate) fn at_root() -> ChoreResult<Shell> {
     let sh = Shell::new()?;
     sh.change_dir(root());

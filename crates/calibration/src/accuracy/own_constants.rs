@@ -190,11 +190,11 @@ impl OwnSources<'_> {
         Some(LeftOutPrediction { constants, ratio })
     }
 
-    /// Returns the value of an input without the publisher, in base units.
+    /// Returns the value that an input would have without the publisher's sources, in base units.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let own = scenario.gpu_library();
-        // Costs scale with the clock, like the one in use.
+        // Scales the cost as the one in use was scaled, by the clock.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
             let known = |library: &&GpuLibrary| {

@@ -42,75 +42,75 @@ pub struct Stage {
     pub precision: Precision,
     /// The number of repetitions in one run.
     pub times: Count,
-    /// Operations, each time.
+    /// Operations per repetition.
     pub operations: Operations,
-    /// Exponentials, sines, logarithms and similar functions, each time; in addition to the operations.
+    /// Exponentials, sines, logarithms and similar functions per repetition, in addition to the operations.
     pub functions: Count,
-    /// Comparisons of a sort, each time; a GPU sorts by digits and makes none.
+    /// Comparisons of a sort per repetition. A GPU sorts by digits and needs none.
     pub comparisons: Count,
-    /// Further clock cycles of one core, each time: hashing, looking up, copying. On a GPU such work hides behind its
-    /// memory traffic.
+    /// Other clock cycles of one core per repetition: hashing, looking up, copying. On a GPU, memory traffic hides such
+    /// work.
     pub cycles: Count,
-    /// Values read from arrays and written to them, each time; an interpreter pays for each.
+    /// Array elements read and written per repetition; an interpreter spends time on each.
     pub accesses: Count,
-    /// Operations that only a GPU needs, for work that the CPU does in cycles, each time.
+    /// Operations per repetition on the GPU only, for work that the CPU counts in cycles.
     pub gpu_only: Operations,
-    /// Memory traffic on the CPU, each time.
+    /// Memory traffic on the CPU per repetition.
     pub cpu_bytes: Bytes,
     /// A result that the CPU's library newly allocates.
     pub allocated: Bytes,
-    /// The number of those results, each time.
+    /// The number of those results per repetition.
     pub results: Count,
-    /// `true` if they are of many sizes, of which `allocated` is the mean.
+    /// `true` if they have many sizes, of which `allocated` is the mean.
     pub of_many_sizes: bool,
-    /// The share of small results whose pages the heap gives back although they are no separate mapping, because the
-    /// memory behind them is free as well.
+    /// The share of small results whose pages the heap returns to the system, although they have no mapping of their
+    /// own, because the memory after them is also free.
     pub given_back: Share,
-    /// Memory traffic on the GPU, each time.
+    /// Memory traffic on the GPU per repetition.
     pub gpu_bytes: Bytes,
-    /// The data it works on repeatedly; decides which caches help.
+    /// The data that it uses repeatedly, which decides which caches help.
     pub working_set: Bytes,
-    /// Accesses of the CPU to random places of an array, each time.
+    /// Random accesses of the CPU to an array, per repetition.
     pub random: Count,
-    /// That array.
+    /// The size of that array.
     pub random_array: Bytes,
-    /// `true` if they write to it.
+    /// `true` if those accesses write.
     pub scatters: bool,
-    /// Library calls on the CPU, each time.
+    /// Library calls on the CPU per repetition.
     pub calls: Count,
-    /// Additional time of those calls over element-wise operations, as a number of calls that start no threads, each
-    /// time.
+    /// The additional time of those calls over element-wise operations, in calls that start no threads, per
+    /// repetition.
     pub checks: Count,
-    /// The number of times that the CPU's library starts and joins its threads within those calls, each time.
+    /// The number of times per repetition that the CPU's library starts and joins its threads within those calls.
     pub forks: Count,
-    /// `true` if its cycles are waits for mispredicted branches, which take about as many on any core.
+    /// `true` if its cycles are branch mispredictions, which take about as many on any core.
     pub mispredicts: bool,
-    /// `true` if the CPU does it in a run on the GPU as well.
+    /// `true` if it runs on the CPU even in a run on the GPU.
     pub on_cpu: bool,
-    /// Kernels on the GPU that the program launches, each time.
+    /// Kernels that the program launches on the GPU per repetition.
     pub launches: Count,
-    /// Kernels that the vendor's library launches by itself within those, each time.
+    /// Kernels per repetition that the vendor's library launches within those.
     pub nested: Count,
-    /// Its achieved shares of each machine, over those of its kind of work.
+    /// The shares that it reaches of each machine, relative to its kind of work.
     pub efficiency: StageEfficiency,
     /// The limits of one processor of a GPU for it.
     pub processor: ProcessorLimits,
     /// The maximum number of useful cores of a CPU.
     pub most_cores: Count,
-    /// The maximum number of useful threads of a GPU if its library starts no more, e.g. one block.
+    /// The maximum number of threads that the GPU's library starts, e.g. one block.
     pub max_gpu_threads: Count,
-    /// Threads that can work on it at once; further cores of a CPU or threads of a GPU are idle. Less than one counts
-    /// as one.
+    /// The number of threads that can work on it at once; other cores or GPU threads are idle. Less than one counts as
+    /// one.
     pub parallel: Count,
-    /// Dependent operations of a core, one after another in each of those threads; none if they can overlap.
+    /// The length of the dependency chain in each of those threads on a CPU, in operations; zero if they can overlap.
     pub cpu_chain: Count,
-    /// The same for a thread of a GPU.
+    /// The same on a GPU.
     pub gpu_chain: Count,
-    /// The data it hands to the next stage, each time.
+    /// The data that it passes to the next stage per repetition.
     pub handover: Bytes,
 }
 
-/// The achieved shares of a stage, over those of its kind of work.
+/// The shares that a stage reaches, relative to its kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageEfficiency {
     /// Of the CPU's arithmetic.
@@ -124,7 +124,7 @@ pub struct StageEfficiency {
 }
 
 impl StageEfficiency {
-    /// The full share of its kind of work.
+    /// The shares of its kind of work.
     pub const FULL: Self =
         Self { cpu: Share::ALL, cpu_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }

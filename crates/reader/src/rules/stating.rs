@@ -49,7 +49,7 @@ pub(super) fn drawn_from(event: &Event, read: &[Array], name: &str, _: usize) ->
     Some(DrawnFrom { itself: false, compared: first.compared || compares, ..first })
 }
 
-/// Returns `true` if a call makes a matrix that is its own transpose.
+/// Returns `true` if the result of a call is a symmetric matrix.
 pub(super) fn is_symmetric(event: &Event, name: &str, read: &[Array]) -> bool {
     match (name, read) {
         ("cov" | "corrcoef" | "eye" | "identity", _) => true,

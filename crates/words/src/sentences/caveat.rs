@@ -19,7 +19,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
-            // If PyTorch has no function for it, a few of its operations do the same.
+            // PyTorch has no function for these families, but they are a few of its operations.
             let own = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",

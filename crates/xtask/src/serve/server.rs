@@ -153,12 +153,12 @@ fn find(path: &str, folder: &Path) -> Response {
     }
 }
 
-/// Returns the file of a path, or `None` if it does not exist or is outside the folder, also after following symbolic
-/// links.
+/// Returns the file of a path, or `None` if it does not exist or is outside the folder. Symbolic links are followed
+/// first.
 fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     let path = decoded(path.strip_prefix('/')?)?;
     let names = path.split('/').filter(|name| !name.is_empty());
-    // No name may go up, name a disk or a stream, or be hidden.
+    // A name must not be `..`, a drive, a stream or a hidden file.
     let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
     if !names.clone().all(is_plain) {
         return None;
@@ -167,7 +167,7 @@ fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     file.starts_with(folder.canonicalize().ok()?).then_some(file)
 }
 
-/// Decodes the percent signs of a path (e.g. `%20`).
+/// Decodes the percent escapes of a path (e.g. `%20`).
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
