@@ -13,7 +13,7 @@ pub enum Advice {
     CpuFirst,
     /// Some stages on the CPU and some on the GPU are faster than all stages on either.
     Split,
-    /// The GPU gains nothing over today's code, which is about the best for this CPU.
+    /// The GPU gains nothing over today's code, which is nearly the best for this CPU.
     Stay,
     /// The times are too close, or too uncertain, to decide without a measurement.
     Measure,
@@ -36,8 +36,8 @@ impl Recommendation {
         Self { advice: Advice::on(obstacle, &comparison), comparison }
     }
 
-    /// Returns the ratio that justifies the advice: the GPU over the best CPU code, the best CPU library over today's,
-    /// or the split over the faster machine. Above one the first is faster, or cheaper.
+    /// Returns the ratio that justifies the advice: the gain of the GPU over the best CPU code, of the best CPU library
+    /// over today's, or of the split over the faster machine. Above one, the first is faster or cheaper.
     ///
     /// `None` if memory decides.
     pub fn factor(&self) -> Option<f64> {
@@ -51,8 +51,8 @@ impl Recommendation {
     }
 }
 
-/// The factor from which a difference is worth acting on. Below its inverse the other machine is called faster. Smaller
-/// differences are within the variation of the same code between machines. Assumed 2026-11-22.
+/// The minimum gain that is worth acting on. Below its inverse, the other machine is called faster. Smaller differences
+/// are within the variation of the same code between machines. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
@@ -141,13 +141,13 @@ mod tests {
     fn the_table_with_the_best_cpu_code_in_use() {
         for library in [1.0, 1.24] {
             assert_eq!(advice(0.5, 1.5, library), Stay);
-            // The likely time decides against the GPU, as staying takes no work.
+            // The likely time alone decides against the GPU, because staying takes no work.
             assert_eq!(advice(0.8, 4.0, library), Stay);
             assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
-            // A range that ends at 1.25 still holds a gain worth moving for.
+            // A range that ends at 1.25 still contains a gain worth moving for.
             assert_eq!(advice(1.0, 1.25, library), Measure);
-            // There is nothing to gain that a measurement could find.
+            // No measurement could find a gain.
             assert_eq!(advice(1.0, 1.0, library), Stay);
             assert_eq!(advice(0.81, 1.5, library), Stay);
             assert_eq!(advice(1.24, 1.005, library), Stay);
@@ -166,7 +166,7 @@ mod tests {
             assert_eq!(advice(1.24, 1.01, library), CpuFirst);
             assert_eq!(advice(3.0, 2.9, library), Move);
         }
-        // If the GPU's gain is uncertain, the larger of both gains comes first.
+        // If the GPU's gain is uncertain, the larger gain decides.
         assert_eq!(advice(3.0, 3.0, 2.9), Measure);
         assert_eq!(advice(3.0, 3.0, 3.0), CpuFirst);
     }
@@ -201,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Advice to use another library returns the gain of that library, advice to split that of the split.
+    /// The factor of advice to use another library is that library's gain; that of advice to split is the split's.
     #[test]
     fn advice_is_given_for_the_gain_that_it_names() {
         let factor = |obstacle, gpu_gain, library_gain, split| {

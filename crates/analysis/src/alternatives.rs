@@ -1,4 +1,4 @@
-//! The ways of doing the work, side by side, each by cause.
+//! The ways of doing the work, with the time of each by cause.
 
 use crate::bars::BarKind;
 use crate::report::Report;
@@ -16,9 +16,9 @@ pub enum Alternative {
     ColdGpu,
     /// The GPU excluding start-up.
     WarmGpu,
-    /// Each stage on the machine that does it sooner, if each machine gets a stage.
+    /// Each stage on the machine that finishes it sooner, if each machine gets a stage.
     Split,
-    /// The GPU if computing took no time: the upper limit of any GPU on this link.
+    /// A GPU that computes in no time: the upper limit of any GPU on this link.
     Ceiling,
 }
 
@@ -45,7 +45,7 @@ pub struct AlternativeTime {
 
 impl AlternativeTime {
     /// Returns today's code, the best CPU library, the GPU including and excluding start-up, the split, and the
-    /// ceiling. The last four need meaningful GPU times. The last two are for the process asked for.
+    /// ceiling. The last four need meaningful GPU times. The last two are for the requested process.
     ///
     /// ```
     /// use offload_analysis::{Alternative, AlternativeTime, Report};

@@ -11,13 +11,13 @@ use offload_vocabulary::quantity::Seconds;
 /// The kind of time that a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarKind {
-    /// The CPU with the interpreted code that people run for this kind of work, if another library is selected.
+    /// The CPU with the interpreted code that is usual for this kind of work, if another library is selected.
     PlainCpu,
     /// The CPU with the selected library.
     Cpu,
     /// The CPU with the best library for this kind of work.
     BestCpu,
-    /// Each stage on the machine that does it sooner.
+    /// Each stage on the machine that finishes it sooner.
     Split,
     /// The GPU including start-up.
     ColdGpu,
@@ -39,20 +39,20 @@ impl BarKind {
 /// A time of a report, by cause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineBar<'a> {
-    /// The library or process whose time it is.
+    /// The kind of time.
     pub kind: BarKind,
     /// All runs, by cause.
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
-    /// The total that a person has measured, of exactly this question.
+    /// The total that the user measured for exactly this question.
     pub measured: Option<Seconds>,
 }
 
 impl Report {
     /// Returns the execution times: the CPU with plain Python, with the selected and with the best library, a split
     /// that is clearly better than either machine, then the GPU with and without start-up, if its times are meaningful.
-    /// The GPU time that was asked for comes last: the chart magnifies the last bar below it.
+    /// The requested GPU time comes last, because the chart magnifies the last bar below it.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
@@ -82,8 +82,7 @@ impl Report {
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }
-    /// Returns the bars to compare: all except the GPU in the process that was not asked for, which differs only by its
-    /// start-up.
+    /// Returns the bars to compare: all except the GPU in the other process state, which differs only in start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
         let other = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,

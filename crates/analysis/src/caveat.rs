@@ -19,7 +19,7 @@ use offload_vocabulary::quantity::Bytes;
 /// A note on a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Caveat {
-    /// The library's support for GPUs of this vendor is experimental, or has gaps.
+    /// The library's support for GPUs of this vendor is experimental or incomplete.
     LibraryPartlySupported,
     /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Holds the
     /// usual library's name and the note on its support.
@@ -30,7 +30,7 @@ pub enum Caveat {
     FormatOnOtherUnits,
     /// The GPU's library leaves the matrix units unused, because a side of the matrices is not a multiple of eight.
     SidesOffEight,
-    /// The GPU computes FP64 this many times slower than FP32, and that limits it.
+    /// The GPU computes FP64 this many times slower than FP32, which limits it.
     SlowFp64(u8),
     /// The GPU's library, named here, computes FP32 products in TF32 by default.
     Tf32ByDefault(&'static str),
@@ -38,40 +38,40 @@ pub enum Caveat {
     FormatSlowOnCpu,
     /// The CPU's library, named here, does not support the precision; the rate of FP32 is assumed.
     FormatMissing(&'static str),
-    /// The CPU's library, named here, has no vector code for the precision: it processes one number at a time.
+    /// The CPU's library, named here, has no vector code for the precision; it processes one number at a time.
     NumberByNumber(&'static str),
-    /// The first library leaves the CPU's matrix units for the precision unused, so the rate of FP32 is assumed. The
-    /// second, which people use for the same work, uses them.
+    /// The first library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed. The
+    /// second, which is common for the same work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// A setting of the CPU differs from the GPU's.
     OwnSetting(OwnSetting),
-    /// Copying or waiting at each step was selected, and the work has a single step.
+    /// Copying or waiting at each step was selected, but the work has a single step.
     SingleStep,
     /// The work does not fit the GPU's memory, and the library pages. Holds the missing bytes.
     Paging(Bytes),
-    /// A language model reads and writes no token; one written token is assumed.
+    /// A language model reads and writes no tokens; one written token is assumed.
     NoTokens,
     /// The user selected no CPU, and the assumed one is small compared with the GPUs, which are faster.
     DefaultCpu,
     /// The library does not divide the work between GPUs by itself. Holds the number of GPUs.
     OwnDivision(u16),
-    /// Attention is assumed to be one kernel, as the user left it open. Holds the factor on the time of training with
-    /// one kernel for each of its operations.
+    /// Attention is assumed to be one kernel, because the user did not choose. Holds the factor on the training time
+    /// with one kernel per operation.
     FusedAttention(f64),
-    /// The work has too few threads for the GPU. Holds the share of it that they occupy, in percent.
+    /// The work has too few threads for the GPU. Holds their occupancy in percent.
     Occupancy(u8),
     /// The times of a machine follow a measurement. Holds the ratio of measured to predicted time.
     TimesMeasured(Machine, f64),
 }
 
-/// The price ratio of all GPUs to the assumed CPU from which that CPU is called small. Assumed 2026-11-22: the assumed
-/// GPU costs three times as much, cards for data centers five and more.
+/// The minimum price ratio of all GPUs to the assumed CPU for which that CPU is called small. Assumed 2026-11-22: the
+/// default GPU costs three times as much, data-center cards five times and more.
 const SMALL_CPU: f64 = 4.0;
 
-/// The slowdown of FP64 against FP32 from which it is mentioned: data-center cards have half the rate.
+/// The minimum slowdown of FP64 against FP32 that is mentioned. Data-center cards have half the rate.
 const SLOW_FP64: f64 = 8.0;
 
-/// The slowdown of training without fused attention from which it is mentioned.
+/// The minimum slowdown of training without fused attention that is mentioned.
 const SLOW_ATTENTION: f64 = 1.2;
 
 /// The occupancy below which a GPU limited by its kernels could be much faster.
@@ -138,7 +138,7 @@ impl Estimate<'_> {
         (!said && weighs).then_some(Caveat::DefaultCpu)
     }
 
-    /// Returns `true` if a language model reads and writes no token.
+    /// Returns `true` if a language model reads and writes no tokens.
     pub(crate) fn has_no_tokens(&self) -> bool {
         let resolved = &self.resolved;
         let none = |number| resolved.inputs.quantity(number) == 0.0;
@@ -212,14 +212,14 @@ impl Selection<'_> {
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
-        // The operations and bytes of custom work may well be what the library is made for.
+        // Custom work may be exactly what the library is made for.
         let other = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
-    /// Warns of a CPU library that does not train, or lacks the algorithm, or is for another kind of network. On the
-    /// GPU the first two are obstacles.
+    /// Warns of a CPU library that does not train, lacks the algorithm, or is for another kind of network. On the GPU,
+    /// the first two are obstacles.
     fn other_use_caveat(&self) -> Option<Caveat> {
         let library = self.cpu_library;
         let own = self.scenario.variant_libraries().is_some_and(|own| own.cpu.id == library.id);
@@ -242,7 +242,7 @@ impl Selection<'_> {
         if self.misses_matrix_units() {
             return Some(Caveat::SidesOffEight);
         }
-        // In FP32 and FP64 most GPUs use vector units: nothing to warn of.
+        // Most GPUs use vector units for FP32 and FP64 anyway.
         let lacks = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
@@ -275,7 +275,7 @@ impl Selection<'_> {
         })
     }
 
-    /// Returns the first library in use for the work that computes it on the CPU's matrix units.
+    /// Returns the first common library for the work that uses the CPU's matrix units.
     fn library_with_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
             let with = Self { cpu_library: library, ..*self };
@@ -286,7 +286,7 @@ impl Selection<'_> {
     }
 }
 
-/// Returns `true` if a precision is neither of the two that every CPU and GPU library has.
+/// Returns `true` if a precision is not one of the two that every CPU and GPU library supports.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
         Precision::Fp64 | Precision::Fp32 | Precision::Int32 | Precision::Int64 => false,

@@ -16,7 +16,7 @@ use offload_vocabulary::quantity::Seconds;
 /// One edit, or two, with the effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// The edited fields. With a batch, also the steps in which it does as much work.
+    /// The edited fields. With a batch, also the number of steps that keeps the work the same.
     pub edits: Vec<Edit>,
     /// The changed question.
     pub scenario: Scenario,
@@ -42,21 +42,21 @@ pub struct SplitChange {
 /// Suggested changes, and edits to avoid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if it gains much. It is not an edit: the answer has it already. It is
-    /// shown before the [`split_place`](Self::split_place)th ranked change.
+    /// The best split between both machines, if its gain is large. It is not an edit: the answer already contains it.
+    /// It is shown before the [`split_place`](Self::split_place)th ranked change.
     pub split: Option<SplitChange>,
-    /// Single edits that gain something, best first. Another CPU library comes before them if it is advised. If the
-    /// work cannot run on the GPU, or does not fit its memory, the edits after which it runs, fastest first.
+    /// Single edits with a gain, best first. Another CPU library comes first if it is advised. If the work cannot run
+    /// on the GPU or does not fit into its memory, the edits after which it runs, fastest first.
     pub ranked: Vec<Change>,
-    /// The best two edits that gain much more together than each by itself. If the work does not fit, those that make
-    /// it fit on the fewest GPUs, unless one edit that shrinks it is enough.
+    /// The best two edits that gain much more together than alone. If the work does not fit, those that make it fit on
+    /// the fewest GPUs, unless one edit that shrinks it is enough.
     pub pair: Option<Change>,
-    /// Edits that people often try, without effect here.
+    /// Common edits without an effect here.
     pub without_effect: Vec<Edit>,
 }
 
-/// The gain below which an edit has no effect worth naming. Assumed 2026-11-22: within the variation between two runs
-/// of the same code.
+/// The minimum gain of an edit that is listed. Assumed 2026-11-22: smaller gains are within the variation between two
+/// runs of the same code.
 const NOTICEABLE: f64 = 1.05;
 
 impl Changes {
@@ -92,7 +92,7 @@ impl Changes {
         self.ranked.iter().find(|change| change.edits.iter().all(helps))
     }
 
-    /// Returns the index of the split among the ranked edits: the first if it is advised, else by its gain.
+    /// Returns the index of the split among the ranked edits: first if it is advised, else by its gain.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let before = |change: &Change| {
@@ -153,7 +153,7 @@ impl Changes {
     }
 }
 
-/// Sorts changes by a figure, descending. Not generic over it: a single sort keeps the download small.
+/// Sorts changes by a figure, descending. Not generic, because a single sort keeps the download small.
 fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
     changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
     changes
@@ -166,7 +166,7 @@ impl Change {
             && self.gain >= NOTICEABLE.recip()
     }
 
-    /// Applies edits to a question. `None` if the work cannot run after them.
+    /// Applies edits to a question. Returns `None` if the work cannot run after them.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
@@ -185,7 +185,7 @@ impl Change {
             _ => Machine::Gpu,
         };
         let (before, after) = (&report.assessment, &estimate.assessment);
-        // A larger batch does more work, and more runs do it more often.
+        // A larger batch does more work per run, and more runs repeat it.
         let work = |runs: f64, units: f64| runs * units;
         let more = work(after.runs.value(), estimate.job.workload.units.value())
             / work(before.runs.value(), report.job.workload.units.value());
@@ -205,9 +205,9 @@ impl Change {
     }
 }
 
-/// Returns the steps in which another batch does as much work.
+/// Returns the number of steps in which another batch does as much work.
 ///
-/// `None` if the work has no steps, or they would not be whole.
+/// `None` if the work has no steps, or their number would not be whole.
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);

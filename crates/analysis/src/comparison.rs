@@ -8,14 +8,14 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ratio};
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// The gain of each way of doing the work over the one before, as ratios of times or of costs; above one is better.
+/// The gain of each way of doing the work over the one before, as ratios of times or costs. Above one is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The GPU over the best CPU code.
     pub gpu_gain: f64,
-    /// The 80 % range of that.
+    /// Its 80 % range.
     pub range: Interval<f64>,
-    /// The best CPU code over today's: one if today's is the best.
+    /// The best CPU code over today's; one if today's is the best.
     pub library_gain: f64,
     /// The best split over the better of the GPU and the best CPU code, if each machine gets a stage.
     pub split: Option<SplitGain>,
@@ -26,12 +26,12 @@ pub struct Comparison {
 pub struct SplitGain {
     /// The likely ratio.
     pub likely: f64,
-    /// Its 80 % range, for the split as it is: on other machines another one may be better.
+    /// Its 80 % range for this split, although another split may be better if the times differ.
     pub range: Interval<f64>,
 }
 
 impl Comparison {
-    /// Compares by time, with the ranges and the speedup of the question asked with the best CPU library.
+    /// Compares by time, with the ranges and the speedup of the question with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -41,8 +41,8 @@ impl Comparison {
         let (today, gpu) = (estimate.assessment.cpu.total(), estimate.assessment.gpu().total());
         let best_time = best.run.total();
         let gpu_gain = best_time / gpu;
-        // With another CPU library the GPU's start-up may count a shared import or not. The comparison uses the times
-        // that the report shows.
+        // Another CPU library may change whether the GPU's start-up includes a shared import. The comparison uses the
+        // times that the report shows.
         let shown = |end: f64| gpu_gain * ratio(end, speedup);
         let range = Interval {
             low: shown(ranges.speedup.low).min(gpu_gain),
@@ -55,14 +55,14 @@ impl Comparison {
     }
 
     /// Converts the comparison to cost. In units of a second on the CPU, a second on the GPU costs `price`, and a
-    /// second of a split, which keeps both at hand, costs `both`.
+    /// second of a split, which keeps both available, costs `both`.
     #[must_use]
     pub(crate) fn by_cost(&self, price: f64, both: f64) -> Self {
         let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
             low: low * by,
             high: high * by,
         };
-        // The faster machine is not always the cheaper one.
+        // The faster machine may be the dearer one.
         let over = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / both;
         Self {
             gpu_gain: self.gpu_gain / price,
@@ -93,7 +93,7 @@ impl SplitGain {
     }
 }
 
-/// Returns the arrival time of a run's data. If the run waits for it, it arrives no sooner for a split.
+/// Returns the time at which a run's data is loaded. If the run waits for it, a split waits equally long.
 pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
@@ -102,8 +102,8 @@ pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) ->
     }
 }
 
-/// Returns all runs of a split with this time per run, in the process asked for: its stages, the wait for data, the
-/// serial part, and fallbacks, as if all stages were on the GPU.
+/// Returns all runs of a split with this time per run, in the requested process: its stages, the wait for data, the
+/// serial part, and fallbacks as if all stages were on the GPU.
 pub(crate) fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
     let arrival = arrival(assessment);

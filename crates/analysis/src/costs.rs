@@ -21,7 +21,7 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Each stage on the faster of both machines. Both are at hand all the time; they are one machine if the question
+    /// Each stage on the faster of both machines. Both are available all the time; they are one machine if the question
     /// names a machine with a GPU.
     Split,
 }
@@ -47,8 +47,8 @@ const MAX_RUNS: f64 = 1e15;
 pub struct CostReport {
     /// The terms of payment.
     pub terms: Terms,
-    /// Today's code, and the best CPU library if it is another one. If the work can run on the GPU, also the GPU and a
-    /// split that gives each machine a stage.
+    /// Today's code, and the best CPU library if it is a different one. If the work can run on the GPU, also the GPU
+    /// and a split in which each machine has a stage.
     pub all: Vec<Cost>,
     /// `true` if the advice by cost is to split the work.
     splits: bool,
@@ -96,7 +96,7 @@ impl CostReport {
             all.push(cost(Contender::Gpu, assessment.gpu().total(), Some(&bills.gpu)));
             let split = report.split.as_ref().filter(|split| split.is_mixed());
             let split = split.map(|split| split_timeline(split, &report.job, assessment).total());
-            // The power that both machines draw meanwhile is not modeled.
+            // The power of both machines during a split is not modeled.
             all.extend(split.map(|time| cost(Contender::Split, time, None)));
         }
         let splits =
@@ -134,7 +134,7 @@ impl CostReport {
         Some(CostComparison { ours: split, other })
     }
 
-    /// Returns the speedup over another machine from which the GPU is cheaper per run, and the actual speedup.
+    /// Returns the speedup over another machine at which the GPU becomes cheaper per run, and the actual speedup.
     pub fn break_even(&self, against: &Cost) -> Option<BreakEven> {
         let gpu = self.gpu()?;
         let (own, other) = (gpu.hourly(&self.terms)?, against.hourly(&self.terms)?);
@@ -152,7 +152,7 @@ impl CostReport {
         })
     }
 
-    /// Returns the runs per month from which one bill is lower than another, to a thousandth.
+    /// Returns the runs per month above which one bill is lower than another, to a thousandth.
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
         let is_lower = |runs: f64| {
             let terms = Terms { runs: Count::new(runs), ..self.terms };
@@ -193,7 +193,7 @@ impl CostComparison<'_> {
         Self::times(self.other.month.at_work, self.ours.month.at_work)
     }
 
-    /// Returns the cost ratio of the month, with all that is paid for in addition to the runs.
+    /// Returns the cost ratio of the month, including everything that is paid for besides the runs.
     pub fn bill(&self) -> Option<f64> {
         Self::times(self.other.month.cost, self.ours.month.cost)
     }
@@ -205,10 +205,10 @@ impl CostComparison<'_> {
     }
 }
 
-/// The break-even of the GPU against another machine: a run by price and time alone, and the bill of a month.
+/// The break-even of the GPU against another machine, per run by price and time alone, and for the bill of a month.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BreakEven {
-    /// The speedup from which the GPU is cheaper.
+    /// The speedup above which the GPU is cheaper.
     pub needed: f64,
     /// The actual speedup.
     pub speedup: f64,
@@ -216,8 +216,8 @@ pub struct BreakEven {
     pub price: HourlyPrice,
     /// The bill of the other machine over that of the GPU.
     pub bill: f64,
-    /// The runs per month from which the GPU's bill is lower; boots and the minimum per start affect it. `None` if it
-    /// never is.
+    /// The runs per month above which the GPU's bill is lower, which depends on boots and the minimum per start. `None`
+    /// if it never is.
     pub runs: Option<Count>,
 }
 
@@ -243,7 +243,7 @@ impl Cost {
         Month::of(&self.machine, &terms)
     }
 
-    /// Returns the utilization from which buying is cheaper than renting.
+    /// Returns the utilization above which buying is cheaper than renting.
     pub fn break_even_utilization(&self, terms: &Terms) -> Option<f64> {
         break_even_utilization(&self.machine, terms)
     }

@@ -19,21 +19,21 @@ pub struct CpuBaseline {
     /// `true` if the scenario selects it.
     pub chosen: bool,
     /// `true` if it is the best library for the work: the fastest if it beats the selected one by more than [`GAIN`],
-    /// else the selected one. A library that the catalog calls best for the family wins if it is nearly as fast, within
-    /// [`NEAR`]. A library that only the model favors is never called the best.
+    /// else the selected one. The library that the catalog names as the family's best wins if it is nearly as fast,
+    /// within [`NEAR`]. A library that only the model favors is never called the best.
     pub best: bool,
 }
 
-/// The speedup over the selected library from which another one counts as better: less is within the variation between
-/// two runs of the same code. Assumed 2026-11-21.
+/// The minimum speedup over the selected library of one that counts as better. Less is within the variation between two
+/// runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
 
-/// The slowdown against the fastest up to which the catalog's library still counts as the best: less than the model's
+/// The maximum slowdown against the fastest of the catalog's library if it counts as the best. It is below the model's
 /// own error. Assumed 2026-11-22.
 const NEAR: f64 = 1.25;
 
 impl Estimate<'_> {
-    /// Returns the libraries for the work on this CPU: the selected one, then those that people use for it.
+    /// Returns the libraries for the work on this CPU: the selected one, then those that are common for it.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
@@ -44,7 +44,7 @@ impl Estimate<'_> {
         };
         let current =
             CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
-        // The catalog's best library may be missing from the list of libraries in use.
+        // The catalog's best library may be missing from the list of common libraries.
         let missing = compared.iter().all(|library| library.id != usual.id);
         let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
             library.id != chosen.id
@@ -64,7 +64,7 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the index of the best one of those with evidence; the first of all is the selected one.
+/// Returns the index of the best library among those with evidence. The first of `all` is the selected one.
 fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
     let known =

@@ -15,7 +15,7 @@ use offload_vocabulary::quantity::ratio;
 pub use point::{Against, Compared, CurvePoint, Metric, Standing};
 pub use search::CurveSearch;
 
-/// The gain up to which, either way, both sides count as equally fast between two crossovers.
+/// The maximum gain of either side between two crossovers for which both count as equally fast.
 const NOTCH: f64 = 1.02;
 
 /// A change of the outcome between two values of an input.
@@ -71,7 +71,7 @@ impl Curve {
     }
 
     /// Returns the values at which the outcome against today's code or the best CPU library changes, in ascending
-    /// order. Leaves out a crossover that changes back before the gain is 2 % away from one.
+    /// order. Omits crossovers that are undone before the gain is 2 % away from one.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -95,7 +95,7 @@ impl Curve {
         wins
     }
 
-    /// Divides the whole range by the GPU's standing, in ascending order, each part with its first value.
+    /// Divides the whole range by the GPU's standing. Returns the first value of each part, in ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.ends(Against::Today), self.ends(Against::Best))
         else {
@@ -123,8 +123,8 @@ impl Curve {
         }
     }
 
-    /// Returns the spans in which the advice is likely to measure, if all ranges are as wide as the question's own.
-    /// Empty if the advice is to split the work, which is not compared here.
+    /// Returns the spans in which the likely advice is to measure, if all ranges are as wide as the question's. Empty
+    /// if the advice is to split the work, which is not compared here.
     pub fn unsure(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),
@@ -204,7 +204,7 @@ impl Curve {
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// Returns the point at which the GPU comes closest to winning, or wins most clearly, among those that it can run.
+    /// Returns the point with the GPU's largest gain, or smallest loss, among those that it can run.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runs = self.points.iter().filter(|point| point.obstacle.is_none());

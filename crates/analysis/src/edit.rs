@@ -17,8 +17,8 @@ impl Edit {
         choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
-    /// Returns the edits that lead from one question to another, in the order of the form. Resetting a field to its
-    /// default is not an edit, nor is giving an option that was automatic.
+    /// Returns the edits between two questions, in the order of the form. Resetting a field to its default is not an
+    /// edit; neither is choosing an option that was automatic.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -65,7 +65,7 @@ impl Edit {
         }
     }
 
-    /// Returns `true` if the edit would change anything.
+    /// Returns `true` if the edit changes anything.
     pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,
@@ -82,7 +82,7 @@ pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     }
 }
 
-/// Figures of a single GPU: given for one, they do not apply to another.
+/// The figures of one GPU, which do not apply to another.
 pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPeak,
     Number::GpuBandwidth,
@@ -93,7 +93,7 @@ pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPrice,
 ];
 
-/// Figures of a single CPU.
+/// The figures of one CPU.
 pub(crate) const CPU_FIGURES: [Number; 9] = [
     Number::CpuPrice,
     Number::Sockets,

@@ -7,7 +7,7 @@ use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
-/// The part of a report that one run of the model yields: no ranges and no other libraries.
+/// The part of a report that takes one run of the model, without ranges and other libraries.
 ///
 /// A sweep and the CPU baselines need only this for most of their scenarios.
 pub(crate) struct Estimate<'a> {

@@ -13,9 +13,9 @@ use offload_vocabulary::quantity::{Throughput, Watts};
 impl Selection<'_> {
     /// Returns the share of the peak of the units that the work uses, in the selected precision.
     ///
-    /// FP32 on the vector units uses the card's measurement, or the share that its power limit leaves. If the user gave
+    /// FP32 on the vector units uses the card's measurement, or the share that its power limit allows. If the user gave
     /// another power or peak, the limit decides. FP64 there reaches the architecture's cap. Matrix units use the card's
-    /// measurement if its power holds them back, else the architecture's share.
+    /// measurement if power limits them, else the architecture's share.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let on_matrix_units = self.unit == ArithmeticUnit::Matrix
@@ -37,12 +37,12 @@ impl Selection<'_> {
         if self.precision == Precision::Fp64 {
             return Resolved::figure(cap, Scope::Architecture);
         }
-        // A measurement of the card holds only for the card as sold.
+        // A measurement applies only to the card as sold.
         let as_sold = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
-        // A given peak is that of the selected precision; the catalog's limit of power is one of FP32.
+        // A given peak is that of the selected precision; the catalog's power limit is that of FP32.
         let peak = match self.scenario.number(Number::GpuPeak) {
             Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),
             None => self.gpu.fp32.value(),
@@ -62,7 +62,7 @@ impl Selection<'_> {
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,
-            // A link's decimals need not convert to the last bit of the catalog's figure.
+            // A link's decimals may differ from the catalog's figure in the last bit.
             (Some(given), Some(sold)) => {
                 (number.field().to_base(given) / sold.value - 1.0).abs() < 1e-9
             }

@@ -5,10 +5,10 @@ use crate::obstacle::Obstacle;
 use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
-/// The maximum number of options for a choice to be tried.
+/// The maximum number of options of a choice that is tried.
 const OPTIONS: usize = 8;
 
-/// Two figures this close are the same: sums in another order differ in their last digits.
+/// The relative distance up to which two figures are equal, because sums in another order differ in the last digits.
 const SAME: f64 = 1e-9;
 
 /// The answer's figures that an input may affect: both times of all runs, cost and energy of one run on each machine,

@@ -66,7 +66,7 @@ impl ResolvedScenario<'_> {
         if gpus <= Count::new(1.0) {
             return None;
         }
-        // A ring all-reduce takes 2 (n − 1) hops. The catalog has the latency of the whole exchange, the model needs
+        // A ring all-reduce takes 2 (n − 1) hops. The catalog has the latency of the whole exchange; the model needs
         // that of a hop.
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
@@ -78,8 +78,8 @@ impl ResolvedScenario<'_> {
         })
     }
 
-    /// Returns the time to load and prepare one step's data, all workers together. Only networks and pipelines have
-    /// this input.
+    /// Returns the time to load and prepare one step's data with all workers. Only networks and pipelines have this
+    /// input.
     fn loading(&self) -> Seconds {
         let family = self.selection.family;
         let size = match (family == Family::Pipeline, family.is_network()) {
@@ -109,7 +109,7 @@ impl ResolvedScenario<'_> {
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
-            // The peak of the selected precision, if narrower ones have separate rates.
+            // The peak of the selected precision, because narrower ones may have separate rates.
             fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),
@@ -117,8 +117,8 @@ impl ResolvedScenario<'_> {
             l3_reach: core.and_then(|core| Some(core.l3_reach?.value())),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),
             price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
-            // One share is the input, that of the loops that dominate this kind of work. The other kind of loop keeps
-            // the general share.
+            // The input is the share of the loops that dominate this kind of work. The other kind of loop keeps the
+            // general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: if elementwise {
@@ -182,7 +182,7 @@ impl ResolvedScenario<'_> {
             let ordinary = rates.get(precision, ArithmeticUnit::Vector);
             rates.set(precision, ArithmeticUnit::Matrix, ordinary);
         }
-        // A given share is that of the units the work uses. The few operations on the other units keep the share that
+        // A given share applies to the units that the work uses. The few operations on other units keep the share that
         // the card sustains. Computed here even if it is the resolved input, because its formula belongs in the trace.
         let sustained = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));

@@ -1,5 +1,5 @@
-//! The models of all families except the one that the page of a first visit shows. A page in parts fetches them when
-//! the first one is needed, or before.
+//! The models of all families except the one that the page of a first visit shows. A page in parts fetches them at the
+//! latest when one is needed.
 
 use crate::measured_times::FollowedTimes;
 use crate::resolved_scenario::ResolvedScenario;

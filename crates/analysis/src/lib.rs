@@ -103,7 +103,7 @@ pub use sweep::{Sweep, SweepPoint, SweepValue, goes_by_ratios, sweep_values};
 pub use terms::{MONTH, Terms, is_old_price};
 pub use uncertainty::ModelErrors;
 
-// The estimator's types that a report contains, so that its readers need no other crate.
+// The estimator's types in a report, so that its readers need no other crate.
 pub use offload_catalog::{AspectEvidence, Evidence, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;

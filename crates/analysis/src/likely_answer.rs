@@ -1,4 +1,4 @@
-//! The likely times of a scenario alone, for comparing many scenarios.
+//! The likely times of a scenario, for comparing many scenarios.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;

@@ -1,4 +1,4 @@
-//! The times that a person has measured, next to the predicted ones.
+//! The measured times next to the predicted ones.
 
 use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;

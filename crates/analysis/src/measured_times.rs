@@ -1,4 +1,4 @@
-//! The times that follow from those that a person has measured.
+//! The times that follow from the user's measurement.
 
 use crate::estimate::Estimate;
 use crate::resolved_inputs::ResolvedInputs;
@@ -8,12 +8,12 @@ use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
-/// The error of a time at other sizes that follows from a measured one; a factor. Assumed 2026-11-24: on a busy machine
-/// 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
+/// The error of a time that follows from one measured at another size, as a factor. Assumed 2026-11-24: on a busy
+/// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZES: f64 = 1.3;
 
-/// The error between two runs of one program, in addition to the spread of its repetitions: the clock, the memory's
-/// state, other processes. Assumed 2026-11-24.
+/// The error between two runs of a program, in addition to the spread of its repetitions: the clock, the state of the
+/// memory, other processes. Assumed 2026-11-24.
 const SAME_SIZES: f64 = 1.05;
 
 /// The aspects that a measured time on the CPU covers completely.
@@ -43,8 +43,7 @@ fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// Returns `true` if a side has the work and the `part` in common with the measured one, so that the measurement
-/// applies.
+/// Returns `true` if a side has the same work and the same `part` as the measured one, so that the measurement applies.
 fn is_alike<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     part: impl Fn(&Scenario) -> T,
@@ -52,8 +51,8 @@ fn is_alike<T: PartialEq>(
     scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Returns `true` if the times of a question on a CPU follow from the measured ones: with the same library, as the
-/// model's errors are more often the library's than the machine's.
+/// Returns `true` if the times of a question on a CPU follow from the measured ones. The library must be the same,
+/// because the model's errors depend more on the library than on the machine.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| (question.cpu().id, question.cpu_library().id))
 }
@@ -69,10 +68,10 @@ fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
 pub(crate) struct FollowedTimes {
     /// The measured over the predicted times; one if the measurement does not apply to a side.
     pub(crate) factors: CpuGpu<f64>,
-    /// The error of the times that follow from measured ones. `None` if the model's own errors count: on another card,
+    /// The error of the times that follow from measured ones. `None` if the model's own errors apply: on another card,
     /// with another library, or in another precision.
     uncertainty: CpuGpu<Option<UncertaintyFactor>>,
-    /// Narrows an uncertainty to that. A function pointer, because the code comes with the models.
+    /// Narrows an uncertainty to that error. A function pointer, because the code is loaded with the models.
     pub(crate) narrow: fn(&Self, &ResolvedInputs, &mut Uncertainty),
 }
 
@@ -109,7 +108,7 @@ impl FollowedTimes {
         ] {
             let Some(measured) = measured.filter(|_| !inputs.is_given(factor)) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
-            // The error of the work itself is known and cannot cancel again.
+            // The error of the work itself is known, so it cannot cancel.
             uncertainty.speedup_width = 1.0;
         }
     }

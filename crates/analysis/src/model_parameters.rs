@@ -8,8 +8,7 @@ use offload_estimator::uncertainty::UncertaintyFactor;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
-/// Operations in FP64 of one core per cycle for which the cycles of functions in vector code hold: two units of 256
-/// bits.
+/// FP64 operations per cycle of the core on which functions in vector code were timed: two units of 256 bits.
 const VECTOR_OPERATIONS: f64 = 16.0;
 
 /// The model's parameters of the selected machines and libraries, in addition to the input numbers; in base units.
@@ -24,41 +23,39 @@ pub(crate) struct ModelParameters {
     pub(crate) dense_share: Resolved,
     pub(crate) elementwise_share: Resolved,
     pub(crate) fork_join: Resolved,
-    /// Seconds for the first access to a byte of newly allocated memory; `None` for a library that
-    /// reuses its memory.
+    /// Seconds per byte for the first access to newly allocated memory; `None` for a library that reuses its memory.
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
     pub(crate) scalar_half: Option<Resolved>,
     pub(crate) scalar_product: Option<Resolved>,
-    /// `true` if the CPU's library sorts by vector instructions.
+    /// `true` if the CPU's library sorts with vector instructions.
     pub(crate) sorts_by_vectors: bool,
     pub(crate) draw_cycles: Resolved,
     /// Operations per cycle of a core in Fourier transforms of the selected precision.
     pub(crate) transform_rate: Resolved,
-    /// Cycles of operations on images over SciPy's.
+    /// Cycles of operations on images, relative to SciPy.
     pub(crate) image_share: Resolved,
-    /// Cycles of the CPU's library to copy each element into the order of LAPACK, or back.
+    /// Cycles of the CPU's library to copy an element into the order of LAPACK or back.
     pub(crate) copied_cycles: Resolved,
-    /// Time of factorizations over OpenBLAS'.
+    /// Time of factorizations, relative to OpenBLAS.
     pub(crate) over_openblas: Resolved,
-    /// Time of a core for sums by few groups and by many, over pandas'.
+    /// Time of a core for sums with few and with many groups, relative to pandas.
     pub(crate) grouping: [Resolved; 2],
-    /// Cycles of cumulative sums and histograms over NumPy's.
+    /// Cycles of cumulative sums and histograms, relative to NumPy.
     pub(crate) scans: Resolved,
-    /// Cycles of the CPU's library for an element at a random place, if it has its own figure.
+    /// Cycles of the CPU's library for a random access to an element, if it has its own figure.
     pub(crate) indexed_cycles: Option<Resolved>,
-    /// Cycles of the CPU's library to add up an element, and for one of a standard deviation; zero if the operations
-    /// cover it.
+    /// Cycles of the CPU's library per element of a sum or a standard deviation; zero if the operations cover them.
     pub(crate) sum_cycles: f64,
     pub(crate) deviation_cycles: f64,
-    /// Cycles to begin each of many rows that are reduced one by one.
+    /// Cycles to begin a row if many rows are reduced one by one.
     pub(crate) result_cycles: f64,
     pub(crate) cpu_compiled: Option<Resolved>,
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
     pub(crate) reduction_share: Resolved,
-    /// Bytes per second; `None` for a library that fails when memory is full.
+    /// Bytes per second of paging; `None` for a library that fails when memory is full.
     pub(crate) paging: Option<Resolved>,
     /// Seconds to import the GPU library.
     pub(crate) import: Resolved,
@@ -91,7 +88,7 @@ impl ModelParameters {
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
-        // Only libraries whose comparisons are cheaper than those of plain C sort by vector instructions.
+        // Libraries whose comparisons are cheaper than those of plain C sort with vector instructions.
         let sorts_by_vectors =
             cpu_library.comparison.is_some_and(|own| own.likely() < model().comparison.likely());
         Self {
@@ -199,8 +196,8 @@ impl ModelParameters {
         }
     }
 
-    /// Returns the uncertainty of start-up that comes from its one plan, weighted by the plan's share of start-up. The
-    /// plan varies by far more than the rest.
+    /// Returns the uncertainty of start-up from its one plan, weighted by the plan's share of start-up. The plan varies
+    /// far more than the rest.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.imported_already { 0.0 } else { self.import.value };
         let rest = import + self.context.value + self.handles.value;
@@ -225,7 +222,7 @@ impl ModelParameters {
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
-            // Its term is zero then, which follows from the selected libraries.
+            // Its term is then zero, which follows from the selected libraries.
             Symbol::Import if self.imported_already => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),

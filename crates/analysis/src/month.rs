@@ -7,7 +7,7 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds}
 /// Joules in a kilowatt-hour.
 const KILOWATT_HOUR: f64 = 3.6e6;
 
-/// The data on a machine and its work that a bill needs.
+/// The properties of a machine and its work that a bill depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MachineUse {
     /// All runs of a process.
@@ -29,7 +29,7 @@ pub struct Month {
     pub work: Seconds,
     /// The billed time: with boots, minimum, rounding and idle time.
     pub billed: Seconds,
-    /// The minimum number of machines, each for the whole month.
+    /// The number of machines that the work needs, each for the whole month.
     pub machines: Count,
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
@@ -98,7 +98,7 @@ fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     }
     let once = busy.value() / boots + terms.boot.value();
     let step = terms.billed_by.value();
-    // A sum that is a whole number of steps except for its last bits is not rounded up to one more.
+    // A whole number of steps with an error in the last bits must not be rounded up.
     let rounded = (once / step * (1.0 - 1e-12)).ceil() * step;
     Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
 }
@@ -114,8 +114,8 @@ fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> 
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
 }
 
-/// Returns the utilization from which buying a machine is cheaper than renting: the share of its lifetime in which it
-/// works; above one if it never is.
+/// Returns the utilization above which buying a machine is cheaper than renting: the share of its lifetime in which it
+/// works. Above one if it never is.
 ///
 /// `None` if either price is unknown.
 ///

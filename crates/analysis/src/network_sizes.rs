@@ -4,28 +4,28 @@ use crate::selection::Selection;
 use offload_scenario::{Family, Number, SMALL_NETWORK};
 use offload_vocabulary::elementary::power;
 
-/// Square matrices in a transformer's block: four for attention, eight for its two dense layers.
+/// Square matrices per transformer block: four for attention, eight for its two dense layers.
 pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 
 /// Weights of a convolution for each pair of channels: 3 × 3.
 const WINDOW: f64 = 9.0;
 
-/// The ratio of the values that convolutional layers write to those of layers of one width: the first ones are narrow,
-/// and run over the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M
+/// The ratio of the values that convolutional layers write to those of layers with equal widths. The first layers are
+/// narrow and have the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M
 /// weights used 160 times each: timm's tables, 2026-11-22).
 const NARROW_EARLY: f64 = 1.883;
 
-/// The side of ResNet-50's images in pixels, and its multiplications over its weights.
+/// The side of ResNet-50's images in pixels, and its multiplications per weight.
 const IMAGENET: (f64, f64) = (224.0, 160.0);
 
 /// The side of the images of networks with few weights: CIFAR's. Assumed 2026-11-22.
 const SMALL_IMAGE: f64 = 32.0;
 
-/// Samples of a data set that a long run repeats, and values of one: those of CIFAR for training. A set of larger
-/// samples has as many values in total; few keep more on a GPU.
+/// Samples of a data set that a long run repeats, and values per sample: CIFAR's training set. A set of larger samples
+/// is assumed to have as many values in total; few people keep more on a GPU.
 const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The exponents by which uses of a weight grow with the side of an image, below and above ResNet-50's. Networks for
+/// The exponents of the growth of uses per weight with the side of an image, below and above ResNet-50's. Networks for
 /// smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
@@ -45,7 +45,7 @@ impl Selection<'_> {
 
     /// Returns the values that the first layer reads at once.
     ///
-    /// `None` if they are as many as a layer is wide.
+    /// `None` if that is the width of a layer.
     fn first(&self) -> Option<f64> {
         if self.is_convolutional() {
             Some(self.quantity(Number::Channels))
@@ -77,7 +77,7 @@ impl Selection<'_> {
         width.clamp(1.0, 1e6)
     }
 
-    /// Returns the values of one sample: of an image, or as many as a layer is wide.
+    /// Returns the values of one sample: those of an image, or the width of a layer.
     pub(crate) fn sample_values(&self) -> f64 {
         let image = self.quantity(Number::ImageSide);
         if self.is_convolutional() {
@@ -106,7 +106,7 @@ impl Selection<'_> {
         (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
-    /// Returns the ratio of a named network's figure for the given image to that for its defined image: each position
+    /// Returns the ratio of a named network's figure for the given image to that for its defined image. Each position
     /// costs the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
@@ -124,7 +124,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the values that all layers of a network write for one sample: the width of a layer for each use of its
+    /// Returns the values that all layers of a network write per sample: the width of a layer for each use of its
     /// weights.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);

@@ -27,7 +27,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the value of a number in base units; zero if it is unknown.
+    /// Returns the value of a number in base units, or zero if it is unknown.
     pub(crate) fn quantity(&self, number: Number) -> f64 {
         self.number(number).map_or(0.0, |input| input.value)
     }
@@ -90,7 +90,7 @@ impl Selection<'_> {
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
             Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
-            // As many heads for keys as for queries: together as wide as the block.
+            // As many heads for keys as for queries, together as wide as the block.
             Number::KeyWidth => {
                 let weights = self.quantity(Number::ActiveParameters);
                 let squares = self.quantity(Number::Layers) * SQUARES_PER_BLOCK;
@@ -140,7 +140,7 @@ impl Selection<'_> {
                 all.times(few.value() / all.value * sockets * spread)
             }
             Number::CpuCache => Resolved::figure(&cpu.cache?, machine).times(self.sockets()),
-            // If no power is published, that of an average core times the cores in use.
+            // Without a published power, that of an average core times the cores in use.
             Number::CpuPower => match &cpu.power {
                 Some(power) => Resolved::figure(power, machine).times(self.sockets()),
                 None => Resolved::figure(&model().core_power, Scope::General)
@@ -216,13 +216,13 @@ impl Selection<'_> {
             Number::GpuTimeFactor => Resolved::derived(
                 followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
             ),
-            // The others follow from the job, and `Estimate` adds them; or they have a default in every family, and
-            // `automatic` never asks for them here; or `terms.rs` has them, as inputs of the bill.
+            // The others follow from the job and are added by `Estimate`, or have a default in every family, so that
+            // `automatic` never asks for them here, or are inputs of the bill in `terms.rs`.
             _ => return None,
         })
     }
 
-    /// Returns the slowdown of a core of this CPU, for library code, against the core on which the library's costs were
+    /// Returns the slowdown of this CPU's core for library code, relative to the core on which the library's costs were
     /// measured. Calls and launches are ordinary instructions, so their time scales with the clock.
     pub(crate) fn pace(&self) -> f64 {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
@@ -243,7 +243,7 @@ impl Selection<'_> {
         self.scenario.number(Number::Cores)
     }
 
-    /// Returns the bandwidth that one core alone can use, even if the memory has less.
+    /// Returns the bandwidth of one core alone, even if the memory has less.
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {

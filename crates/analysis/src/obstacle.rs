@@ -1,20 +1,20 @@
-//! The reasons that a scenario cannot run on its GPU at all.
+//! The reasons that a scenario cannot run on its GPU.
 
 use crate::estimate::Estimate;
 use offload_catalog::Level;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::Number;
 
-/// A reason that a scenario cannot run on its GPU at all.
+/// A reason that a scenario cannot run on its GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The GPU has no arithmetic in the precision.
     NoArithmetic,
     /// The library does not run on GPUs of this vendor.
     NoLibrary,
-    /// The network is trained, and the library does not train.
+    /// The network is trained, but the library does not train.
     NoTraining,
-    /// The library does not have the algorithm, or is not for this kind of work at all.
+    /// The library does not have the algorithm, or is not for this kind of work.
     NoAlgorithm,
     /// The work does not fit the GPU's memory.
     TooBig,
@@ -39,7 +39,7 @@ impl Estimate<'_> {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
-            // A library that spills pages memory in and out instead of failing.
+            // A library that spills memory does not fail.
             MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
             MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,
         }

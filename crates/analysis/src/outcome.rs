@@ -1,4 +1,4 @@
-//! The winning machine: an answer in one word, for comparing many.
+//! The winning machine, for comparing many answers.
 
 use crate::obstacle::Obstacle;
 use offload_estimator::Assessment;
@@ -6,7 +6,7 @@ use offload_estimator::Assessment;
 /// The winning machine, or the reason that the GPU cannot run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The GPU is no faster. Equal times count, e.g. if both machines wait for the same data.
+    /// The GPU is not faster. This includes equal times, e.g. if both machines wait for the same data.
     Loses,
     /// The GPU is faster.
     Wins,
@@ -14,8 +14,8 @@ pub enum Outcome {
     Cannot(Obstacle),
 }
 
-/// The distance from one below which gains count as none: sums in another order differ in their
-/// last digits.
+/// The maximum distance from one of a gain that counts as none, because sums in another order differ in the last
+/// digits.
 const SAME: f64 = 1e-9;
 
 impl Outcome {

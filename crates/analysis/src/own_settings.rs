@@ -13,7 +13,7 @@ pub enum OwnSetting {
     Precision(Precision, Precision),
 }
 
-/// The numbers that the CPU may have separately, each after that of the question.
+/// The question's numbers for which the CPU may have a separate one, each with that one.
 const OWN: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 

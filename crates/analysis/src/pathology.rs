@@ -17,21 +17,22 @@ use offload_vocabulary::quantity::Share;
 pub enum Pathology {
     /// Data crosses the link repeatedly within a run.
     BackAndForth,
-    /// Bytes are moved for too little arithmetic.
+    /// Bytes are moved for too little arithmetic each.
     LowIntensity,
-    /// Kernels take less time than launching them, or waiting for them.
+    /// Kernels take less time than their launches or the waits for them.
     SmallKernels,
 }
 
-/// The share of the GPU's time from which a pathology is named: without that time the work would be twice as fast.
-/// Assumed 2026-11-22.
+/// The minimum share of the GPU's time of a pathology. Without that time the work would be twice as fast. Assumed
+/// 2026-11-22.
 const DOMINANT: f64 = 0.5;
 
-/// The operations per byte of memory traffic below which copies are of too little arithmetic: every GPU of
-/// the catalog computes more in FP32 while its memory delivers a byte (a test compares them).
+/// The operations per byte of memory traffic below which copies have too little arithmetic. Every GPU of the catalog
+/// computes more in FP32 per byte of its memory bandwidth (a test compares them).
 const BALANCE: f64 = 8.0;
 
-/// The kernels of a run from which they are many. Assumed 2026-11-22: fewer are written one by one, not in a loop.
+/// The minimum number of kernels in a run that counts as many. Assumed 2026-11-22: fewer are written one by one, not in
+/// a loop.
 const MANY: f64 = 10.0;
 
 impl Pathology {
@@ -39,8 +40,8 @@ impl Pathology {
     pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
 }
 
-/// Returns the GPU's bottleneck: the cause of most of its time, unless it would wait as long for something else if that
-/// were faster.
+/// Returns the GPU's bottleneck: the cause of most of its time, unless a faster one would only make it wait for
+/// something else.
 pub fn limiting(assessment: &Assessment) -> Bound {
     let waits = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {
@@ -52,7 +53,7 @@ pub fn limiting(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Returns `true` if nearly all of the time is left with an infinitely fast GPU.
+/// Returns `true` if an infinitely fast GPU would take nearly as long.
 pub fn is_capped(assessment: &Assessment) -> bool {
     assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
 }
@@ -68,8 +69,8 @@ impl Report {
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
     /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
     ///
-    /// It is named if that time is at least half, the GPU never waits for data to be loaded, as less of anything else
-    /// would then gain nothing, and it [limits](limiting) the GPU.
+    /// It is named if that time is at least half, if it [limits](limiting) the GPU, and if the GPU never waits for data
+    /// to be loaded, because nothing else would then gain.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());

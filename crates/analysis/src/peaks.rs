@@ -8,7 +8,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// Returns the peak of all of a CPU's cores; for products that of its matrix units, if the library uses them.
+/// Returns the peak of all cores of a CPU, for products that of its matrix units if the library uses them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
@@ -27,13 +27,13 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
     dense_clock(selection).map_or(peak, |share| peak * share.value())
 }
 
-/// Share of peak from which on arithmetic counts as dense, assumed: one multiply-add on vectors for
-/// each two that a core could do in a cycle.
+/// The minimum share of peak that counts as dense arithmetic: one of the two vector multiply-adds that a core can do
+/// per cycle. Assumed.
 const DENSE: f64 = 0.5;
 
-/// Returns the clock of all cores in dense vector arithmetic over their usual one.
+/// Returns the clock of all cores in dense vector arithmetic, relative to their usual clock.
 ///
-/// `None` if they do not slow down for it, the library keeps them less busy, or a clock is given.
+/// `None` if they do not slow down, the library uses them less, or a clock is given.
 pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
     let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
     let clock_is_given = selection.scenario.number(Number::Clock).is_some();
@@ -52,7 +52,7 @@ pub(crate) fn cpu_matrix_peak(
     }
     let bf16 = precision == Precision::Bf16 && cpu_library.bf16_matrix;
     let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
-    // Frameworks have no FP32 convolutions on the matrix units.
+    // Frameworks do not use the matrix units for FP32 convolutions.
     let fp32 = match precision {
         Precision::Fp64 | Precision::Int8 | Precision::Int32 | Precision::Int64 => false,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
@@ -62,18 +62,18 @@ pub(crate) fn cpu_matrix_peak(
     bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
 }
 
-/// The rate of integers over that of FP32: 64 of 128 units of a multiprocessor add or multiply 32 bits,
-/// and 64 bits take several such operations; older GPUs and other makes may have twice as much.
-/// CUDA C++ Programming Guide 13.0, "Arithmetic Instructions"; read 2026-11-22.
+/// The rate of 32-bit integers, relative to FP32: 64 of the 128 units of a multiprocessor add or multiply them. Older
+/// GPUs and those of other makers may have twice as much. CUDA C++ Programming Guide 13.0, "Arithmetic Instructions";
+/// read 2026-11-22.
 const INT32_OF_FP32: f64 = 0.5;
 
-/// The same for 64 bits: an addition is two of 32 bits, a multiplication four and more. Assumed 2026-11-22.
+/// The same for 64 bits: an addition takes two 32-bit operations, a multiplication four or more. Assumed 2026-11-22.
 const INT64_OF_FP32: f64 = 0.125;
 
 /// Returns the peaks of a GPU for every precision and unit.
 ///
 /// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in FP16 has a separate rate if
-/// it is not slower than FP32: libraries use it then. BF16, TF32 and INT8 are computed as FP32 there.
+/// it is not slower than FP32: libraries then use it. BF16, TF32 and INT8 are computed as FP32 there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());

@@ -4,19 +4,19 @@ use crate::estimate::Estimate;
 use offload_estimator::uncertainty::{Interval, Ranges};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// One of the units of a run's work, on each machine.
+/// The time of one unit of a run's work on each machine.
 ///
-/// Times are of the steady state: start-up is left out, everything else of a run is divided among
-/// its units. The times of all units of a run add up to that of the run.
+/// Times are of the steady state: start-up is excluded, and all other time of a run is divided among its units. The
+/// times of all units add up to that of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerUnit {
-    /// Its name, in the singular: `image`.
+    /// The name of the unit, in the singular: `image`.
     pub unit: &'static str,
     /// The number of units in one run.
     pub units: Count,
-    /// One on the CPU.
+    /// The time on the CPU.
     pub cpu: UnitTime,
-    /// One on the GPU, or on all GPUs that share the work.
+    /// The time on the GPU, or on all GPUs that share the work.
     pub gpu: UnitTime,
 }
 
@@ -48,7 +48,7 @@ struct RunPart {
 }
 
 impl Estimate<'_> {
-    /// Returns the answer for each unit of the work; none if a run has none.
+    /// Returns the answer for each unit of the work; empty if a run has none.
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
@@ -91,7 +91,7 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the time of a unit with the range of the time of all runs, and its rent.
+/// Returns the time of a unit, with the relative range of all runs, and its rent.
 fn unit_time(
     time: Seconds,
     (all, range): (Seconds, Interval<Seconds>),

@@ -24,12 +24,12 @@ use placement::{PhaseTimes, PlacedPart, best_placement, spent};
 pub struct PhaseReport {
     /// Its name, given by the user.
     pub name: String,
-    /// The number of times that it is done.
+    /// The number of rounds.
     pub rounds: Count,
-    /// The answer for doing it once in a warm process, with today's CPU library. If it stays on the CPU, only the
-    /// machines in it count.
+    /// The answer for one round in a warm process, with today's CPU library. If the phase stays on the CPU, only the
+    /// machines in it apply.
     pub report: Report,
-    /// `true` if it stays on the CPU, whatever it does, in the time that the program gives for it.
+    /// `true` if it stays on the CPU in any case, with the time that the program gives for it.
     pub stays: bool,
     /// Its times on both machines, for one round.
     times: PhaseTimes,
@@ -67,7 +67,7 @@ pub struct ProgramReport {
     pub cpu: ProgramWay,
     /// All of it on the CPU, each phase with the best library for it.
     pub best_cpu: ProgramWay,
-    /// All phases that can run on the GPU there.
+    /// All phases on the GPU that can run there.
     pub gpu: ProgramWay,
     /// The placement with the shortest time; phases that stay on the CPU use today's libraries.
     pub split: ProgramWay,
@@ -100,10 +100,9 @@ impl ProgramReport {
     ///
     /// `None` for a program without phases.
     ///
-    /// # Model
-    /// Between phases on different machines, a phase's input or output crosses the link. Between phases on the GPU,
-    /// only the part crosses that one does not hand to the other. At the beginning and at the end data is on the CPU.
-    /// Phases do not overlap.
+    /// # Model Between phases on different machines, a phase's input or output crosses the link. Between phases on the
+    /// GPU, only the data crosses that one does not pass to the other. At the beginning and at the end, data is on the
+    /// CPU. Phases do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
         let parts = assess(&program.parts, 1.0, &mut phases);
@@ -156,18 +155,18 @@ impl ProgramReport {
         })
     }
 
-    /// Returns `true` if its phases are all of the program's work. Otherwise the advice depends on the rest as well.
+    /// Returns `true` if its phases are all of the program's work. Otherwise the advice also depends on the rest.
     pub fn is_whole(&self) -> bool {
         self.program.unread.is_empty()
     }
 
-    /// Returns the split if it can be called the best: unread code, or a part of the link that was not understood, may
+    /// Returns the split if it can be called the best. Unread code, or a part of the link that was not understood, may
     /// change it.
     pub fn best_split(&self) -> Option<&ProgramWay> {
         (self.is_whole() && self.basis().is_none()).then_some(&self.split)
     }
 
-    /// Returns `true` if the GPU's times mean something: unless the GPU, its library or the work of a phase was not
+    /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the work of each phase were
     /// understood.
     pub fn has_gpu_times(&self) -> bool {
         let others =
@@ -175,7 +174,7 @@ impl ProgramReport {
         self.unread.iter().filter_map(Notice::unmet).all(|choice| !others.contains(&choice))
     }
 
-    /// Returns the question that a part of the link belongs to: that of its phase, or what all phases have in common.
+    /// Returns the question that a part of the link belongs to: that of its phase, or the common one.
     pub fn asked(&self, notice: &Notice) -> &Scenario {
         let phase = notice.phase.as_ref().and_then(|phase| self.phases.get(phase.place));
         phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
@@ -194,7 +193,8 @@ impl ProgramReport {
         link
     }
 
-    /// Returns the canonical link; the one that was given if a part of it was not understood, so that this keeps its place.
+    /// Returns the canonical link, or the given one if a part of it was not understood, so that the part keeps its
+    /// position.
     pub fn link(&self) -> String {
         self.given.clone().unwrap_or_else(|| encode_program(&self.program))
     }
@@ -214,7 +214,7 @@ impl ProgramReport {
         longest.unwrap_or_default()
     }
 
-    /// Returns the speedup of the GPU, with all that can move, over today's code.
+    /// Returns the speedup over today's code if everything that can run on the GPU does.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu.total()
     }
@@ -267,8 +267,8 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
 }
 
-/// Sets the bytes that each phase hands to the next one: the given bytes, or the smaller of one's output and the
-/// other's input.
+/// Sets the bytes that each phase passes to the next: the given bytes, or the smaller of its output and the other's
+/// input.
 fn link_up(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
@@ -284,8 +284,8 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         .collect();
     let count = phases.len();
     for (place, given) in given.iter().enumerate() {
-        // The last phase of a group hands its output to the first one again, and to the phase behind the group. Both
-        // are assumed for the phase that follows in the text.
+        // The last phase of a group passes its output to the first one again, and to the phase after the group. Both
+        // are treated as the phase that follows in the text.
         let next = (place + 1) % count;
         let (out, taken) = (sizes[place].1, sizes[next].0);
         let handed = given.unwrap_or(if out < taken { out } else { taken });
@@ -296,7 +296,7 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
     }
 }
 
-/// Returns the start-up of the phase whose library takes longest to start: it is loaded once.
+/// Returns the start-up of the phase whose library takes longest to start, because it is loaded once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
     let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
     phases
@@ -306,7 +306,7 @@ fn start_up(phases: &[PhaseReport]) -> Seconds {
         .fold(Seconds::ZERO, Seconds::max)
 }
 
-/// The basis of advice on a program: its placements with the best CPU libraries.
+/// The basis of advice on a program: its placements, with the best CPU libraries.
 struct Judged<'a> {
     phases: &'a [PhaseReport],
     today: &'a ProgramWay,
@@ -318,9 +318,8 @@ struct Judged<'a> {
 impl Judged<'_> {
     /// Advises on the program by its placements.
     ///
-    /// # Model
-    /// The errors of all phases are assumed to have the same direction. The range of a ratio of two placements is then
-    /// that of the phases that differ between them, each by its share of the time.
+    /// # Model The errors of all phases are assumed to have the same direction. The range of the ratio of two
+    /// placements then comes from the phases in which they differ, weighted by their shares of the time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
         let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };

@@ -31,7 +31,7 @@ pub enum RankingKey {
     Cost,
     /// The energy of a run, lowest first.
     Energy,
-    /// The bill of a month times the time of all runs, lowest first: the energy–delay product of money.
+    /// The bill of a month times the time of all runs, lowest first: an energy–delay product for money.
     CostTime,
 }
 
@@ -61,8 +61,8 @@ pub struct Ranking {
 }
 
 impl RankingKey {
-    /// Returns the figure, if it is known. Machines free of charge have no place by cost: they end after some hours, so
-    /// they are of no use for planning.
+    /// Returns the figure, if it is known. Free machines are not ranked by cost: they end after some hours, so they are
+    /// useless for planning.
     pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
             Self::Speedup => Some(ranked.speedup),
@@ -160,8 +160,8 @@ impl Ranking {
         true
     }
 
-    /// Sorts by a figure, which `write` gives as text. Equal texts share a place, as a reader cannot tell them apart.
-    /// Within a place the unrounded figures decide the order, then the order of the catalog.
+    /// Sorts by a figure, which `write` formats. Equal texts share a place, because a reader cannot tell them apart.
+    /// Within a place, the unrounded figures decide the order, then the order of the catalog.
     pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -230,7 +230,7 @@ impl Ranking {
         self.best / ranked.time
     }
 
-    /// Returns the listed hardware with the lowest monthly cost that keeps a deadline, or the fastest if none of it has
+    /// Returns the listed hardware with the lowest monthly cost that meets a deadline, or the fastest if none of it has
     /// a price.
     pub fn cheapest_by(
         &self,
@@ -254,8 +254,7 @@ impl Ranking {
         })
     }
 
-    /// Returns the best by a figure of the hardware that can run the work and keeps a condition; of several equally
-    /// good, the cheapest.
+    /// Returns the best hardware by a figure that can run the work and meets a condition. The cheapest of several wins.
     pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
         let known =
             |ranked: &&Ranked| ranked.can_run() && key.figure(ranked).is_some() && keeps(ranked);
@@ -355,7 +354,7 @@ const fn order(ranked: &Ranked) -> u8 {
     }
 }
 
-/// Fills in the places of a sorted ranking: as in a competition, two that share the first are followed by the third.
+/// Fills in the places of a sorted ranking, as in a competition: two first places are followed by a third.
 fn share_places(all: &mut [Ranked], write: impl Fn(&Ranked) -> String) {
     let mut shared = (String::new(), 0);
     for (before, ranked) in all.iter_mut().enumerate() {

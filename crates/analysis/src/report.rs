@@ -80,7 +80,7 @@ pub struct Report {
     pub split: Option<Split>,
     /// All runs of that split by cause, and the range of their time. `None` if it is hardly better than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The basis of the answer, if it limits the answer's claims.
+    /// The basis of the answer, if it limits the claims.
     pub basis: Option<Basis>,
     /// The parts of the question that were not understood and could change the answer: empty unless it is unanswered.
     pub unread: Vec<Notice>,
@@ -88,7 +88,7 @@ pub struct Report {
     pub advice: Option<Recommendation>,
     /// The advice, judged by cost. `None` if a machine has no price or the question is unanswered.
     pub cost_advice: Option<Recommendation>,
-    /// The answer of the formula most calculators use.
+    /// The answer of the formula that most calculators use.
     pub simple: SimpleAnswer,
 }
 
@@ -100,7 +100,7 @@ impl Report {
         let estimate = Estimate::of(scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
-        // A split takes one GPU.
+        // A split uses one GPU.
         let splits = scenario.family().facts().staged && job.gpus().value() <= 1.0;
         let split = splits.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
@@ -113,7 +113,7 @@ impl Report {
         let split_run = split.as_ref().filter(|_| obstacle.is_none());
         let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
         let by_cost = price_ratio(assessment).map(|price| {
-            // The price of a machine by name is that of its CPU as well.
+            // The price of a named machine includes its CPU.
             let both = if scenario.machine().is_some() { price } else { price + 1.0 };
             comparison.by_cost(price, both)
         });
@@ -182,7 +182,7 @@ impl Report {
         self.advice.is_some_and(|recommended| recommended.advice == advice)
     }
 
-    /// Returns `true` unless a part of the question was not understood that could change the answer.
+    /// Returns `true` unless a part of the question that could change the answer was not understood.
     pub fn is_answered(&self) -> bool {
         self.basis != Some(Basis::Unanswered)
     }
@@ -244,8 +244,8 @@ impl Report {
         }
     }
 
-    /// Returns `true` if the GPU's times are meaningful. If only memory or a library is missing, they are the times the
-    /// GPU would have. They are not if it has no arithmetic in the precision, or was not understood.
+    /// Returns `true` if the GPU's times are meaningful. If only memory or a library is missing, they are hypothetical.
+    /// They are meaningless if the GPU has no arithmetic in the precision, or was not understood.
     pub fn has_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
         let is_other =
@@ -255,7 +255,7 @@ impl Report {
             && !self.unread.iter().any(is_other)
     }
 
-    /// Returns `true` unless the kind of work itself was not understood, so that every figure is of other work.
+    /// Returns `true` if the kind of work was understood. Otherwise every figure is of other work.
     pub fn has_work(&self) -> bool {
         self.unread.iter().all(|notice| notice.unmet() != Some(Choice::Family))
     }
@@ -270,9 +270,9 @@ impl Report {
         Some(self.best_cpu()).filter(|baseline| !baseline.chosen)
     }
 
-    /// Returns the smallest memory configuration that fits the work, of a chip that is sold with several sizes.
+    /// Returns the smallest sufficient memory of a chip that is sold with several sizes.
     ///
-    /// `None` if the memory is given, or none fits.
+    /// `None` if the memory is given, or none is sufficient.
     pub fn enough_memory(&self) -> Option<Bytes> {
         let gpu = self.scenario.gpu();
         let fits = |memory: Bytes| {
@@ -290,7 +290,7 @@ impl Report {
         Outcome::from(self.obstacle, &self.assessment)
     }
 
-    /// Returns the answer that a link records; without a speedup if the GPU cannot do the work.
+    /// Returns the answer that a link records, without a speedup if the GPU cannot do the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
         let speedup = self.speedup().filter(|_| self.obstacle.is_none());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }

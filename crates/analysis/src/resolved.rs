@@ -14,14 +14,14 @@ pub enum Scope {
     Architecture,
     /// The library, on any machine.
     Library,
-    /// Any machine, until something better is known.
+    /// Any machine, for lack of a more specific figure.
     General,
 }
 
 /// The origin of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Origin {
-    /// A person gave it.
+    /// Given by the user.
     Given,
     /// The value that the calculator starts with.
     Default,
@@ -29,7 +29,7 @@ pub enum Origin {
     Published(SourceId, Scope),
     /// A constant of the model, from the source named.
     Model(&'static str),
-    /// It follows from other figures.
+    /// Derived from other figures.
     Derived,
 }
 
@@ -37,7 +37,7 @@ pub enum Origin {
 /// one), its 80 % range, and its origin.
 ///
 /// `low ≤ value ≤ high`; all three are equal if the figure was given, is a default, or was measured on the selected
-/// machine. The model's error with correct figures is a separate matter: see `uncertainty.rs`.
+/// machine. The model's error with correct figures is separate: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
     /// The value that the model uses.
@@ -76,8 +76,7 @@ impl Resolved {
         }
     }
 
-    /// Returns the figure measured on the selected machine, or else one that holds for more machines, whose scope is
-    /// `scope`.
+    /// Returns the figure measured on the selected machine, or else one that applies to more machines, with this scope.
     pub(crate) fn measured_or<T: From<f64> + Into<f64>>(
         measured: Option<&Figure<T>>,
         general: &Range<T>,

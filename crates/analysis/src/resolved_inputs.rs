@@ -29,17 +29,17 @@ impl ResolvedInputs {
         self.get(number).map(|input| input.value)
     }
 
-    /// Returns the value of a number in base units; zero if it is unknown.
+    /// Returns the value of a number in base units, or zero if it is unknown.
     pub(crate) fn quantity(&self, number: Number) -> f64 {
         self.known(number).unwrap_or_default()
     }
 
-    /// Returns the value that a person gave in base units, if one did.
+    /// Returns the given value in base units, if there is one.
     pub(crate) fn given(&self, number: Number) -> Option<f64> {
         self.get(number).filter(|input| input.origin == Origin::Given).map(|input| input.value)
     }
 
-    /// Returns `true` if a person gave the number.
+    /// Returns `true` if the user gave the number.
     pub(crate) fn is_given(&self, number: Number) -> bool {
         self.given(number).is_some()
     }

@@ -7,7 +7,7 @@ use offload_estimator::roofline::{Roof, StageRate, stage_rates};
 /// Both machines' roofs, and the rates that the stages of the work attain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roofline {
-    /// The stages of a run on each machine, in order; none on a GPU without arithmetic for them.
+    /// The stages of a run on each machine, in order; empty for a GPU without arithmetic for them.
     pub stages: CpuGpu<Vec<StageRate>>,
 }
 

@@ -1,4 +1,4 @@
-//! The work of one run: derived from its sizes, and changed by the program and its libraries.
+//! The work of one run: derived from its sizes, then adapted to the program and its libraries.
 
 use crate::later_family;
 use crate::peaks::matrix_figure;
@@ -14,7 +14,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
 impl ResolvedScenario<'_> {
-    /// Returns the work of one run on a machine, by that machine's settings.
+    /// Returns the work of one run on a machine, with that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = if family == later_family::FIRST {
@@ -43,7 +43,7 @@ impl ResolvedScenario<'_> {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
             Issue::Eager => workload,
-            // A compiled function is compiled once as a whole, however many kernels it becomes.
+            // A function is compiled once as a whole, whatever its number of kernels.
             Issue::Compiled | Issue::Captured if workload.compiled_kernels.is_zero() => {
                 Workload { compiled_kernels: Count::new(1.0), ..workload }
             }
@@ -51,14 +51,14 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the cycles of a time on one core of the selected CPU, so that the same work takes another time on
-    /// another CPU.
+    /// Returns the cycles of a time on one core of the selected CPU, so that the time of the same work depends on the
+    /// CPU.
     pub(crate) fn cycles(&self, number: Number) -> Count {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
-    /// Returns `true` if cuDNN puts images in the order of tensor cores around each convolution. For single precision
-    /// it has kernels for either order.
+    /// Returns `true` if cuDNN transposes images for tensor cores around each convolution. For single precision it has
+    /// kernels for both layouts.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
         let narrow = match precision {
@@ -92,7 +92,7 @@ impl ResolvedScenario<'_> {
             cpu_folds: self.selection.cpu_library.folds,
             cpu_reorders: self.selection.cpu_library.reorders,
             gpu_reorders: self.transposes_images(),
-            // A library that runs layers in Python also runs optimizers in it.
+            // A library that runs layers in Python also runs optimizers in Python.
             gpu_lists: self.selection.gpu_library.module.is_some(),
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }

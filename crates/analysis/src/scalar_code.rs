@@ -7,7 +7,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// Returns the CPU library's way of processing a format that it has no fast code for, if that is so.
+    /// Returns the CPU library's way of processing the format, if it has no fast code for it.
     pub(crate) fn scalar_code(&self) -> Option<ScalarCode> {
         let cycles =
             |figure: &Option<Resolved>| figure.as_ref().map(|figure| Count::new(figure.value));

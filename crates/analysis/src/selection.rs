@@ -76,8 +76,7 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns the number of GPUs that share the work: one if the libraries for this kind of work use only one,
-    /// whatever the scenario says.
+    /// Returns the number of GPUs that share the work: one if the libraries for this kind of work use only one.
     pub(crate) fn gpus_at_work(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
@@ -103,7 +102,7 @@ impl<'a> Selection<'a> {
         convolutions.or(dense.as_ref())
     }
 
-    /// Returns `true` if the CPU's library sorts these numbers by their digits, as integers.
+    /// Returns `true` if the CPU's library uses a radix sort for these numbers.
     pub(crate) fn sorts_by_digits(&self) -> bool {
         let integers = match self.cpu_precision {
             Precision::Int8 | Precision::Int32 | Precision::Int64 => true,

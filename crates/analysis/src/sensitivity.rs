@@ -9,27 +9,28 @@ use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::quantity::ratio;
 
-/// The movement of the answer while one aspect goes from end to end of its 80 % range and the others stay: never beyond
-/// the range of all of them. The range is that of its figures and of the model's use of them.
+/// The change of the answer as one aspect goes from end to end of its 80 % range while the others stay; never beyond
+/// their joint range. The range of an aspect is that of its figures and of the model's use of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
     /// The aspect.
     pub aspect: Aspect,
-    /// The input that sets it, once it is measured. `None` if that input has no effect by itself.
+    /// The input for its measured value. `None` if that input alone has no effect.
     pub measured_by: Option<Number>,
     /// The factors on its time, at both ends.
     pub factor: UncertaintyFactor,
-    /// The speedup of the GPU over the best CPU library if the aspect takes least.
+    /// The speedup of the GPU over the best CPU library at the low end of the aspect's time.
     pub least: f64,
-    /// The same speedup if it takes most.
+    /// The same speedup at the high end.
     pub most: f64,
 }
 
-/// An aspect that moves the answer by less than this factor is not worth measuring.
+/// The minimum change of the answer, as a factor, of an aspect that is worth measuring.
 const WORTH: f64 = 1.01;
 
 impl Sensitivity {
-    /// Returns all aspects that matter, the one that moves the answer most first. Runs the model some fifty times.
+    /// Returns all aspects that matter, in descending order of their effect on the answer. Runs the model some fifty
+    /// times.
     ///
     /// ```
     /// use offload_analysis::{Report, Sensitivity};
@@ -49,9 +50,9 @@ impl Sensitivity {
         let mut all = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
-            // Compares the times that the report shows: with another library on the CPU, the GPU's start-up may count a
-            // shared import or not. Narrowed like the range of all aspects, in which errors of both sides cancel, and
-            // limited to that range.
+            // Compares the times that the report shows, because another CPU library may change whether the GPU's
+            // start-up includes a shared import. The range is narrowed like that of all aspects, in which errors of
+            // both sides cancel, and limited to it.
             let Interval { low, high } = advice.comparison.range;
             let gain = |by| {
                 let over =
@@ -63,7 +64,7 @@ impl Sensitivity {
             if found.width() >= ln(WORTH) {
                 let number = input_of(aspect, &scenario);
                 found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
-                // A few are inserted in place; sorting them would be more code.
+                // Inserted in place, because sorting these few would be more code.
                 let place = all.partition_point(|other: &Self| other.width() >= found.width());
                 all.insert(place, found);
             }
@@ -90,7 +91,7 @@ fn has_effect(number: Number, scenario: &Scenario) -> bool {
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }
 
-/// Returns the input that says most of an aspect: given, it makes the aspect as certain as possible.
+/// Returns the input that, if given, makes an aspect as certain as possible.
 fn input_of(aspect: Aspect, scenario: &Scenario) -> Number {
     match aspect {
         Aspect::CpuArithmetic => Number::CpuShare,

@@ -3,7 +3,7 @@
 use crate::report::Report;
 use offload_scenario::{FIELDS, Field, Kind};
 
-/// The value of an input that counts: given, or derived.
+/// The effective value of an input, given or derived.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InputValue {
     /// A number, in the field's unit.
@@ -25,7 +25,7 @@ impl InputValue {
     }
 }
 
-/// An input that some questions give differently, with its value in each.
+/// An input that differs among questions, with its value in each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputDifference {
     /// The input.
@@ -36,7 +36,7 @@ pub struct InputDifference {
 
 impl InputDifference {
     /// Returns the differences among questions, in the order of the form: inputs that are given differently and have
-    /// different values. Inputs that merely follow from another are left out.
+    /// different values. Inputs that only follow from others are omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
         let given = |field: &&Field| {

@@ -13,7 +13,7 @@ pub struct SimpleAnswer {
     pub at_peak: Simple,
     /// At the usually assumed share of peak: [`Simple::USUAL_EFFICIENCY`].
     pub at_usual: Simple,
-    /// At the share of peak that a person gave, if one did.
+    /// At the given share of peak, if there is one.
     pub at_given: Option<Simple>,
 }
 

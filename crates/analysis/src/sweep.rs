@@ -65,15 +65,15 @@ impl Sweep {
         self.by_time.as_ref().map_or(&[], |curve| curve.crossovers(against))
     }
 
-    /// Returns the first number at which the GPU begins to win over today's code.
+    /// Returns the first number at which the GPU begins to beat today's code.
     ///
-    /// `None` if it wins from the first on, or nowhere.
+    /// `None` if it wins from the start, or never.
     pub fn begins(&self) -> Option<f64> {
         let mut crossovers = self.crossovers(Against::Today).iter();
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
     }
 
-    /// Returns the point with the largest speedup, of those that the GPU can run.
+    /// Returns the point with the largest speedup among those that the GPU can run.
     pub fn best(&self) -> Option<&SweepPoint> {
         let speedup = |point: &&SweepPoint| point.report.assessment.speedup();
         self.points

@@ -3,12 +3,12 @@
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
-/// Returns the number that has the name of a symbol, if it is one of these.
+/// Returns the number with the same name as a symbol, if it is one of these.
 macro_rules! of_same_name {
     ($symbol:expr; $($name:ident),+) => {
         match $symbol {
             $(Symbol::$name => Some(Number::$name),)+
-            // The other symbols, two of three, are intermediate results.
+            // The other symbols, two thirds of them, are intermediate results.
             _ => None,
         }
     };

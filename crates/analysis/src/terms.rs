@@ -17,7 +17,7 @@ pub struct Terms {
     pub runs: Count,
     /// The kind of payment.
     pub payment: Payment,
-    /// The unit that the rented time of a start is rounded up to.
+    /// The unit to which the rented time of a start is rounded up.
     pub billed_by: Seconds,
     /// The minimum billed time of a start.
     pub minimum: Seconds,
@@ -129,8 +129,8 @@ impl Terms {
 }
 
 /// Returns the runs of a month in the field's unit: the given runs, or the larger of the field's default and a whole
-/// process for each start of the machine. A month of ten thousand time steps, of which a process has a million, would
-/// be paid for boots alone.
+/// process for each start of the machine. Otherwise the bill of ten thousand time steps per month, of which a process
+/// has a million, would consist of boots.
 fn monthly_runs(scenario: &Scenario) -> f64 {
     let value =
         |number| scenario.number(number).or_else(|| scenario.start(number)).unwrap_or_default();
@@ -142,7 +142,7 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
 
 /// Returns the source of a price, with the day it was read, as `2026-07-20`.
 ///
-/// `None` if a person gave it.
+/// `None` if the user gave it.
 pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     match origin {
         Origin::Published(source, _) => Some(source.source()),
@@ -150,7 +150,7 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     }
 }
 
-/// The age in months from which a price is called old.
+/// The age in months above which a price is old.
 const OLD_MONTHS: i32 = 6;
 
 /// Returns `true` if a price that was read on a day is older than half a year on another, both as `2026-07-20`.

@@ -8,7 +8,7 @@ use offload_vocabulary::execution::FineTuning;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// Returns the training method; adapters are those of transformers.
+    /// Returns the training method. Only transformers have adapters.
     pub(crate) fn tuning(&self) -> Tuning {
         let Selection { scenario, family, .. } = self.selection;
         Tuning {
@@ -21,7 +21,7 @@ impl ResolvedScenario<'_> {
             checkpoints: scenario.checkpoints(),
             passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
             sharding: scenario.sharding(),
-            // All of them, for any part of the batch.
+            // All GPUs, for any part of the batch.
             gpus: Count::new(self.selection.gpus_at_work()),
             offloads: scenario.offloads_optimizer(),
         }

@@ -7,8 +7,8 @@ use offload_catalog::FamilyLibraries;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
-/// The error of the model on a CPU if the share of peak was given, so that only threading and caches are left; a factor
-/// on a time.
+/// The error of the model on a CPU if the share of peak is given, so that only threading and caches remain; a factor on
+/// a time.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
 /// The error of its memory model if both bandwidths, of one core and of all, were given.
@@ -24,11 +24,11 @@ const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 /// sets them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelErrors {
-    /// The error of everything on a CPU.
+    /// The error of all aspects on a CPU.
     pub cpu: f64,
-    /// The error of everything on a GPU; the variation of launches and links between machines is at least this.
+    /// The error of all aspects on a GPU. The variation of launches and links between machines is at least this.
     pub gpu: f64,
-    /// The logarithmic width of the speedup's range over the width that both errors give if they are independent.
+    /// The logarithmic width of the speedup's range, relative to the width from independent errors.
     pub speedup_width: f64,
 }
 
@@ -59,8 +59,8 @@ impl ModelErrors {
 }
 
 impl ResolvedScenario<'_> {
-    /// Returns the uncertainty of each aspect: that of the resolved figure, joined with the model's own. A given figure
-    /// has none of the first, and none of the second if it covers the whole aspect.
+    /// Returns the uncertainty of each aspect: that of the resolved figure combined with the model's own. A given
+    /// figure has no uncertainty, and removes the model's own if it covers the whole aspect.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
         self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
     }
@@ -96,7 +96,7 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(model_error));
 
-        // A plain loop spends its time in the interpreter, anything else in library calls.
+        // A plain loop spends its time in the interpreter, other work in library calls.
         let cost = match selection.cpu_library.interpreted {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
@@ -107,7 +107,7 @@ impl ResolvedScenario<'_> {
         let arithmetic = rate(Number::GpuShare).and(gpu);
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
-        // Reductions alone depend on how well a library reduces within a GPU.
+        // Only reductions depend on the library's efficiency at reducing within a GPU.
         let reduced = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {
@@ -116,7 +116,7 @@ impl ResolvedScenario<'_> {
         let streaming = rate(Number::GpuBandwidthShare).and(gpu).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
-        // A compiled function costs its call, regardless of the launch cost of its kernels.
+        // A compiled function has the cost of its call, not the launch costs of its kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
         let compiled = !call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };

@@ -1,5 +1,4 @@
-//! The work of a scenario that follows from its sizes: from sizes that a person knows to operations, bytes and
-//! launches.
+//! The work of a scenario: from sizes that the user knows to operations, bytes and launches.
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -35,8 +34,7 @@ impl ResolvedScenario<'_> {
     }
 
     /// Returns a size of the problem, or one GPU's part of it. GPUs that share the layers of a language model take
-    /// turns: each token still passes all of them, so the work stays whole, and only memory is shared (in
-    /// [`Language`]).
+    /// turns: each token passes through all of them, so the work is not divided, only the memory (in [`Language`]).
     fn size(&self, side: Side, number: Number) -> f64 {
         let family = self.selection.family;
         let shared = family.facts().shared.filter(|_| family != Family::Language);
@@ -92,7 +90,7 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                // These sizes come with the operations that the GPUs share: functions, threads, traffic.
+                // These sizes belong to the operations that the GPUs share: functions, threads, traffic.
                 functions: count(Number::FunctionsEach) / gpus.value(),
                 parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),
@@ -228,7 +226,7 @@ impl ResolvedScenario<'_> {
                 key_width: count(Number::KeyWidth),
                 bits: count(bits),
                 prompt: count(Number::Prompt),
-                // Nothing to read or write would be no work: see `Caveat::NoTokens`.
+                // Without tokens there would be no work: see `Caveat::NoTokens`.
                 tokens: if count(Number::Prompt).is_zero() {
                     count(Number::Tokens).max(Count::new(1.0))
                 } else {

@@ -9,7 +9,7 @@ use offload_scenario::{Choice, Family, Field, Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
-/// The runs in one process that an edit suggests, to share the start-up.
+/// The suggested number of runs in one process, to amortize start-up.
 const MANY_RUNS: f64 = 100.0;
 
 /// The factor by which an edit enlarges a batch.
@@ -18,7 +18,7 @@ const LARGER_BATCH: f64 = 4.0;
 /// The share of copying, in percent, that double buffering with streams hides. Assumed 2026-11-22.
 const HIDDEN: f64 = 90.0;
 
-/// The price ratio up to which another card counts as equally expensive.
+/// The maximum price ratio of a card that counts as equally expensive.
 const SAME_PRICE: f64 = 1.1;
 
 /// Returns every edit that applies to the question and changes it.
@@ -49,7 +49,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
 }
 
-/// Returns the edits that may make work fit the GPU's memory.
+/// Returns the edits that may make the work fit into the GPU's memory.
 pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut edits = smaller(report);
@@ -70,8 +70,8 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
-/// Returns the edits that may let the GPU run work that it cannot run now: the library that people use on such GPUs,
-/// single precision, which each of them has, and the cheapest and fastest other cards for the work.
+/// Returns the edits that may let the GPU run work that it cannot run now: the usual library on such GPUs, single
+/// precision, which all of them support, and the cheapest and the fastest other card for the work.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut unsaid = scenario.clone();
@@ -92,8 +92,8 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     edits
 }
 
-/// Returns pairs of edits that make work fit only together: two that shrink it, or one of them and the fewest GPUs that
-/// are enough for the rest.
+/// Returns pairs of edits that make work fit only together: two that shrink it, or one of them with the fewest
+/// sufficient GPUs.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let scenario = &report.scenario;
     let mut edits = smaller(report);
@@ -127,7 +127,7 @@ fn smaller(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().collect()
 }
 
-/// Returns `true` if the question uses the field, accepts the value, and has another one now.
+/// Returns `true` if the question uses the field, accepts the value, and has a different one now.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
 }
@@ -138,7 +138,7 @@ fn shares_gpus(scenario: &Scenario) -> bool {
     shares && !scenario.gpu().is_single()
 }
 
-/// Returns the next lower precision that people use for such work.
+/// Returns the next lower precision that is common for such work.
 fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     let family = scenario.family();
     let products = family.facts().network || family == Family::Matmul;
@@ -162,7 +162,7 @@ fn times(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     (value != now).then_some(Edit::Number(number, value))
 }
 
-/// Suggests one GPU, if several share the work: they may gain nothing over it.
+/// Suggests one GPU if several share the work, because they may gain nothing.
 fn fewer_gpus(report: &Report) -> Option<Edit> {
     let several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
     several.then_some(Edit::Number(Number::Gpus, 1.0))
@@ -178,13 +178,13 @@ fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
     (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
-/// Returns the fastest GPU library for this kind of work, if that is another one.
+/// Returns the fastest GPU library for this kind of work, if it is a different one.
 fn faster_library(report: &Report) -> Option<&'static str> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
     let now = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
-    // Another mode of the same code, such as a compiled one, is not another library.
+    // A different mode of the same code, such as a compiled one, is not a different library.
     let mode = scenario.gpu_library().ecosystem;
     let suits = |library: &&GpuLibrary| match library.made_for {
         Some(families) => families.contains(&family),
@@ -201,8 +201,8 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < now.value()).then_some(id)
 }
 
-/// Returns the fastest card for about the same price that runs the same library: a gain through another library is not
-/// the card's.
+/// Returns the fastest card at about the same price that runs the same library, because a gain from another library is
+/// not the card's.
 fn same_price(report: &Report) -> Option<&'static Gpu> {
     let scenario = &report.scenario;
     let now = scenario.gpu().price?.likely().value();
@@ -216,7 +216,7 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
 /// `right` must accept the question on them.
 fn other_gpus(
     report: &Report,
-    // Not generic over it: three copies would enlarge the download.
+    // Not generic, because three copies would enlarge the download.
     right: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<&'static Gpu>; 2] {
     let scenario = &report.scenario;
@@ -236,7 +236,7 @@ fn other_gpus(
     [cheapest, fastest].map(|found| found.map(|(gpu, ..)| *gpu))
 }
 
-/// Halves the batch until it fits, if it does above one.
+/// Halves the batch until it fits, if it fits with more than one sample.
 fn fitting_batch(report: &Report) -> Option<Edit> {
     let halves = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
     halves
@@ -244,7 +244,7 @@ fn fitting_batch(report: &Report) -> Option<Edit> {
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
 
-/// Returns as many cards as have the memory for a question.
+/// Returns the number of cards that together have the memory for a question.
 fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     let Estimate { job, assessment, .. } = Estimate::of(scenario);
     let MemoryFit::TooBig { need, usable, .. } = assessment.memory_fit else { return None };
@@ -262,7 +262,7 @@ fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     None
 }
 
-/// Returns the seconds on the GPU after some edits, if it can run the work.
+/// Returns the GPU's time in seconds after some edits, if it can run the work.
 fn gpu_time(scenario: &Scenario, edits: &[Edit]) -> Option<f64> {
     let mut other = scenario.clone();
     edits.iter().for_each(|edit| edit.apply(&mut other));

@@ -4,16 +4,16 @@ use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// The factor by which an input must grow before the GPU's time or cost doubles, for its least time or cost to count as
-/// a floor. The time of work that is done at a rate doubles with its size. Assumed 2026-11-24.
+/// The minimum growth of an input that doubles the GPU's time or cost, if the minimum counts as a floor. The time of
+/// work at a constant rate doubles with its size. Assumed 2026-11-24.
 const FLAT: f64 = 8.0;
 
 /// The GPU's time or cost, however small an input is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
-    /// All runs at the least value: seconds, or dollars of a curve by cost.
+    /// The figure of all runs at the least value: seconds, or dollars for a curve by cost.
     pub figure: f64,
-    /// The value at which they take twice that: below it most of the time is fixed.
+    /// The value at which the figure is twice that. Below it, most of the time is fixed.
     pub until: f64,
 }
 

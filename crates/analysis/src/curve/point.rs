@@ -76,7 +76,7 @@ impl CurvePoint {
         Self { value, ..Self::of(&scenario) }
     }
 
-    /// Returns the answer to a question, without a value.
+    /// Returns the answer to a question; the value is not set.
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
@@ -91,7 +91,7 @@ impl CurvePoint {
         };
         let costs = || {
             let (today, gpu) = (assessment.bills.cpu.cost?, assessment.bills.gpu.cost?);
-            // The same machine for another time.
+            // The cost is proportional to the time on the same machine.
             let best = today * (times.best / times.today);
             Some(Compared { today, best, gpu })
         };
@@ -122,7 +122,7 @@ impl CurvePoint {
         Some(Interval { low: figure(range.low), high: figure(range.high) })
     }
 
-    /// Returns times in seconds, or costs in dollars. `None` if a price is unknown.
+    /// Returns times in seconds or costs in dollars, or `None` if a price is unknown.
     pub fn figures(&self, metric: Metric) -> Option<Compared<f64>> {
         Some(match (metric, self.times, self.costs) {
             (Metric::Time, Compared { today, best, gpu }, _) => {

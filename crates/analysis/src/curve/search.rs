@@ -6,14 +6,14 @@ use crate::sweep::{goes_by_ratios, sweep_values};
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 
-/// The number of values that are answered at first.
+/// The number of initial values.
 const VALUES: usize = 65;
 
-/// The number of times that the range between two of them is halved if the outcome may change: into pieces of less than
-/// a thousandth of the whole range.
+/// The number of times that the range between two of them is halved if the outcome may change. The pieces are then less
+/// than a thousandth of the whole range.
 const HALVINGS: u32 = 4;
 
-/// The relative distance at which the search for a crossover stops: less than four digits can show.
+/// The relative distance at which the search for a crossover stops, less than four digits can show.
 const TOLERANCE: f64 = 1e-5;
 
 /// The search for the crossovers of an input, in pieces of at most some fifty runs of the model.
@@ -24,10 +24,10 @@ pub struct CurveSearch {
     metric: Metric,
     /// `true` if the range is divided into equal ratios.
     ratios: bool,
-    /// The initial values still to be answered, the next one last.
+    /// The initial values that remain, the next one last.
     values: Vec<f64>,
-    /// The rest of the range up to the last value answered: its upper ends with the number of halvings of each, the
-    /// next one last.
+    /// The upper ends of the remaining pieces up to the last value answered, each with its number of halvings; the next
+    /// one last.
     ends: Vec<(CurvePoint, u32)>,
     /// The curve so far, up to the last of its points.
     found: Curve,
@@ -103,7 +103,7 @@ impl CurveSearch {
         })
     }
 
-    /// Returns a value in the middle of two. `None` if there is no value between them.
+    /// Returns the value in the middle of two, or `None` if there is none between them.
     fn between(&self, from: f64, to: f64) -> Option<f64> {
         let middle = if self.ratios { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
@@ -147,6 +147,6 @@ impl CurveSearch {
     }
 }
 
-/// A logarithm of the gain this close to zero may change its sign between two close values, by steps in the model: a
-/// last wave of tiles that leaves most of a GPU idle costs some 25 %.
+/// If the logarithm of the gain is this close to zero, a step of the model may change its sign between two close
+/// values. A last wave of tiles that leaves most of a GPU idle costs some 25 %.
 const NEAR: f64 = 0.25;

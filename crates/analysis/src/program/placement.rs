@@ -13,12 +13,12 @@ pub enum PhaseSide {
 
 const SIDES: [PhaseSide; 2] = [PhaseSide::Cpu, PhaseSide::Gpu];
 
-/// The times of a phase on each machine, and the cost of moving its data there.
+/// The times of a phase on each machine, and of the copies of its data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PhaseTimes {
     /// On the CPU.
     pub(super) cpu: Seconds,
-    /// On the GPU with its data there. `None` if it cannot run.
+    /// On the GPU, with its data there. `None` if it cannot run there.
     pub(super) gpu: Option<Seconds>,
     /// Copying all of its input to the GPU.
     pub(super) copy_in: Seconds,
@@ -30,7 +30,7 @@ pub(super) struct PhaseTimes {
     pub(super) received: f64,
 }
 
-/// A part of a program: a phase by its index among all, or parts that are repeated.
+/// A part of a program: the index of a phase, or repeated parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlacedPart {
     /// A phase.
@@ -40,7 +40,7 @@ pub(super) enum PlacedPart {
 }
 
 impl PhaseTimes {
-    /// Returns its work on a machine, if it runs there.
+    /// Returns its time on a machine, if it runs there.
     fn on(&self, side: PhaseSide) -> Option<Seconds> {
         match side {
             PhaseSide::Cpu => Some(self.cpu),
@@ -81,11 +81,10 @@ struct PlacedWays {
     last: usize,
 }
 
-/// Returns the machine of each phase for the shortest program time. A phase that changes nothing stays on the CPU.
+/// Returns the machine of each phase for the shortest program time. A phase that makes no difference stays on the CPU.
 ///
-/// # Model
-/// A shortest path through two machines per phase. Repeated parts keep their machines over all rounds, and pay the way
-/// from the last phase back to the first in all rounds except one.
+/// # Model A shortest path through two machines per phase. Repeated parts keep their machines over all rounds. The
+/// copies from the last phase back to the first occur in all rounds except one.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(ways) = through(parts, phases) else { return Vec::new() };
     let whole = |way: &PlacedWay| {

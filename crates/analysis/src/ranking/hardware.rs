@@ -101,8 +101,8 @@ impl Hardware {
         }
     }
 
-    /// Returns the question on it. The work stays the same: a setting that a machine by name would change, such as a
-    /// precision that its GPU lacks, is set explicitly.
+    /// Returns the question on it. The work stays the same: settings that a named machine would change, such as a
+    /// precision that its GPU lacks, are set explicitly.
     pub(crate) fn apply(self, plain: &Scenario) -> Scenario {
         let mut scenario = plain.clone();
         match self {

@@ -1,7 +1,7 @@
 //! The points that no other point beats in both of two figures.
 
-/// Returns the indices of the points that no other point beats in both figures, or in one with the other equal: the
-/// fastest first, then ever cheaper and slower. Points are pairs in which less is better.
+/// Returns the indices of the points that no other point beats in both figures, or in one with the other equal, in
+/// ascending order of the first figure. Less is better.
 ///
 /// ```
 /// use offload_analysis::pareto_front;

@@ -10,7 +10,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Dollars, HourlyPrice, Joules, S
 /// The place of hardware in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingPlace {
-    /// The place, from one; entries whose figures are written the same share it.
+    /// The place, from one. Entries with the same formatted figure share it.
     Ranked(usize),
     /// It can run the work, but its figure is unknown.
     Unknown,
@@ -33,7 +33,7 @@ pub struct Ranked {
     pub range: Interval<Seconds>,
     /// The speedup over today's code.
     pub speedup: f64,
-    /// Rent of all of it, if it can be rented.
+    /// The total rent, if it can be rented.
     pub price: Option<HourlyPrice>,
     /// A month of runs.
     pub month: Month,
@@ -63,8 +63,8 @@ impl Ranked {
         self.price.is_some() && !owned
     }
 
-    /// Returns `true` if it costs something. Notebooks that are free of charge end after some hours, so they are of no
-    /// use for planning. Hardware that cannot be rented has a price only if it is bought.
+    /// Returns `true` if it costs something. Free notebooks end after some hours, so they are useless for planning.
+    /// Hardware that cannot be rented has a price only if it is bought.
     pub fn is_paid(&self) -> bool {
         let bought = self.price.is_none();
         (bought || self.is_rentable()) && self.paid().is_some()
@@ -75,7 +75,7 @@ impl Ranked {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
-    /// Returns `true` if it meets the deadline and the budget of a question.
+    /// Returns `true` if it meets the question's deadline and budget.
     pub fn keeps(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =

@@ -4,11 +4,10 @@ use offload_scenario::decimal::round_to;
 use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::power;
 
-/// The ratio of its ends from which a sweep goes in equal ratios instead of equal differences, as the page's sliders
-/// do.
+/// The minimum ratio of the ends of a sweep in equal ratios instead of equal differences, as for the page's sliders.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// Significant digits of a whole number: as many as a table shows, so that the shown value is the computed one.
+/// Significant digits of a whole number: as many as a table shows, so that the shown value is the one computed with.
 const WHOLE_DIGITS: i32 = 6;
 
 /// Significant digits of any other number.
@@ -20,7 +19,7 @@ pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
 }
 
 /// Returns `count` numbers of a field from one end of a span to the other, both included, in ascending order and each
-/// once: fewer if the field takes whole numbers and the span has fewer.
+/// once. Returns fewer if the field takes whole numbers and the span contains fewer.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
     let ratios = goes_by_ratios(Span { from, to });
