@@ -38,13 +38,13 @@ pub struct Assessment {
     pub warm: Timeline,
     /// All runs on the GPU in a new process.
     pub cold: Timeline,
-    /// The process state that the job asks for.
+    /// The requested process state.
     pub process: ProcessState,
-    /// All runs if the GPU itself took no time, in the process state that the job asks for.
+    /// All runs if the GPU itself took no time, in the requested process state.
     pub ceiling: Timeline,
     /// The described part of one run on the CPU and on the warm GPU, including copies.
     pub accelerated: CpuGpu<Seconds>,
-    /// The runs in one process from which on the GPU pays for its start-up.
+    /// The number of runs in one process at which the GPU's start-up pays off.
     pub break_even_runs: Option<Count>,
     /// The rates that each machine achieves.
     pub achieved: CpuGpu<Achieved>,
@@ -54,14 +54,14 @@ pub struct Assessment {
     pub gpu_bytes: Bytes,
     /// Operations per byte of the GPU's memory traffic.
     pub intensity: Intensity,
-    /// Memory need against the GPU's memory.
+    /// The memory need compared with the GPU's memory.
     pub memory_fit: MemoryFit,
     /// The cost of one job on the CPU and on the GPU.
     pub bills: CpuGpu<Bill>,
 }
 
 impl Assessment {
-    /// Returns the GPU's timeline in the process state that the job asks for.
+    /// Returns the GPU's timeline in the requested process state.
     pub const fn gpu(&self) -> &Timeline {
         match self.process {
             ProcessState::Warm => &self.warm,
@@ -69,7 +69,7 @@ impl Assessment {
         }
     }
 
-    /// Returns the GPU's speedup in the process state that the job asks for.
+    /// Returns the GPU's speedup in the requested process state.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu().total()
     }

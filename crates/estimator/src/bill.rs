@@ -55,10 +55,9 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 
 /// Returns the bill of a job with this timeline on the GPU.
 ///
-/// # Model
-/// The GPU draws `power · (idle + (1 − idle) · busy)`, with `busy` the share of time it computes
-/// or moves memory; one core of the CPU keeps it fed. The rent is the GPU's: cloud prices of a
-/// GPU include the machine around it.
+/// # Model The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which it
+/// computes or accesses memory; one core of the CPU feeds it. The rent is the GPU's: cloud prices of a GPU include its
+/// machine.
 ///
 /// # Source
 /// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
@@ -72,7 +71,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // The two versions of a formula: without and with the number of GPUs, its last term.
+    // The two versions of the formula: without and with its last term, the number of GPUs.
     let several = usize::from(job.multi_gpu.is_some());
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
@@ -154,8 +153,7 @@ fn drawn(power: Watts, busy: Share) -> Watts {
     power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
 }
 
-/// Returns the share of the CPU's cores that the job keeps busy: all of them if any of its stages
-/// uses all.
+/// Returns the share of the CPU's cores that the job uses: all of them if any of its stages does.
 fn busy_cores(job: &Job) -> Share {
     let all = job
         .cpu_workload()

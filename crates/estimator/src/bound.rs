@@ -14,7 +14,7 @@ pub enum Bound {
     Launch,
     /// The link between CPU and GPU.
     Transfer,
-    /// Work that stays on the CPU, by nature or because the library hands it back.
+    /// Work that stays on the CPU, inherently or by a fallback of the library.
     Serial,
     /// Loading and compiling before the first run.
     StartUp,
@@ -22,7 +22,7 @@ pub enum Bound {
     Input,
     /// Exchange of results between GPUs.
     Exchange,
-    /// Memory that the GPU lacks, paged over the link.
+    /// Data beyond the GPU's memory, paged over the link.
     Paging,
 }
 
@@ -55,7 +55,7 @@ impl Bound {
         }
     }
 
-    /// Returns the share of a timeline that goes to this bound.
+    /// Returns the share of a timeline that this bound takes.
     pub fn share(self, timeline: &Timeline) -> Share {
         let mine = timeline
             .parts()

@@ -28,8 +28,8 @@ fn parts(run: &Timeline) -> [Term; 7] {
     ]
 }
 
-/// Notes both times as sums, and the results that follow from them. The two ceilings are a run of
-/// an infinitely fast GPU and the addition of a process's first run.
+/// Records both times as sums, and the results that follow from them. The two ceilings are a run on an infinitely fast
+/// GPU and the addition of a process's first run.
 pub(crate) fn conclude(
     answer: &Assessment,
     once: &SingleRun,

@@ -1,4 +1,4 @@
-//! The machine of today's runs, and the cost of its library.
+//! The CPU, and the costs of its library.
 
 use crate::workload::Work;
 use offload_vocabulary::elementary::cube_root;
@@ -13,21 +13,21 @@ use offload_vocabulary::quantity::{
 pub struct CpuSpec {
     /// Physical cores.
     pub cores: Count,
-    /// Clock with all cores at work.
+    /// Clock with all cores active.
     pub clock: Frequency,
-    /// The instructions per cycle of a core over those of Zen 4, which timed the constants in cycles.
+    /// The instructions per cycle of a core, relative to Zen 4, on which the constants in cycles were timed.
     pub ipc: Count,
     /// Peak of all cores in double precision.
     pub fp64: Throughput,
     /// Peak of all cores in single precision.
     pub fp32: Throughput,
-    /// Bandwidth of main memory with all cores at work.
+    /// Bandwidth of main memory with all cores active.
     pub bandwidth: Bandwidth,
     /// The L2 cache of each core.
     pub l2: Option<Bytes>,
     /// The L3 cache.
     pub l3: Option<Bytes>,
-    /// The part of the L3 cache that one core can use, if it is not all of it.
+    /// The part of the L3 cache that one core can use, if that is not all of it.
     pub l3_reach: Option<Bytes>,
     /// Power under load.
     pub power: Option<Watts>,
@@ -66,9 +66,8 @@ impl CpuSpec {
 
     /// Returns the bandwidth of some of the cores in main memory.
     ///
-    /// # Model
-    /// Each further core adds less: `1 ÷ B(t)³` falls on a line over `1 ÷ t³`, from the bandwidth of one core to that
-    /// of all of them.
+    /// # Model Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³`, from the bandwidth of one core to that
+    /// of all.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -90,13 +89,10 @@ impl CpuSpec {
 
     /// Returns the nearest cache beyond L1 that holds the working set of some cores, if one does.
     ///
-    /// # Model
-    /// Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the cores
-    /// reach one L3 per cluster in use: they are spread over the clusters.
+    /// # Model Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the
+    /// cores are spread over the clusters and reach one L3 per cluster in use.
     ///
-    /// # Source
-    /// Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 for each four cores, from
-    /// Zen 3 on for each eight.
+    /// # Source Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 per four cores, since Zen 3 per eight.
     ///
     /// # Assumptions
     /// The cores' parts are equal and not shared; the data in L2 is also in L3.
@@ -116,8 +112,7 @@ impl CpuSpec {
 
     /// Returns the peak of all cores at a precision.
     ///
-    /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units that work in
-    /// the format chosen.
+    /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units in the selected format.
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 | Precision::Int64 => self.fp64,
@@ -143,7 +138,7 @@ pub enum CacheLevel {
 /// The exponent of [`CpuSpec::memory_bandwidth`]. `data/micro.csv`, fitted 2026-11-22.
 pub const SATURATION: f64 = 3.0;
 
-/// Returns the bandwidth of `cores` of a CPU in main memory, if all `of` them reach `all` and one alone `one`: see
+/// Returns the bandwidth of `cores` of a CPU in main memory, if all `of` cores reach `all` and one alone `one`: see
 /// [`CpuSpec::memory_bandwidth`].
 pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
     if cores >= of || one >= all {
@@ -162,7 +157,7 @@ pub struct CpuLibraryCosts {
     /// Time of one call before it computes.
     pub call: Seconds,
     /// Time to call a compiled function, excluding its operations; zero for a library that does not compile several
-    /// into one.
+    /// operations into one.
     pub compiled: Seconds,
     /// Time to call one layer of a network, excluding its calls.
     pub module: Seconds,
@@ -178,7 +173,7 @@ pub struct CpuLibraryCosts {
     pub fork_join: Seconds,
     /// Clock cycles of one core for an exponential, sine or logarithm.
     pub function: Count,
-    /// First-touch memory per second and core, including page faults, if each result is newly allocated.
+    /// Bytes of first-touch memory per second and core, including page faults, if each result is newly allocated.
     pub allocated: Option<Bandwidth>,
     /// The cost of each scalar operation of an interpreter, which replaces the other costs.
     pub interpreted: Option<Seconds>,
@@ -198,7 +193,7 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Returns `true` if its cores work on several products of a batch at once, and otherwise on one after another.
+    /// Returns `true` if its cores process several products of a batch at once, instead of one after another.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

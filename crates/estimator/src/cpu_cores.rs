@@ -11,7 +11,7 @@ pub(crate) struct CoresAtWork {
     pub(crate) count: Count,
     /// Their share of all cores.
     pub(crate) share: Share,
-    /// The number of doublings from one core to as many.
+    /// The number of doublings from one core to that many.
     pub(crate) doublings: Count,
     /// Their bandwidth in main memory.
     pub(crate) memory_bandwidth: Bandwidth,
@@ -28,8 +28,7 @@ impl CoresAtWork {
     }
 }
 
-/// The cores of a CPU, with the figures of the usual numbers of them, one and all, computed at most
-/// once for all stages.
+/// The cores of a CPU. The figures of the usual numbers, one and all, are computed at most once for all stages.
 pub(crate) struct CpuCores<'a> {
     pub(crate) cpu: &'a CpuSpec,
     one: OnceCell<CoresAtWork>,

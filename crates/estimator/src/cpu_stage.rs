@@ -15,12 +15,12 @@ use traffic::{allocation_time, traffic};
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
 /// Cycles of an operation in a loop with a loop-carried dependence: 3 or 4 until its result can be used, less if some
-/// operations of an iteration do not wait for one another. A count; the geometric mean of nine compiled loops on Zen 4
-/// and on Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
+/// operations of an iteration are independent. A count; the geometric mean of nine compiled loops on Zen 4 and on
+/// Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
 const WAITING_OPERATION: Count = Count::new(2.1);
 
-/// Operations of the next chain that a core executes while it waits for the present one: as many as its window of
-/// waiting instructions holds. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
+/// Operations of the next chain that a core executes while it waits for the current one: the capacity of its reorder
+/// window. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
 /// Returns the time of one stage on the CPU, by cause.
@@ -113,9 +113,9 @@ fn compiled(
 /// The times of a stage on some of the cores.
 struct Pace {
     overhead: Seconds,
-    /// Arithmetic rated by the peak.
+    /// Arithmetic at a share of the peak.
     rated: Seconds,
-    /// Arithmetic known by its cycles.
+    /// Arithmetic known in cycles.
     stepped: Seconds,
     traffic: Seconds,
     /// The wait for memory from the system.
@@ -188,13 +188,13 @@ fn arithmetic(
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, side, cpu, library, cores.count, trace);
     let rated = match stage.work {
-        // Work known by its cycles includes its operations in them.
+        // Cycles include the operations.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    // A core executes a chain of dependent operations, and those ahead as far as it can.
+    // A core executes a chain of dependent operations, and others ahead of it as far as it can.
     let chains = stage.threads() / cores.count.value();
     let at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
@@ -206,7 +206,7 @@ fn arithmetic(
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
-    // Divided only once each, lest a clamped value is divided again.
+    // Divided once each, so that no clamped value is divided again.
     let clocks = cpu.clock * cores.count.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
@@ -269,10 +269,9 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 
 /// Returns the share of their peak that the cores reach.
 ///
-/// # Model
-/// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with
-/// `s = ∛(m·n·k)`; libraries whose other calls use one core work on a batch one product after another.
-/// Other dense arithmetic reaches `dense`, element-wise loops `elementwise`.
+/// # Model Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with `s =
+/// ∛(m·n·k)`; libraries whose other calls use one core process a batch one product after another. Other dense
+/// arithmetic reaches `dense`, element-wise loops `elementwise`.
 ///
 /// # Source
 /// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at

@@ -6,11 +6,11 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Sides of blocks: powers of two, by which division is exact.
+/// Sides of blocks: powers of two, so that division by them is exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
-/// The blocks that the vendor's libraries choose from, upright and on their side, the largest
-/// first: indices of their rows and columns in [`SIDES`].
+/// The blocks that the vendor's libraries choose from, tall and wide, the largest first: indices of their rows and
+/// columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
@@ -22,31 +22,29 @@ const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
     (SIDES[rows], SIDES[columns])
 }
 
-/// The maximum number of times that the summed dimension of a single product is cut in two.
+/// The maximum number of times that the summed dimension of a single product is halved.
 const CUTS: usize = 4;
 
 /// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
-    /// Multiply-adds in the time that loads an element. It makes small blocks slow, which use an
-    /// element less often.
+    /// Multiply-adds in the time to load an element. It makes small blocks slow, because they use an element less
+    /// often.
     pub element: f64,
-    /// Terms of the sum in the time that starts a block.
+    /// Terms of the sum in the time to start a block.
     pub start: f64,
 }
 
 /// The tiling of the vendor's libraries.
 ///
-/// # Source
-/// `element`: fit on published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the least
-/// power of two whose mean error is within half a hundredth of the least one; `cargo xtask fit`
-/// repeats it. `start`: one step of the main loop, which takes eight terms at a time by the names
-/// of the kernels in the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
+/// # Source `element`: fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the smallest power
+/// of two whose mean error is within 0.005 of the minimum; `cargo xtask fit` repeats it. `start`: one step of the main
+/// loop, which takes eight terms at a time by the names of the kernels in the same timings
+/// (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
 impl GemmTiling {
-    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches: all of it for the
-    /// largest.
+    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches; the largest reaches all of it.
     const fn shares(&self) -> [f64; BLOCKS.len()] {
         let mut shares = [0.0; BLOCKS.len()];
         let mut place = 0;
@@ -67,20 +65,16 @@ const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
 /// Returns the time of a batch of products' arithmetic on a GPU.
 ///
-/// # Model
-/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained ·
-/// share)` for the block and the number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉
-/// · ⌈n/columns⌉ · parts / processors⌉`. Edges count as whole blocks and the last wave as a full
-/// one, which makes small and odd sizes slow. A single product may be cut along `k`, which fills
-/// the last wave better.
+/// # Model `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)` for the block
+/// and the number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`.
+/// Edges count as whole blocks and the last wave as a full one, which makes small and odd sizes slow. A single product
+/// may be divided along `k`, which fills the last wave better.
 ///
-/// # Assumptions
-/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not
-/// cut along `k`, because the third dimension of the libraries' grids counts its products.
+/// # Assumptions One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not divided
+/// along `k`, because the third dimension of the libraries' grids counts its products.
 ///
-/// # Source
-/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the
-/// kernels in NeuSight's published timings, which cut single products into up to 18 parts.
+/// # Source NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the kernels in
+/// NeuSight's published timings, which divide single products into up to 18 parts.
 ///
 /// ```
 /// use offload_estimator::trace::{Ledger, Trace};
@@ -110,12 +104,11 @@ pub fn matmul_time(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// The rows or columns up to which products run as kernels for a matrix and some vectors, which
-/// fill no blocks and wait for memory. Assumed 2026-11-21.
+/// The maximum rows or columns of products that run as kernels for a matrix and some vectors, which fill no blocks and
+/// are limited by memory. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
-/// Returns the time of thin products. Each product of a batch starts its own block, however small
-/// it is.
+/// Returns the time of thin products. Each product of a batch starts its own block, even if it is small.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
@@ -179,11 +172,11 @@ pub fn matmul_time_with(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// A product cut into tiles.
+/// A product divided into tiles.
 struct TiledGemm {
     tiles: Count,
     waves: Count,
-    /// Operations of one tile, and those in the time that starts it.
+    /// Operations of one tile, including those in the time to start it.
     operations: Operations,
     /// The share of the sustained rate.
     share: f64,
@@ -223,7 +216,7 @@ impl TiledGemm {
     }
 }
 
-/// Cuts a product into the fastest blocks of these shares.
+/// Divides a product into the fastest blocks with these shares.
 fn tile(
     tiling: &GemmTiling,
     shares: &[f64; BLOCKS.len()],
@@ -238,17 +231,17 @@ fn tile(
     let mut least = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // The time multiplied by the block's share, like `least_here`: one division per block.
+        // The time multiplied by the block's share, like `least_here`, which saves divisions.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
         let mut least_here = least * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
-        // Whole waves and further cuts only add to this.
+        // Whole waves and further halvings only add to this.
         if best.is_some() && effort(waves, terms) >= least_here {
             continue;
         }
         let mut cuts = cuts;
-        // Blocks that fit one wave even if doubled take less time cut in two.
+        // Blocks that fit into one wave even if doubled are faster halved.
         while cuts > 0 && waves <= 0.5 {
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             cuts -= 1;

@@ -1,4 +1,4 @@
-//! The accelerator a computation could move to, and the costs of its library.
+//! The GPU that a computation could move to, and the costs of its library.
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
@@ -19,10 +19,10 @@ impl Rates {
         self.0[precision as usize][unit as usize]
     }
 
-    /// Returns rates this many times lower.
+    /// Returns the rates divided by a number.
     #[must_use]
     pub fn over(mut self, times: f64) -> Self {
-        // In place: `map` of an array takes ten times as long if code is compiled for size.
+        // In place, because `map` of an array takes ten times as long in code compiled for size.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
         }
@@ -44,9 +44,9 @@ pub struct GpuSpec {
     pub rates: Rates,
     /// Its memory.
     pub memory: Bytes,
-    /// The share of it that it may use: not all if it is the CPU's memory as well.
+    /// The usable share of that memory: not all of it if the CPU shares it.
     pub memory_share: Share,
-    /// Bandwidth of that memory as specified.
+    /// The specified bandwidth of that memory.
     pub bandwidth: Bandwidth,
     /// The last-level cache.
     pub cache: Option<Bytes>,
@@ -73,7 +73,7 @@ pub struct GpuEfficiency {
     pub cached_each: Bandwidth,
 }
 
-/// The bandwidth of the last-level cache for each processor of any card, which differs little.
+/// The bandwidth of the last-level cache per processor, which differs little between cards.
 ///
 /// In bytes per second. Median of four data sets on an A40 and an H200, 7 % mean error:
 /// gpu-benches, read 2026-11-21; `cargo xtask fit` recomputes it.
@@ -91,16 +91,13 @@ impl GpuEfficiency {
 
 /// Returns the share of its peak that a GPU sustains within its power limit.
 ///
-/// # Model
-/// `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a
-/// card whose peak would exceed its board power lowers its clock until it does not.
+/// # Model `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a card whose
+/// peak would exceed its board power lowers its clock.
 ///
-/// # Assumptions
-/// All of the board's power goes into arithmetic; `cap` is the share of the best kernels if power
-/// does not limit them. A card without a stated power limit reaches the cap.
+/// # Assumptions All board power goes into arithmetic; `cap` is the share of the best kernels if power does not limit
+/// them. A card without a stated power limit reaches the cap.
 ///
-/// # Source
-/// Fit on public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
+/// # Source Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
 ///
 /// ```
 /// use offload_estimator::gpu::sustained_share;
@@ -152,19 +149,19 @@ pub struct GpuLibraryCosts {
     pub module: Seconds,
     /// Time of the shortest kernel on the GPU.
     pub kernel: Seconds,
-    /// Time of a kernel that a vendor's library launches by itself, on either side.
+    /// Time of a kernel that a vendor's library launches by itself, both at issue and at execution.
     pub nested: Seconds,
-    /// Time to wait for the GPU, excluding the wait itself.
+    /// Overhead of waiting for the GPU, excluding the wait itself.
     pub synchronize: Seconds,
     /// Share of streaming bandwidth that its reductions reach.
     pub reduction: Share,
     /// The paging bandwidth over the link, if arrays beyond the GPU's memory are paged.
     pub paging: Option<Bandwidth>,
-    /// The costs of a process's start.
+    /// The start-up costs of a process.
     pub start_up: StartUp,
 }
 
-/// The costs, once per process, until a GPU library is warm.
+/// The costs of a GPU library's start, once per process.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StartUp {
     /// Time to import the library, unless the program on the CPU imports it too.

@@ -14,20 +14,18 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// Time of a kernel that a vendor's library launches by itself, on either side.
+/// Time of a kernel that a vendor's library launches by itself, both at issue and at execution.
 ///
-/// In seconds: launches back to back from C++, median of six cards in gpu-benches, read 2026-11-21;
-/// `cargo xtask fit` recomputes it.
+/// In seconds: back-to-back launches from C++, median of six cards in gpu-benches, read 2026-11-21; `cargo xtask fit`
+/// recomputes it.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
 /// Returns the time of the described work on the warm GPU, by cause.
 ///
-/// # Model
-/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the
-/// program waits for the GPU after a launch, it takes both, one after the other. With `w` the share
-/// of issuing (launches and calls) that the program waits for:
-/// `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, then the copies that
-/// computing does not hide. The time beyond arithmetic and memory traffic is overhead.
+/// # Model The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the program
+/// waits for the GPU after a launch, the run takes both, one after the other. With `w` the share of launches and calls
+/// that the program waits for: `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies
+/// that computing does not hide. Time beyond arithmetic and memory traffic is overhead.
 ///
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
@@ -35,8 +33,7 @@ pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// Returns a run on a GPU that computes and reads memory in no time: the limit that no purchase can
-/// improve.
+/// Returns a run on a GPU that computes and reads memory in no time: the upper limit of any GPU.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
@@ -52,7 +49,7 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
-/// Adds the wait for a run's data, if loading takes longer than the run itself.
+/// Adds the wait for a run's data if loading takes longer than the run.
 ///
 /// # Model
 /// `max(run, steps · loading)`: the next step's data is loaded while this one computes.
@@ -109,9 +106,8 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Returns the addition of a process's first run to a warm `run`: start-up, and the first copy of
-/// data that is then kept. The part of the copy that the run or its wait for loading hides is
-/// subtracted.
+/// Returns the additional time of a process's first run over a warm `run`: start-up, and the first copy of data that is
+/// then kept, minus the part of the copy that the run or its wait for loading hides.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
@@ -136,7 +132,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
         .with(Segment::CopyOut, longer * outward)
 }
 
-/// Executes the kernels of all stages on the GPU, and pages the memory they need.
+/// Executes the kernels of all stages on the GPU, and pages the memory that they need.
 fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
     let stages = || job.part().stages.iter().filter(|stage| !stage.on_cpu);
@@ -156,7 +152,7 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     executed
 }
 
-/// Returns the time to page the data beyond the GPU's memory over the link, once per sweep of memory.
+/// Returns the time to page the data beyond the GPU's memory over the link, once per pass over memory.
 ///
 /// # Model
 /// `traffic · missing / (missing + usable memory) / bandwidth of paging`, for libraries that page; others fail.
@@ -244,7 +240,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
 }
 
-/// Returns the times to copy to the GPU and back, without the part that a run hides.
+/// Returns the times of copies to the GPU and back, without the part that a run hides.
 ///
 /// # Model
 /// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden. `run` is the

@@ -16,18 +16,17 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 /// half is assumed, 2026-11-21.
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
-/// The first half of it alone: the share of arithmetic with few units, for which all other work waits.
+/// The first half of that alone: the share for formats with few units, which are the bottleneck.
 const SCARCE_SHARE: f64 = 0.5;
 
-/// Peak over that in FP32 up to which the units of a format are few: 1/2 or 1/32 and less in FP64, by the card (CUDA
-/// C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
+/// The maximum peak, relative to FP32, of a format with few units: FP64 has 1/2 or 1/32 and less, depending on the card
+/// (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
 const SCARCE: f64 = 1.0 / 16.0;
 
 /// Returns the share of the sustained rate in arithmetic other than matrix products.
 ///
-/// # Model
-/// Addresses and loads have their own units, which are as busy as the FP32 units. Next to the few FP64 units of a
-/// GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
+/// # Model Addresses and loads have separate units, which are as busy as the FP32 units. Compared with the few FP64
+/// units of a GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());
@@ -117,7 +116,7 @@ fn arithmetic_time(
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let reached = share * kind;
-    // A dependent operation leaves the units to the other instructions of its thread.
+    // While a dependent operation waits, the units execute other instructions of its thread.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
         peak * Share::new(reached.value().min(occupied.value()))
@@ -151,7 +150,7 @@ fn arithmetic_time(
     time
 }
 
-/// Returns a formula whose last term is the occupancy, or the shorter one without it if the GPU is full.
+/// Returns a formula whose last term is the occupancy, or the shorter one without it if the GPU is fully occupied.
 fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
     if occupied < Share::ALL {
         return formula;
@@ -187,8 +186,8 @@ fn share_of_peak(
     (Symbol::ProcessorShare, most)
 }
 
-/// Returns the GPU's streaming bandwidth: of its cache if the working set fits, else of memory, up to the demand of its
-/// processors.
+/// Returns the GPU's streaming bandwidth: that of its cache if the working set fits, else that of memory, up to the
+/// demand of its processors.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cached_each * gpu.processors.value();

@@ -18,11 +18,11 @@ pub struct Job {
     /// The work of one run on the CPU, if it has separate settings. Its times are converted to the
     /// number of units in a run of `workload`.
     pub cpu_workload: Option<Workload>,
-    /// The current machine.
+    /// The CPU.
     pub cpu: CpuSpec,
     /// Its library.
     pub cpu_library: CpuLibraryCosts,
-    /// The possible machine.
+    /// The GPU.
     pub gpu: GpuSpec,
     /// Its library.
     pub gpu_library: GpuLibraryCosts,
@@ -30,17 +30,17 @@ pub struct Job {
     pub residency: Residency,
     /// The synchronization with the GPU.
     pub synchronization: Synchronization,
-    /// The process that the answer is about.
+    /// The requested process state.
     pub process: ProcessState,
     /// Runs in one process.
     pub runs: Count,
     /// Share of today's run time that is outside the described work and stays on the CPU.
     pub serial: Share,
-    /// Share of the described work that the GPU library hands back to the CPU.
+    /// Share of the described work that falls back to the CPU.
     pub fallback: Share,
-    /// The GPUs that share the work, if there are several.
+    /// The GPUs that share the work, if there is more than one.
     pub multi_gpu: Option<MultiGpu>,
-    /// Time to load and prepare the data of one step, with all workers together.
+    /// Time to load and prepare the data of one step with all workers.
     pub loading: Seconds,
     /// Share of copying that is hidden behind computing.
     pub overlap: Share,
@@ -48,7 +48,7 @@ pub struct Job {
     pub start_up: Option<Seconds>,
     /// The given memory need, instead of the workload's.
     pub memory: Option<Bytes>,
-    /// Time of a run on this CPU over the model's prediction; one if nothing was measured.
+    /// The measured time of a run on this CPU, relative to the model's prediction; one without a measurement.
     pub cpu_time_factor: Count,
     /// The same for a warm run on this GPU, excluding start-up.
     pub gpu_time_factor: Count,
@@ -60,7 +60,7 @@ impl Job {
         self.cpu_workload.as_ref().unwrap_or(&self.workload)
     }
 
-    /// Returns the number of runs of the CPU's own work with as many units as one run.
+    /// Returns the number of runs of the CPU's own work that have as many units as one run.
     pub fn cpu_runs(&self) -> Count {
         Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
     }
@@ -90,7 +90,7 @@ impl Job {
         }
     }
 
-    /// Returns the further copies of the first run of a process.
+    /// Returns the additional copies of a process's first run.
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
@@ -100,8 +100,7 @@ impl Job {
         }
     }
 
-    /// Returns the number of times that a run waits for the GPU; each copy to the CPU waits as
-    /// well.
+    /// Returns the number of times that a run waits for the GPU. Each copy to the CPU also waits.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -16,8 +16,8 @@
 //!
 //! # What it does not do
 //!
-//! It knows no hardware and no library by name, reads no link and formats no number. Figures come
-//! from the catalog, the question from the scenario crate, words from the page.
+//! It knows no hardware or library by name, reads no links and formats no numbers. Figures come from the catalog, the
+//! question from the scenario crate, words from the page.
 
 mod aspect;
 mod assess;

@@ -6,16 +6,16 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// The factor by which allocators round up and leave gaps: a tenth more than the arrays themselves.
-/// A ratio, assumed on 2026-11-21 until it is measured.
+/// The factor by which allocators round up and leave gaps: a tenth on top of the arrays. A ratio, assumed on 2026-11-21
+/// until it is measured.
 const SLACK: f64 = 1.1;
 
 /// The memory of a context and a framework's kernels on the GPU: the middle of 0.3 GB (PyTorch
 /// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
-/// The memory of a card over its nominal size: it is sold by the GB and made by the GiB, of which
-/// firmware and, on some cards, error correction take a part. 2³⁰ ÷ 10⁹.
+/// The memory of a card, relative to its nominal size: it is sold in GB but built in GiB, of which firmware and, on
+/// some cards, error correction take a part. 2³⁰ ÷ 10⁹.
 const NOMINAL: f64 = 1.073_741_824;
 
 /// The memory that a job needs on the GPU, compared with the available memory.
@@ -28,7 +28,7 @@ pub enum MemoryFit {
         /// The card's memory, or the part of the CPU's memory that it may use.
         room: Bytes,
     },
-    /// It fits if nothing else uses the card and the allocator leaves no gaps.
+    /// It fits only if nothing else uses the card and the allocator leaves no gaps.
     Tight {
         /// The need of the job without gaps.
         need: Bytes,
@@ -61,19 +61,17 @@ impl MemoryFit {
 
 /// Compares the memory need of a job with its GPU.
 ///
-/// # Model
-/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if
-/// data is copied step by step, one piece if it passes through in pieces, and otherwise all of it.
-/// Weights are allocated once, in one piece. The job fits up to the capacity in GB. It is tight up
-/// to as many GiB without the tenth: allocators that run short return their gaps. Missing memory is
-/// counted the same way. In memory that is the CPU's as well, the job fits up to the share that the
-/// system lets a GPU use, and is tight up to all of it.
+/// # Model `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if data is
+/// copied step by step, one piece if it passes through in pieces, and otherwise all of it. Weights are allocated once,
+/// in one piece. The job fits up to the capacity in GB. It is tight up to as many GiB without the tenth, because
+/// allocators that run short reuse their gaps. Missing memory is counted the same way. In memory shared with the CPU,
+/// the job fits up to the share that the system lets a GPU use, and is tight up to all of it.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
-        // Data kept for the next runs, and results that stay, are in memory as a whole.
+        // Data that is kept for the next runs, and results that stay, are in memory as a whole.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;

@@ -1,4 +1,4 @@
-//! The share of a GPU that has threads to work on.
+//! The share of a GPU that has threads to execute.
 
 use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;
@@ -19,9 +19,8 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// `min(1, threads ÷ (512 · processors))`. A matrix product is divided into tiles instead; see
 /// `gemm_tiling`.
 ///
-/// # Assumptions
-/// Each thread issues one instruction after another: independent instructions within a thread,
-/// which hide latency too, are not counted.
+/// # Assumptions Each thread issues one instruction after another. Independent instructions within a thread, which also
+/// hide latency, are not counted.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
     let threads = stage.gpu_threads();
     if threads.value() >= LIMIT {

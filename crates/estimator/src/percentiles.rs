@@ -9,8 +9,8 @@ pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
     [tenth(sample.iter().copied()), -tenth(highest)]
 }
 
-/// Returns the tenth percentile of a sample. It sorts only the smallest values: the library's sort
-/// would be a third of this file's bytes.
+/// Returns the tenth percentile of a sample. It sorts only the smallest values, because the library's sort would be a
+/// third of this file's bytes.
 fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
     const LAST: usize = SAMPLE / 10;
     let mut least = [f64::INFINITY; LAST + 1];

@@ -27,7 +27,7 @@ pub struct Roof {
 }
 
 impl Roof {
-    /// Returns the ridge point: the arithmetic intensity from which on the peak is the limit.
+    /// Returns the ridge point: the arithmetic intensity above which the peak is the limit.
     pub fn ridge(&self) -> Intensity {
         Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
     }
@@ -45,9 +45,9 @@ pub struct StageRate {
     pub name: &'static str,
     /// The precision of its arithmetic.
     pub precision: Precision,
-    /// Its operations on this machine, of all repetitions.
+    /// Its operations on this machine in all repetitions.
     pub operations: Operations,
-    /// Its memory traffic on this machine, of all repetitions.
+    /// Its memory traffic on this machine in all repetitions.
     pub bytes: Bytes,
     /// Its time on this machine.
     pub time: Seconds,
@@ -91,10 +91,9 @@ impl StageRate {
 /// Returns the rates of each machine in the stages of a run; with several GPUs, those of one in its
 /// part.
 ///
-/// # Model
-/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing
-/// its kernels, so work that waits for launches is far below its roof. Operations on the CPU
-/// exclude functions, which it counts in cycles; those on the GPU include them.
+/// # Model A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its kernels,
+/// so work limited by launches is far below its roof. Operations on the CPU exclude functions, which it counts in
+/// cycles; those on the GPU include them.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).

@@ -15,21 +15,21 @@ pub struct Simple {
     pub cpu_rate: Throughput,
     /// The GPU's rate on its data sheet.
     pub gpu_peak: Throughput,
-    /// The expected share of it.
+    /// The expected share of that peak.
     pub efficiency: Share,
     /// The data copied over the link in one run.
     pub data: Bytes,
     /// The link's bandwidth.
     pub interconnect: Bandwidth,
-    /// All other time, once.
+    /// All other time, counted once.
     pub overhead: Seconds,
 }
 
 impl Simple {
     /// The efficiency that is usually assumed without a measurement.
     ///
-    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators,
-    /// read 2026-11-20. It is here for comparison, not for use.
+    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, read 2026-11-20. It
+    /// is only for comparison.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
 
     /// Returns the expected rate of the GPU.

@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 /// One run on either machine, by its parts.
 pub(crate) struct SingleRun {
-    /// The CPU's part of it, on either side.
+    /// The CPU's part, in a run on the CPU and on the GPU.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
@@ -23,15 +23,15 @@ pub(crate) struct SingleRun {
     pub(crate) first: Timeline,
 }
 
-/// The CPU's part: the whole run if all is on the CPU, or the rest that stays there.
+/// The CPU's part: the whole run on the CPU, or the rest that stays there.
 pub(crate) struct CpuPart {
     /// The described work on the CPU.
     pub(crate) described: Timeline,
-    /// The described work with the wait for its data.
+    /// The described work including the wait for its data.
     pub(crate) beside: Timeline,
-    /// Work that stays on the CPU on either side.
+    /// Work that stays on the CPU in both cases.
     pub(crate) serial: Seconds,
-    /// Work that the GPU library hands back to the CPU.
+    /// Work that falls back to the CPU.
     pub(crate) fallback: Seconds,
 }
 
@@ -77,8 +77,7 @@ impl SingleRun {
     }
 }
 
-/// Scales the time on the CPU to the units of the job's run, if the CPU's own work has another
-/// number of them.
+/// Scales the time on the CPU to the units of the job's run, if the CPU's own work has a different number.
 fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
@@ -116,7 +115,7 @@ pub fn cpu_time(job: &Job) -> Seconds {
     (CpuPart::of(job, &mut Trace::silent()).run() * runs(job)).total()
 }
 
-/// Returns the time of all runs of a job on the GPU in the process state it asks for, like [`assess`](crate::assess()).
+/// Returns the time of all runs of a job on the GPU in the requested process state, like [`assess`](crate::assess()).
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
     let computed = gpu_run(job, trace);
@@ -175,8 +174,7 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
-    // The data that a kernel reads goes to the CPU, its results come back: half of its traffic
-    // each.
+    // The data that a kernel reads is copied to the CPU and its results back: half of its traffic each.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
     let there = copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
     let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);

@@ -1,10 +1,10 @@
-//! A job with its times off by some factors.
+//! A job whose times are off by some factors.
 
 use crate::aspect::{ASPECTS, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
-/// Sets `changed` to `job` with its times off by these factors. Inlined: the page loads less.
+/// Sets `changed` to `job` with its times off by these factors. Inlined, so that the page loads less.
 #[inline(always)]
 pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let factor = |aspect: Aspect| factors[aspect as usize];

@@ -26,7 +26,7 @@ impl Split {
         on(false) && on(true)
     }
 
-    /// Returns the time of a warm run of a job in this split, which need not be its best one.
+    /// Returns the time of a warm run of a job in this split, which need not be the job's best one.
     ///
     /// # Model
     /// As in [`best_split`], with each stage on the machine of this split.
@@ -62,7 +62,7 @@ impl Split {
     }
 }
 
-/// The cost of each stage on each machine, and of crossing the link.
+/// The time of each stage on each machine, and of crossing the link.
 struct Costs<'a> {
     job: &'a Job,
     cores: CpuCores<'a>,
@@ -115,10 +115,9 @@ struct Way {
 
 /// Returns the fastest split of a run's stages between CPU and GPU.
 ///
-/// # Model
-/// Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU
-/// takes the longer of issuing and executing, plus waiting for it. Between stages on different
-/// machines, the handed-over data crosses the link. Data begins and ends on the CPU.
+/// # Model Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU takes the longer
+/// of issuing and executing, plus waiting for it. Between stages on different machines, the passed data crosses the
+/// link. Data begins and ends on the CPU.
 ///
 /// # Assumptions
 /// Stages follow one another; none overlaps with the next.

@@ -28,7 +28,7 @@ macro_rules! symbols {
                 })
             }
 
-            /// Returns its words in a formula.
+            /// Returns its name in a formula.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$symbol => $name,)+

@@ -12,7 +12,7 @@ pub enum Segment {
     CopyIn,
     /// Copying to the CPU.
     CopyOut,
-    /// Calling the library on the CPU, or launching kernels faster than the GPU can be kept busy.
+    /// Calling the library on the CPU, or launching kernels.
     Overhead,
     /// Interpreting Python.
     Interpreter,
@@ -24,7 +24,7 @@ pub enum Segment {
     Synchronize,
     /// Work that stays on the CPU.
     Serial,
-    /// Work that the GPU library hands back to the CPU.
+    /// Work that falls back to the CPU.
     Fallback,
     /// Waiting for data to be loaded and prepared.
     Loading,

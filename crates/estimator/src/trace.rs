@@ -63,7 +63,7 @@ pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// Collects the terms of a formula. Not inlined: every formula has some, and a page loads them all.
+/// Collects the terms of a formula. Not inlined, because every formula has some and a page loads them all.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
@@ -104,7 +104,7 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Six bytes for each part, minus the sign after the last.
+            // Six bytes per part, minus the sign after the last.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
@@ -133,7 +133,7 @@ pub enum Chapter {
 pub struct TraceEntry {
     /// The part of the trace.
     pub chapter: Chapter,
-    /// The stage of the workload it is about; empty if it is about all of them.
+    /// The stage of the workload; empty if the formula is about all of them.
     pub stage: &'static str,
     /// The formula.
     pub line: Formula,
@@ -141,8 +141,8 @@ pub struct TraceEntry {
 
 /// The storage of a [`Trace`]: formulas, or nothing.
 ///
-/// It is a type rather than a setting. So the code that only computes figures is a separate copy
-/// without the formulas' texts, and the page loads the other copy when its formulas are opened.
+/// A type instead of a setting: the code that only computes figures is then a separate copy without the formulas'
+/// texts, and the page loads the other copy when its formulas are opened.
 pub trait Ledger: Default {
     /// `true` if it keeps the entries.
     const KEEPS: bool;
@@ -213,7 +213,7 @@ impl<L: Ledger> Trace<L> {
         }
     }
 
-    // Not inlined: every formula would have its own copy.
+    // Not inlined, because every formula would have its own copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {
@@ -229,8 +229,7 @@ impl<L: Ledger> Trace<L> {
         self.ledger.keep(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Sets whether the following formulas are about work that only the CPU does, by separate
-    /// settings.
+    /// Sets whether the following formulas are about the CPU's work with separate settings.
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }

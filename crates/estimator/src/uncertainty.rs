@@ -26,13 +26,13 @@ impl UncertaintyFactor {
     /// The factor of an exactly known time.
     pub const SURE: Self = Self { low: 1.0, high: 1.0 };
 
-    /// Constructs a factor from these two in either order; one is always between them.
+    /// Constructs a factor from two ends in either order; one is always between them.
     pub fn new(low: f64, high: f64) -> Self {
         let (low, high) = (low.min(high), low.max(high));
         Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
     }
 
-    /// Constructs a factor with as much uncertainty above as below.
+    /// Constructs a factor with equal uncertainty above and below.
     pub fn about(factor: f64) -> Self {
         Self::new(1.0 / factor, factor)
     }
@@ -85,8 +85,8 @@ fn away(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECTS],
-    /// The logarithmic width of the speedup's range over the width from independent errors of both
-    /// machines: errors in the work itself are the same on both and cancel.
+    /// The logarithmic width of the speedup's range, relative to the width from independent errors of both machines.
+    /// Errors in the work itself are the same on both and cancel.
     pub speedup_width: f64,
 }
 
@@ -113,7 +113,7 @@ impl Uncertainty {
     }
 }
 
-/// The range of a quantity: in eight cases of ten the true value is between the two.
+/// The 80 % range of a quantity: it contains the true value in eight of ten cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval<T> {
     /// The tenth percentile.
@@ -143,7 +143,7 @@ pub struct Ranges {
     pub warm: Interval<Seconds>,
     /// All runs on the GPU in a new process.
     pub cold: Interval<Seconds>,
-    /// The GPU's speedup in the process state that the job asks for.
+    /// The GPU's speedup in the requested process state.
     pub speedup: Interval<f64>,
     /// The factor by which the GPU is cheaper, if both prices are known.
     pub cost_factor: Option<Interval<f64>>,
@@ -169,7 +169,7 @@ const RATIO: f64 = 1.085_070_245_491_451;
 type Sample = [[f64; ASPECTS]; SAMPLE];
 
 thread_local! {
-    // Shared by all ranges: computing it again would take a third of a range's time.
+    // Shared by all ranges, because computing it again would take a third of a range's time.
     static AWAY: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -229,9 +229,8 @@ pub fn sample_time(
 
 /// Returns the range of a job's answer.
 ///
-/// # Model
-/// The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has
-/// its logarithmic width scaled. The likely answer is always within.
+/// # Model The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has its
+/// logarithmic width scaled. The likely answer is always within its range.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];
@@ -255,7 +254,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         warm: in_seconds(&warm, likely.warm.total()),
         cold: in_seconds(&cold, likely.cold.total()),
         speedup,
-        // Prices are exact; the cost of a job follows the times.
+        // Prices are exact, so the cost of a job follows the times.
         cost_factor: likely.cost_factor().map(|factor| {
             let scaled = |speedup| factor * ratio(speedup, likely.speedup());
             Interval {
@@ -271,8 +270,7 @@ fn in_seconds(sample: &[f64; SAMPLE], likely: Seconds) -> Interval<Seconds> {
     Interval { low: Seconds::new(low), high: Seconds::new(high) }
 }
 
-/// Returns the tenth and ninetieth percentile of a sample, moved apart if necessary so that the
-/// likely value is within.
+/// Returns the tenth and ninetieth percentile of a sample, extended if necessary to include the likely value.
 fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
     let [low, high] = tenths(sample);
     Interval { low: low.min(likely), high: high.max(likely) }

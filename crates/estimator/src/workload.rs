@@ -111,8 +111,7 @@ impl Workload {
         self
     }
 
-    /// Sets the bytes copied each way in each run, in one transfer each way; a step copies its part
-    /// of it.
+    /// Sets the bytes copied in each direction per run, in one transfer each; a step copies its part.
     #[must_use]
     pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let once = |bytes: Bytes| {
@@ -133,8 +132,7 @@ impl Workload {
         self
     }
 
-    /// Divides it into this many steps over the same data: if it lives on the CPU, each step copies
-    /// all of it.
+    /// Divides it into this many steps over the same data. If the data lives on the CPU, each step copies all of it.
     #[must_use]
     pub fn iterating(self, steps: Count) -> Self {
         let whole = self.copies_per_run;
@@ -209,7 +207,7 @@ impl Workload {
     }
 }
 
-/// Notes how sizes became a part of the work. The inner function is not inlined: every family has
+/// Records the derivation of a part of the work from sizes. The inner function is not inlined, because every family has
 /// several calls.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
@@ -234,7 +232,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Notes the operations and the GPU's memory traffic of one of several stages.
+/// Records the operations and the GPU's memory traffic of one of several stages.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,
@@ -248,7 +246,7 @@ pub(crate) fn derive_stage(
 }
 
 impl Workload {
-    /// Notes the common part of every family: the sums of its stages and the copies.
+    /// Records the common part of every family: the sums of its stages and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
             let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });

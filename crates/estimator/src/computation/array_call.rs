@@ -1,4 +1,4 @@
-//! Single calls that move, count or order the elements of an array: neither element-wise operations nor sums.
+//! Single calls that move, count or order the elements of an array, other than element-wise operations and sums.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -9,8 +9,8 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons per element of a selection from pairs of a value and its index, over those of a sort: most elements are
-/// below the least of those selected. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
+/// Comparisons per element of a selection from pairs of a value and its index, relative to a sort: most elements are
+/// below the smallest selected one. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
 /// The size of an index.
@@ -29,10 +29,9 @@ const SCATTERED: Share = Share::new(0.5);
 pub struct ElementCost {
     /// Cycles of one core.
     pub cycles: f64,
-    /// `true` if it accesses the array at a random place.
+    /// `true` if it accesses the array at random.
     pub random: bool,
-    /// Comparisons of a sort by vector instructions, and one by one: per element, and in a sort per doubling of the
-    /// elements.
+    /// Comparisons with vector instructions, and without: per element, in a sort also per doubling of the elements.
     pub comparisons: [f64; 2],
     /// Reads and writes of the array on the CPU.
     pub cpu_passes: f64,
@@ -44,9 +43,10 @@ pub struct ElementCost {
     pub sectors: f64,
     /// Kernels that the program launches.
     pub launches: f64,
-    /// Reads and writes of the array on the GPU, and kernels, by a library that composes the call of array operations.
+    /// Reads and writes of the array on the GPU, and kernels, in a library that composes the call from array
+    /// operations.
     pub composed: Option<(f64, f64)>,
-    /// Calls of a library that does not fuse them.
+    /// Library calls without fusion.
     pub calls: f64,
     /// The maximum number of useful cores: one if Numba has no parallel version.
     pub most_cores: f64,
@@ -137,15 +137,15 @@ pub struct ArrayCall {
     pub elements: Count,
     /// The operation.
     pub operation: ArrayOperation,
-    /// `true` if the CPU's library sorts by vector instructions.
+    /// `true` if the CPU's library sorts with vector instructions.
     pub vector_sort: bool,
-    /// Cycles of one core for an element at a random place, if the CPU's library has its own.
+    /// Cycles of one core for a random access to an element, if the CPU's library has its own figure.
     pub indexed: Option<Count>,
-    /// Cycles of its cumulative sums and histograms over NumPy's.
+    /// Cycles of its cumulative sums and histograms, relative to NumPy.
     pub scans: f64,
     /// `true` if it divides masks and histograms between its cores.
     pub divided: bool,
-    /// `true` if the CPU's library selects the largest from pairs of a value and its index, which it writes first.
+    /// `true` if the CPU's library first writes pairs of a value and its index to select the largest.
     pub selects_pairs: bool,
     /// `true` if a softmax is one operation, in the CPU's and in the GPU's library.
     pub fused_calls: [bool; 2],
@@ -160,14 +160,13 @@ struct GpuTraffic {
 impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// On the CPU, cycles for each element, and waits if it is at a random place outside L2. On the GPU, passes over
+    /// # Model On the CPU, cycles for each element, and waits for random accesses outside L2. On the GPU, passes over
     /// the array, and a sector of 32 bytes for each random access.
     ///
-    /// # Assumptions
-    /// Indices are random, and as many as elements. A softmax has rows of many elements: a maximum, a difference, an
-    /// exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and on a GPU reads once: a row
-    /// stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
+    /// # Assumptions There are as many indices as elements, in random order. A softmax has rows of many elements: a
+    /// maximum, a difference, an exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and
+    /// on a GPU reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and
+    /// `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -215,7 +214,7 @@ impl ArrayCall {
         let orders = sorts || matches!(self.operation, ArrayOperation::TopK);
         let divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
-        // One core writes a value and its index, each as a word of 64 bits, and reads them.
+        // One core writes a value and its index, as a 64-bit word each, and reads them back.
         let pairs = match (self.operation, self.selects_pairs) {
             (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
             _ => None,

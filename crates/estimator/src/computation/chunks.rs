@@ -1,4 +1,4 @@
-//! Small pieces, each copied in, worked on, and copied back.
+//! Small pieces, each copied in, processed, and copied back.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};

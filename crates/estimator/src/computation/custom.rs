@@ -18,7 +18,7 @@ pub struct Custom {
     pub cpu_bytes: Bytes,
     /// The same on the GPU.
     pub gpu_bytes: Bytes,
-    /// The data that it works on repeatedly.
+    /// The data that it uses repeatedly.
     pub working_set: Bytes,
     /// Data copied to the GPU.
     pub to_gpu: Bytes,

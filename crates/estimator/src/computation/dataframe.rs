@@ -14,16 +14,16 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
 
-/// The maximum number of groups that are few: Polars changes its way of grouping between 150 and 300, as it guesses
-/// their number from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
+/// The maximum number of groups that count as few. Polars groups differently above 150 to 300 groups, whose number it
+/// estimates from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// The share of an operation's arrays below 32 MiB in pandas that is fresh memory each time. Page faults of four
+/// The share of an operation's arrays below 32 MiB in pandas that is newly allocated each time. Page faults of four
 /// operations on 0.1 to 1 million rows: 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
-/// The share of rows kept by the filters that [`RowCost::of`] is measured on.
+/// The share of rows kept by the filters behind [`RowCost::of`].
 const HALF: f64 = 0.5;
 
 /// Bytes of a row's position in a table, and of the code of a key.
@@ -33,7 +33,7 @@ const PLACE: Bytes = Bytes::new(8.0);
 /// Practices Guide, read 2026-11-22).
 const ADDED: Bytes = Bytes::new(64.0);
 
-/// Bytes per group and column of the GPU's table of sums: eight, and as many empty.
+/// Bytes per group and column of the GPU's table of sums, half of which are empty.
 const GROUP: Bytes = Bytes::new(16.0);
 
 /// One operation on a table.
@@ -57,19 +57,18 @@ pub struct Dataframe {
     pub operations: Count,
     /// The origin of the table.
     pub file: TableFile,
-    /// Time of a core of the CPU's library for a sum by groups over that of pandas: with few groups, and with more.
+    /// Time of a core of the CPU's library for a sum by groups, relative to pandas: with few groups, and with more.
     pub grouping: [f64; 2],
 }
 
 impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if rows are
-    /// compared. Further cycles for each column if the keys do not fit the caches, and for each group. On the GPU,
-    /// passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to its
-    /// group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs cycles
-    /// and operations; then the file is copied instead of the table.
+    /// # Model On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if
+    /// rows are compared. More cycles for each column if the keys do not fit into the caches, and for each group. On
+    /// the GPU, passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to
+    /// its group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs
+    /// cycles and operations; then the file is copied instead of the table.
     ///
     /// # Assumptions
     /// Texts of twelve characters. A join and a sort keep all rows.
@@ -105,7 +104,7 @@ impl Dataframe {
             | TableOperation::Text => table,
         };
         let places = self.rows * PLACE;
-        // The largest of the allocated arrays; the others count as parts of it.
+        // The largest allocated array; the others count as parts of it.
         let largest = result.max(places);
         let made = result + places * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
@@ -116,7 +115,7 @@ impl Dataframe {
         let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries that use several cores assign a column to each.
+        // Libraries with several cores assign a column to each.
         let most_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
@@ -223,7 +222,7 @@ impl Dataframe {
         workload
     }
 
-    /// Returns the number of numeric columns that cost as much to carry along.
+    /// Returns the number of numeric columns that would cost as much to carry along.
     ///
     /// # Model
     /// A filter carries the rows it keeps; the cost in [`RowCost`] is for half of the rows.
@@ -237,13 +236,13 @@ impl Dataframe {
         }
     }
 
-    /// Returns the time of a core of the CPU's library over that of pandas.
+    /// Returns the time of a core of the CPU's library, relative to pandas.
     fn over_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries with their own grouping hold the texts of a column in one piece.
+            // Libraries with their own grouping store the texts of a column contiguously.
             TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
             TableOperation::Text => 1.0,
             TableOperation::Filter

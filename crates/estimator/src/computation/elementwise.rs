@@ -8,12 +8,12 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Arrays that stay alive between the operations of a chain, over those of one operation: intermediate results and
-/// arrays that later operations read again. Assumed 2026-11-21.
+/// Live arrays of a chain, relative to those of one operation: intermediate results, and arrays that later operations
+/// read again. Assumed 2026-11-21.
 const LIVE_PER_CHAIN: f64 = 2.0;
 
-/// The maximum number of distinct arrays that a chain reads, unless a single operation reads more: formulas in practice
-/// use a few arrays again and again. Assumed 2026-11-22.
+/// The maximum number of distinct arrays that a chain reads, unless a single operation reads more: formulas usually
+/// read a few arrays repeatedly. Assumed 2026-11-22.
 const MAX_READ: f64 = 3.0;
 
 /// A chain of element-wise array operations.
@@ -31,22 +31,21 @@ pub struct Elementwise {
     pub chain: Count,
     /// Exponentials, sines, logarithms on each element in the whole chain.
     pub functions_each: Count,
-    /// The number of runs of the chain over the same arrays. No library fuses one run with the next.
+    /// The number of runs of the chain over the same arrays. No library fuses runs.
     pub iterations: Count,
-    /// `true` if a library that fuses the whole chain does all of its runs in one call, e.g. a loop compiled unchanged.
+    /// `true` if a library that fuses the chain does all of its runs in one call, e.g. a loop compiled unchanged.
     pub in_one_call: bool,
 }
 
 impl Elementwise {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Operations: `elements · operations per element · chain`. Memory traffic:
-    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once for the whole chain
-    /// if the library fuses it; the same goes for launches. All of it is repeated for each run of the chain.
+    /// # Model Operations: `elements · operations per element · chain`. Memory traffic: `elements · (inputs + outputs)
+    /// · bytes per element`, once for each array operation, or once for the whole chain if the library fuses it. The
+    /// same applies to launches. All of it is repeated for each run of the chain.
     ///
-    /// Fused operations read the arrays that none of them computes: with `c` of them in a pass `1 + c · (inputs − 1)`
-    /// arrays, at most 3, and never fewer than a single one reads. So `sqrt(a·b + c)`, whose operations read 5 ÷ 3
+    /// Fused operations read the arrays that none of them computes: with `c` operations in a pass `1 + c · (inputs −
+    /// 1)` arrays, at most 3, and at least those of a single operation. So `sqrt(a·b + c)`, whose operations read 5 ÷ 3
     /// arrays on average, reads 3. That many are copied to the GPU.
     ///
     /// # Assumptions
@@ -109,8 +108,8 @@ impl Elementwise {
         workload
     }
 
-    /// Returns the number of operations of one element that wait for one another: those of all iterations, if a
-    /// compiled loop does them before it goes on to the next element.
+    /// Returns the length of the dependency chain per element: the operations of all iterations, if a compiled loop
+    /// does them before the next element.
     fn waiting(&self, fusion: FusionLevel) -> Count {
         if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
             self.operations_each * (self.chain.value() * self.iterations.value())
@@ -119,7 +118,7 @@ impl Elementwise {
         }
     }
 
-    /// Returns the number of distinct arrays that one of these passes over the whole chain reads.
+    /// Returns the number of distinct arrays that one of these passes reads.
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read = 1.0 + operations * (self.inputs.value() - 1.0);

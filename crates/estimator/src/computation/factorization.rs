@@ -8,37 +8,37 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// The maximum number of cores that speed up singular values and eigenvalues: half of their operations are products of
-/// a matrix with a vector, which memory limits however many cores there are (Dongarra, Sorensen and Hammarling 1989);
-/// four saturate it. Assumed 2026-11-21.
+/// The maximum number of cores that speed up singular values and eigenvalues: half of their operations are
+/// matrix–vector products, which memory limits with any number of cores (Dongarra, Sorensen and Hammarling 1989). Four
+/// cores saturate it. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
 /// The checks of one call to `numpy.linalg`, as a number of array operations: some 7 µs compared with 0.6 for an
 /// addition. Assumed 2026-11-21.
 const CALLS: f64 = 12.0;
 
-/// The maximum number of rows and columns for which rotations within one kernel compute singular values and
-/// eigenvalues: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
+/// The maximum number of rows and columns for which rotations in one kernel compute singular values and eigenvalues:
+/// the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
 /// The cost of a column of such a matrix, as a number of kernels: 80 µs and 7 µs per column of batched matrices of 8 to
 /// 32 (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// The maximum number of rows of a matrix in the cache next to a core, so that its columns cost the first of two prices
-/// for a row: 64 of 64 doubles are 32 KiB.
+/// The maximum number of rows of a matrix that fits into a core's nearest cache, which makes its rows cheaper: 64 of 64
+/// doubles are 32 KiB.
 const NEAR_ROWS: f64 = 64.0;
 
-/// Bytes between the elements of a column at whose multiples they share the same few sets of the nearest cache.
+/// At multiples of this stride in bytes, the elements of a column share a few sets of the nearest cache.
 const ALIASED: f64 = 2048.0;
 
-/// The slowdown of such copies into another order: transposed copies of 512, 1,024, 2,048 and 4,096 columns over those
-/// of 500, 1,000, 2,000 and 3,000, by the element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4 (`data/cpu/memory.csv`,
+/// The slowdown of such copies into another order: transposed copies of 512, 1,024, 2,048 and 4,096 columns, relative
+/// to 500, 1,000, 2,000 and 3,000, per element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4 (`data/cpu/memory.csv`,
 /// 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// The cost of a matrix in addition to the operations at a product's rate: its columns follow one another. Pairs are
-/// for a column, and for a column and row.
+/// The cost of a matrix in addition to the operations at a product's rate, because its columns depend on one another.
+/// Pairs are costs per column, and per column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
     /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64, `data/cpu/operations.csv`,
@@ -48,14 +48,14 @@ pub struct ColumnCost {
     /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096, fitted with
     /// [`cpu_share`] 2026-11-22.
     pub far: f64,
-    /// The number of copies of a matrix into the order of LAPACK or back: NumPy's `umath_linalg`; counted 2026-11-22 as
-    /// the times of NumPy over PyTorch suggest. QR is two calls, each of them there and back.
+    /// The number of copies of a matrix into the order of LAPACK or back: NumPy's `umath_linalg`; counted 2026-11-22 in
+    /// agreement with the times of NumPy over PyTorch. QR is two calls, each with copies there and back.
     pub copies: f64,
-    /// The number of thread starts for each column beyond 64: one product of a matrix and a vector for eigenvalues, two
-    /// and the rotations for singular values, else panels and the work that follows them. Fitted like `far`.
+    /// The number of thread starts for each column beyond 64: one matrix–vector product for eigenvalues, two and the
+    /// rotations for singular values, else panels and the updates after them. Fitted like `far`.
     pub forks: f64,
-    /// Operations that a GPU could do while it waits for a column: 1,000 systems of 32 to 128 take a GV100 0.12 to 2.1
-    /// ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of 3 × 3 take 0.2 s
+    /// Operations that a GPU could do in the waiting time for a column: 1,000 systems of 32 to 128 take a GV100 0.12 to
+    /// 2.1 ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of 3 × 3 take 0.2 s
     /// (PyTorch issue 143281); both read 2026-11-22. Cholesky is half of LU.
     pub waiting: (f64, f64),
 }
@@ -76,14 +76,14 @@ impl ColumnCost {
     }
 
     /// Returns the cycles for a column of this many rows, with `copied` cycles to copy an element and this share of
-    /// OpenBLAS' time for rows beyond 64.
+    /// OpenBLAS's time for rows beyond 64.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, near) = self.cycles;
         let far = self.far * over_openblas + self.copies * copied;
         column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
     }
 
-    /// Returns the operations that a GPU could do while it waits for a column.
+    /// Returns the operations that a GPU could do in the waiting time for a column.
     fn waiting(&self, rows: f64) -> f64 {
         self.waiting.0 + self.waiting.1 * rows
     }
@@ -132,10 +132,10 @@ pub struct Factorization {
     pub factors: FactorizationKind,
     /// The number of matrices of this size in one call.
     pub batch: f64,
-    /// Cycles of one core in the library on the CPU for each element copied into the order of LAPACK, or back, if
-    /// columns are a power of two apart.
+    /// Cycles of one core in the CPU's library for each element copied into the order of LAPACK or back, if the stride
+    /// of columns is a power of two.
     pub copied: Count,
-    /// Time of that library over OpenBLAS': of its operations, and of the rows of its columns beyond 64.
+    /// Time of that library, relative to OpenBLAS: of its operations, and of rows beyond 64 of its columns.
     pub over_openblas: f64,
 }
 
@@ -152,7 +152,7 @@ impl Factorization {
         (rows, columns)
     }
 
-    /// Returns the number of sweeps over a square of that many columns, per column, by work other than matrix products:
+    /// Returns the number of sweeps, per column, over a square of that many columns by work other than matrix products:
     /// reduction to a band, a matrix–vector product for each column, and the rotations of singular vectors.
     ///
     /// # Source
@@ -168,7 +168,7 @@ impl Factorization {
         }
     }
 
-    /// Returns the operation count and the rate of its method.
+    /// Returns the operation count and the rates of its method.
     ///
     /// # Source
     /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR with its orthogonal
@@ -217,8 +217,8 @@ impl Factorization {
         }
     }
 
-    /// Returns the number of matrices of a batch that a GPU works on one after another: all of them if the vendor has
-    /// no kernel for a batch.
+    /// Returns the number of matrices of a batch that a GPU processes one after another: all of them if the vendor has
+    /// no batched kernel.
     fn in_turn(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
@@ -236,10 +236,9 @@ impl Factorization {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// The operations of the method, at a share of the rate of a matrix product with as many. In addition the columns,
-    /// one after another: on the CPU, cycles of one core for each matrix, including copies between the orders of C and
-    /// Fortran; on a GPU, kernels that wait for one another. The matrices of a batch share those kernels.
+    /// # Model The operations of the method, at a share of the rate of a matrix product of that size. In addition the
+    /// columns, one after another: on the CPU, cycles of one core for each matrix, including copies between the orders
+    /// of C and Fortran; on a GPU, dependent kernels, which the matrices of a batch share.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -304,7 +303,7 @@ impl Factorization {
         if row % ALIASED == 0.0 { self.copied.value() } else { self.copied.value() / ALIASED_COPY }
     }
 
-    /// Returns the additional cost of the columns. Waiting is no arithmetic, so it takes the same time in every
+    /// Returns the additional cost of the columns. Waiting is not arithmetic, so it takes the same time in every
     /// precision. A single matrix waits between its kernels, which are counted separately.
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();

@@ -15,7 +15,7 @@ pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 /// Cycles of one core for each tap of a window in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core for each value that a median looks at. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core for each value that a median reads. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
 /// Operations of a GPU's thread in addition to the filter's own: for the pixel's position in the
@@ -29,9 +29,9 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 /// `data/cpu/operations.csv`, 2026-11-22.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU's thread computes in interpolation, including the one in the
-/// original, on a grid and at any position. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms
-/// of one channel, 0.59 of four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// The number of positions that a GPU's thread computes in interpolation, including the one in the source image, on a
+/// grid and at any position. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms of one channel, 0.59 of four (CuPy
+/// pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const PLACES: [f64; 2] = [2.0, 3.0];
 
 /// Operations of linear interpolation for each surrounding pixel, and of a change of color space.
@@ -41,7 +41,7 @@ const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 /// A filter of every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
-    /// Pixels of all frames, each channel counted; or voxels.
+    /// Pixels of all frames, times channels; or voxels.
     pub pixels: Count,
     /// Pixels of the window along one side.
     pub side: Count,
@@ -49,7 +49,7 @@ pub struct Filter {
     pub dimensions: Count,
     /// The kind of filter.
     pub kernel: FilterKind,
-    /// The library's cycles over SciPy's.
+    /// The library's cycles, relative to SciPy.
     pub cycles_share: Share,
 }
 
@@ -63,12 +63,10 @@ fn sorting(values: f64) -> f64 {
 impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// A separable filter passes once per dimension over the image, `2 · side` operations per pixel
-    /// each. A window does `2 · side^dimensions` in one pass. A median sorts as many values, on a
-    /// GPU by a network of comparisons. A minimum is separable. Interpolation weighs the
-    /// `2^dimensions` pixels around a position. A GPU's thread also computes the positions of its
-    /// pixel and of each tap.
+    /// # Model A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A
+    /// window does `2 · side^dimensions` in one pass. A median sorts as many values as a window has, on a GPU with a
+    /// comparison network. A minimum is separable. Interpolation weighs the `2^dimensions` pixels around a position. A
+    /// GPU's thread also computes the positions of its pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

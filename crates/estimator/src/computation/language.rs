@@ -21,15 +21,14 @@ pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 /// Products of one block that have weights.
 const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
-/// Kernels of one block for a token when nothing is fused, and its calls on a CPU: norms, products
-/// with the rounding of their inputs, rotations, attention, gate and sums. Counted by hand from
-/// llama.cpp's graph of a Llama block, 2026-11-21.
+/// Kernels of one block for a token without fusion, and its calls on a CPU: norms, products with the rounding of their
+/// inputs, rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// The same for a prompt, whose products are of matrices: 21 of seven products, each with the rounding of its inputs
-/// and the sum of the multiprocessors' parts; nine around the softmax of the attention, whose two products convert,
-/// collect addresses, multiply and convert back, and whose result is put together; four of norms; and two each of
-/// rotations, of stored keys and values, of gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and
+/// The same for a prompt, whose products are those of matrices: 21 of seven products, each with the rounding of its
+/// inputs and the sum of the multiprocessors' parts; nine around the softmax of the attention, whose two products
+/// convert, collect addresses, multiply and convert back, and whose result is reassembled; four of norms; and two each
+/// of rotations, of stored keys and values, of gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and
 /// `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
@@ -37,10 +36,10 @@ const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 /// softmax, and the products with values, as one kernel or as three. Counted as above.
 const ATTENTION_KERNELS: f64 = 2.0;
 
-/// Operations per second at which one processor of a GPU multiplies by quantized weights, which it unpacks on the way,
-/// independent of its matrix units. The median of 16 cards from the RTX 3070 to the H100, which differ little in it,
+/// Operations per second of one processor of a GPU in products with quantized weights, which it unpacks on the fly,
+/// independent of its matrix units. The median of 16 cards from the RTX 3070 to the H100, which differ little,
 /// excluding the traffic between the products. `cargo xtask fit` recomputes it from GPU-Benchmarks-on-LLM-Inference,
-/// read 2026-11-22. On a CPU, integer instructions make up for it.
+/// read 2026-11-22. On a CPU, integer instructions compensate for it.
 pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
 
 /// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors: its bytes in flight
@@ -53,7 +52,7 @@ pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 /// "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// Bits from which on weights are used without unpacking, unless the precision has fewer.
+/// The minimum bits of weights that are used without unpacking, unless the precision has fewer.
 const WHOLE_BITS: f64 = 16.0;
 
 /// A language model in use.
@@ -61,8 +60,8 @@ const WHOLE_BITS: f64 = 16.0;
 pub struct Language {
     /// Weights.
     pub parameters: Count,
-    /// Weights that one token is multiplied with: all except looked-up embeddings and, in a mixture of experts, the
-    /// experts not in use.
+    /// Weights that one token is multiplied with: all except looked-up embeddings and, in a mixture of experts,
+    /// inactive experts.
     pub active: Count,
     /// Blocks.
     pub layers: Count,
@@ -80,7 +79,7 @@ pub struct Language {
     pub drafts: Drafts,
     /// The split over several GPUs.
     pub split: ModelSplit,
-    /// The GPUs that share it; this is the work of one.
+    /// The number of GPUs that share it; the workload is that of one.
     pub gpus: Count,
 }
 
@@ -92,16 +91,14 @@ impl Language {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens together read
-    /// all weights. Each written token reads the weights it uses, at most `batch` times as many as a single token, then
-    /// the keys and values of earlier tokens: memory sets the pace. GPUs that split layers take turns, so that only
-    /// memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes `tokens per pass` and
-    /// works on one more than the drafted ones.
+    /// # Model Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens
+    /// together read all weights. Each written token reads the weights that it uses, at most `batch` times as many as a
+    /// single token, then the keys and values of earlier tokens, so memory is the limit. GPUs that split layers take
+    /// turns, so that only memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes
+    /// `tokens per pass` and processes one more than the drafted ones.
     ///
-    /// # Assumptions
-    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the way, except those as wide
-    /// as the precision: eight bits in INT8.
+    /// # Assumptions Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except
+    /// those as wide as the precision: eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
@@ -120,7 +117,7 @@ impl Language {
             ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
-        // One product represents a block's: all its weights, spread over seven matrices.
+        // One product represents those of a block: all its weights, spread over seven matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));
@@ -169,7 +166,7 @@ impl Language {
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token = ProcessorLimits { memory: Some(VECTORS_EACH), ..processor };
-        // The operations of a token, and the weights or the earlier tokens that it reads.
+        // A token's operations, and the weights or earlier tokens that it reads.
         let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
             Stage {
                 times,
@@ -339,7 +336,7 @@ impl Language {
         }
     }
 
-    /// Returns the workload with the exchange between GPUs that divide matrices: values as wide as the model for each
+    /// Returns the workload with the exchange between GPUs that divide matrices: a vector of the model's width per
     /// token, twice in each block.
     fn exchanging(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {

@@ -32,8 +32,7 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// Returns a library's work on each value before and around the fit: checks, a number of
-    /// copies, means, norms.
+    /// Returns a library's work on each value in addition to the fit: checks, a number of copies, means, norms.
     ///
     /// # Assumptions
     /// On a GPU each value is read and written once.
@@ -55,7 +54,7 @@ impl Samples {
         stage
     }
 
-    /// Notes the traffic of a stage without own arithmetic, which follows from the table.
+    /// Records the traffic of a stage without arithmetic, which follows from the table.
     fn note(
         &self,
         stage: &Stage,
@@ -72,7 +71,7 @@ impl Samples {
         note_traffic(stage, traffic, &of, trace);
     }
 
-    /// Notes the cycles of a stage with this cost per value.
+    /// Records the cycles of a stage with this cost per value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
         let of = [
             term(Symbol::Times, stage.times),
@@ -91,7 +90,7 @@ impl Samples {
     }
 }
 
-/// Notes the GPU's traffic of a stage without own arithmetic.
+/// Records the GPU's traffic of a stage without arithmetic.
 fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
     trace.enter(stage.name);
     derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());

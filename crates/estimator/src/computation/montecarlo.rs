@@ -29,9 +29,9 @@ pub struct MonteCarlo {
     pub keeps_steps: bool,
     /// Random numbers in one step of one path.
     pub draws: Count,
-    /// Cycles of one core for one of them in the library on the CPU.
+    /// Cycles of one core for one of them in the CPU's library.
     pub cycles_per_draw: Count,
-    /// `true` if that library draws on one core.
+    /// `true` if that library draws on a single core.
     pub draws_alone: bool,
 }
 
@@ -44,10 +44,8 @@ impl MonteCarlo {
     /// step is stored, an operation works on all steps of all paths at once, and the kernel writes
     /// them all.
     ///
-    /// # Assumptions
-    /// Random numbers are normal; drawing them is a separate array operation, which ends before the
-    /// next one begins. A sum along the steps, or writing them in another order, is an ordinary
-    /// operation.
+    /// # Assumptions Random numbers are normally distributed. Drawing them is a separate array operation, which ends
+    /// before the next one begins. A sum along the steps, or writing them in another order, is an ordinary operation.
     pub fn workload(
         &self,
         precision: Precision,

@@ -32,15 +32,15 @@ const TENSORS_PER_LAYER: f64 = 2.0;
 /// Width of an attention head. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
 const HEAD_WIDTH: f64 = 64.0;
 
-/// A network in training or in use.
+/// A network in training or inference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
     /// The kind of its layers.
     pub layer: Layer,
     /// Weights.
     pub parameters: Count,
-    /// Weights that take part in products: in a transformer all except looked-up embeddings and, in
-    /// a mixture of experts, the experts not in use.
+    /// Weights that take part in products: in a transformer all except looked-up embeddings and, in a mixture of
+    /// experts, inactive experts.
     pub active: Count,
     /// Layers that share the weights.
     pub layers: Count,
@@ -161,19 +161,18 @@ impl Network {
         if self.works_out_again() { 2.0 } else { 1.0 }
     }
 
-    /// Returns the number of products of a value: forward, and in training backward for both
-    /// factors.
+    /// Returns the number of products per value: forward, and in training backward for both factors.
     fn sides(&self) -> f64 {
         self.forwards() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
-    /// Returns the number of products of a weight: none for its own gradient if it is frozen.
+    /// Returns the number of products per weight: none for its gradient if it is frozen.
     fn weight_sides(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Returns steps and samples as terms of formulas: of a pass, if a step has several.
+    /// Returns steps and samples as terms of formulas: those of a pass, if a step has several.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [
@@ -226,12 +225,12 @@ impl Network {
         stages
     }
 
-    /// Returns the scores of one layer in a pass: of each token with each, in every head.
+    /// Returns the scores of one layer in a pass: for each pair of tokens, in every head.
     fn scores(&self) -> Count {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// Returns the products of tokens with one another, in a transformer.
+    /// Returns the products of tokens with tokens in a transformer.
     fn attention(
         &self,
         precision: Precision,
@@ -276,8 +275,8 @@ impl Network {
         Some(stage)
     }
 
-    /// Returns the scores that are on the GPU at once: of all layers in training, otherwise or with
-    /// checkpoints of one.
+    /// Returns the scores that are on the GPU at once: those of all layers in training, or of one in inference and with
+    /// checkpoints.
     fn kept_scores(&self, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Count {
         let each = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,

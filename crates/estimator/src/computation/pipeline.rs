@@ -7,7 +7,7 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Items that are prepared, computed on, and finished.
+/// Items that are prepared, processed, and finished.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pipeline {
     /// Items of one run.
@@ -28,16 +28,15 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Operations of a GPU in the time of a cycle of branching work on a CPU: its lanes diverge, and
-/// most of them wait. So a T4 does as much of it as two or three cores. Assumed 2026-11-21.
+/// Operations of a GPU in the time of one CPU cycle of branching work: its lanes diverge, and most of them wait. A T4
+/// then equals two or three cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Three stages: preparing and finishing are branching work of some cycles per item, the middle
-    /// is dense arithmetic. Each stage passes its items on.
+    /// # Model Three stages: preparing and finishing are branching work of some cycles per item, the middle is dense
+    /// arithmetic. Each stage passes its items to the next.
     ///
     /// # Assumptions
     /// On a GPU a cycle of branching work takes as long as two hundred operations.
@@ -76,7 +75,7 @@ impl Pipeline {
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
         derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
-        // Each launch works on its part of the items.
+        // Each launch processes its part of the items.
         let pieces = self.launches.min(self.items).max(Count::new(1.0));
         let workload =
             Workload { pieces, ..Workload::of(stages).counting(self.items).copying(data, results) };

@@ -8,19 +8,19 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
 /// Unfused element-wise kernels of one cell for each gate. An LSTM with four gates has nine: four gates, two products,
-/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed for each gate of other
+/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed per gate for other
 /// cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
 /// Passes of those kernels over the state, for each gate.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
-/// Kernels in which cuDNN computes the products of a cell and adds up their parts, excluding one for its gates; a
-/// single sequence takes one kernel for all. 2.7 us per cell of one sequence, 18 and 26 us of 32 and 128:
+/// Kernels of cuDNN for the products of a cell and the sums of their parts, excluding one for its gates. A single
+/// sequence takes one kernel for all of it. 2.7 us per cell of one sequence, 18 and 26 us of 32 and 128:
 /// `data/gpu/times.csv`, 2026-11-22.
 const PRODUCT_KERNELS: f64 = 2.0;
 
-/// The cost of a step backward over a step forward, in kernels and in operations.
+/// The cost of a backward step relative to a forward step, in kernels and in operations.
 const BACKWARD: f64 = 2.0;
 
 /// A stack of recurrent layers over a sequence.

@@ -15,11 +15,11 @@ pub struct Reduction {
     pub elements: Count,
     /// The result of the reduction.
     pub into: ReductionKind,
-    /// `true` if a standard deviation is one pass, in the CPU's and in the GPU's library.
+    /// `true` if a standard deviation takes one pass, in the CPU's and in the GPU's library.
     pub one_pass: [bool; 2],
-    /// `true` if the GPU's library computes a standard deviation in one block of threads.
+    /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,
-    /// Cycles of one core for each summed element, in addition to the operations that its peak rates.
+    /// Cycles of one core per summed element, in addition to the operations at the peak rate.
     pub cycles_each: Count,
     /// The number of results, if rows are reduced one by one.
     pub results: Count,
@@ -29,8 +29,8 @@ pub struct Reduction {
     pub widens: bool,
 }
 
-/// The cost of one call of a reduction, as a number of array operations: 2.0 µs for `np.sum` of one element, compared
-/// with 0.6 µs for a call. `data/cpu/measured.csv`, 2026-11-21.
+/// The cost of one call of a reduction, in calls of array operations: 2.0 µs for `np.sum` of one element, compared with
+/// 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
 const CALLS: f64 = 3.3;
 
 /// The type of the sum of 32-bit integers.
@@ -48,7 +48,7 @@ const WORD: f64 = 4.0;
 struct Passes {
     /// To add it up.
     reductions: f64,
-    /// To work on each element before that; a read and a write are two.
+    /// For operations on each element before that; a read and a write are two.
     elementwise: f64,
     /// Calls for the element-wise work.
     calls: f64,
@@ -86,11 +86,10 @@ const fn operations(into: ReductionKind) -> f64 {
 impl Reduction {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six times, or
-    /// twice if it is fused. One block of threads reads at the rate of one processor. Widened integers are read once
-    /// more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in addition to
-    /// those of their elements.
+    /// # Model `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six
+    /// times, or twice if it is fused. A single thread block reads at the rate of one processor. Widened integers are
+    /// read once more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in
+    /// addition to those of their elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -142,7 +141,7 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // More bytes in flight to the block do not make its arithmetic faster.
+                // More bytes in flight do not make the block's arithmetic faster.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {

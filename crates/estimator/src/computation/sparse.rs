@@ -1,4 +1,4 @@
-//! Sparse matrix–vector products and the solvers made of them.
+//! Sparse matrix–vector products, and the solvers that use them.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -12,8 +12,8 @@ const INDEX: Bytes = Bytes::new(4.0);
 /// Cycles of one core for each nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
-/// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed
-/// 2026-11-21, the middle of the published range for cuSPARSE.
+/// Share of streaming bandwidth that a GPU reaches with rows of different lengths. Assumed 2026-11-21, the middle of
+/// the published range for cuSPARSE.
 const GATHERED: Share = Share::new(0.7);
 
 /// Vectors that one iteration of conjugate gradients reads or writes outside the product: two inner

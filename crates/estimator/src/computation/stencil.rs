@@ -20,8 +20,7 @@ pub const CYCLES_PER_OPERATION: f64 = 3.1;
 /// of the others (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
-/// Library calls of an array operation on slices: the operation, and making the slices.
-/// `data/cpu/measured.csv`, 2026-11-21.
+/// Library calls of an array operation on slices: the operation and the slicing. `data/cpu/measured.csv`, 2026-11-21.
 pub const CALLS_PER_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
@@ -44,10 +43,9 @@ pub struct Stencil {
 impl Stencil {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// A library without fusion passes over memory once per array operation,
-    /// `cells · arrays each · size`. A library that fuses everything reads and writes the scheme's
-    /// arrays once, and one that fuses half passes for every second operation.
+    /// # Model A library without fusion passes over memory once per array operation, `cells · arrays each · size`. A
+    /// library that fuses everything reads and writes the scheme's arrays once; one that fuses half has a pass for
+    /// every second operation.
     ///
     /// A vectorized loop reaches the rate of element-wise loops; a loop that cannot be vectorized
     /// takes [`CYCLES_PER_OPERATION`] more.
@@ -67,7 +65,7 @@ impl Stencil {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
-        // The passes over memory and the arrays of each, never fewer than the scheme has.
+        // The passes over memory and the arrays of each, at least those of the scheme.
         let swept = |fused: FusionLevel| {
             let once = (Count::new(1.0), self.arrays);
             let eager = (fused.passes(self.chain), self.arrays_each);
@@ -84,7 +82,7 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             cpu_bytes: traffic(fusion.cpu),
-            // A fused scheme writes into two arrays by turns.
+            // A fused scheme alternates between two arrays.
             allocated: if fusion.cpu == FusionLevel::Whole {
                 Bytes::ZERO
             } else {

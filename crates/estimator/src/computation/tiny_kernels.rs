@@ -1,4 +1,4 @@
-//! Many short kernels in a row, again and again over the same arrays.
+//! Many short kernels in a row, repeatedly over the same arrays.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -24,9 +24,7 @@ pub struct TinyKernels {
 impl TinyKernels {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Each iteration is a chain of element-wise operations, and a step that needs all of the
-    /// arrays.
+    /// # Model Each iteration is a chain of element-wise operations and a step that needs all arrays.
     pub fn workload(
         &self,
         precision: Precision,

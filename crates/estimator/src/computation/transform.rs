@@ -7,9 +7,9 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 
-/// The points of an axis that a GPU transforms in one pass over memory, as a power of two. cuFFT
-/// keeps 2¹² complex points of a line in the registers and shared memory of one processor; longer
-/// lines take another pass for each such factor. CUDA cuFFT documentation, read 2026-11-21.
+/// The points of an axis that a GPU transforms in one pass over memory, as the exponent of a power of two. cuFFT keeps
+/// 2¹² complex points of a line in the registers and shared memory of one processor; longer lines take another pass for
+/// each such factor. CUDA cuFFT documentation, read 2026-11-21.
 const BITS_PER_PASS: f64 = 12.0;
 
 /// Share of streaming bandwidth of a GPU's passes, whose accesses are strided: the middle of 45 to
@@ -29,18 +29,16 @@ pub struct Transform {
     pub operations_per_cycle: Count,
     /// `true` if the points are real numbers; otherwise they are complex.
     pub real: bool,
-    /// `true` if the CPU's library transforms a single line on one core, and several lines on
-    /// several.
+    /// `true` if the CPU's library transforms a single line on one core, but several lines on several.
     pub line_alone: bool,
 }
 
 impl Transform {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over
-    /// memory that reads and writes every point, two passes if an axis is longer than 2¹². Real
-    /// points take half of it: the other half of the result mirrors the first.
+    /// # Model `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over memory that reads
+    /// and writes every point, two passes if an axis is longer than 2¹². Real points take half of it, because the other
+    /// half of the result mirrors the first.
     ///
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.

@@ -1,4 +1,4 @@
-//! The memory traffic of a stage on the CPU: streams from the caches or memory, random accesses, fresh memory.
+//! The memory traffic of a stage on the CPU: streams from the caches or memory, random accesses, first-touch memory.
 
 use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
@@ -8,12 +8,12 @@ use crate::workload::Stage;
 use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
-/// The size from which on freed results return to the system, so that the next one is handed out page by page again:
-/// `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, 32 MiB. From its manual page mallopt(3), read
-/// 2026-11-21.
+/// The minimum size of results that return to the system when freed, so that the next one is again allocated page by
+/// page: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, 32 MiB. From its manual page mallopt(3),
+/// read 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
-/// Time of a fresh byte in the heap, in pages of 4 kB, over that of a large result in huge pages: 490 and 65 ps
+/// Time of a first-touch byte in the heap, in pages of 4 kB, relative to a large result in huge pages: 490 and 65 ps
 /// (`page_fault` and `huge_page_fault` of the catalog's `model.toml`, 2026-11-21).
 const SMALL_PAGES: f64 = 490.0 / 65.0;
 
@@ -21,12 +21,12 @@ const SMALL_PAGES: f64 = 490.0 / 65.0;
 /// (`data/cpu/measured.csv`, 2026-11-21), with a memory latency of 105 ns.
 const ACCESSES_AT_ONCE: Count = Count::new(7.0);
 
-/// Lines that a random write moves, over those of a random read: some of the lines it evicts are written back to
-/// memory. From scattered over gathered elements by NumPy, 1 and 20 million on one machine, 1.2 to 1.8
+/// Lines that a random write moves, relative to a random read: some of the lines that it evicts are written back to
+/// memory. From scattered over gathered elements with NumPy, 1 and 20 million on one machine, 1.2 to 1.8
 /// (`data/gpu/times.csv`, 2026-11-22).
 const LINES_PER_WRITE: f64 = 1.5;
 
-/// The latency of a line that another core has changed, over that of a line in L3: 75 cycles and 42
+/// The latency of a line that another core has modified, relative to a line in L3: 75 cycles and 42
 /// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
 const CHANGED_LINE: f64 = 75.0 / 42.0;
 
@@ -67,12 +67,11 @@ pub(super) fn traffic(
     time
 }
 
-/// Returns the time that the cores wait for values at random places.
+/// Returns the time that the cores wait for random accesses.
 ///
-/// # Model
-/// A cache holds as much of the array as fits it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) · L3's) ÷
-/// (accesses at once · cores)`. Hits in L2 cost no wait. If several cores write, each has its own part of the lines in
-/// L2, and waits longer for those of the others, though no longer than for memory.
+/// # Model A cache holds as much of the array as fits into it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) ·
+/// L3's) ÷ (accesses at once · cores)`. Hits in L2 do not wait. If several cores write, each has its own part of the
+/// lines in L2, and waits longer for those of others, but at most as long as for memory.
 ///
 /// # Assumptions
 /// Each core accesses the whole array, so the L2 and L3 of a single core count.
@@ -113,14 +112,12 @@ fn waiting_time(
     time
 }
 
-/// Returns the system's time to hand out memory for results too large to be kept for reuse.
+/// Returns the system's time to allocate results that are too large to be kept for reuse.
 ///
-/// # Model
-/// Each busy core touches its part and takes the same time for each page. The memory bandwidth is the limit, as the
+/// # Model Each busy core touches its part and takes the same time per page. Memory bandwidth is the limit, because the
 /// system clears the pages.
 ///
-/// # Source
-/// Results of 40 to 800 MB by one core, by three and by eight of one machine: 600, 200 and 80 ps per byte
+/// # Source Results of 40 to 800 MB with one, three and eight cores of one machine: 600, 200 and 80 ps per byte
 /// (`data/gpu/times.csv`, 2026-11-22).
 pub(super) fn allocation_time(
     stage: &Stage,
@@ -156,13 +153,12 @@ pub(super) fn allocation_time(
     time
 }
 
-/// Returns the share of the results in fresh memory, as huge pages or as many as take the same time.
+/// Returns the share of the results in first-touch memory, in terms of huge pages with the same time.
 ///
-/// # Model
-/// Results from [`ALLOCATION_THRESHOLD`] on are fresh. Many sizes fall off exponentially: `(1 + x) · e⁻ˣ` of the bytes
-/// belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65 %, and 58 % by its
-/// definition. A stage whose results the heap gives back pays for a share of the pages below the threshold, which are
-/// small.
+/// # Model Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. Many sizes fall off exponentially: `(1 +
+/// x) · e⁻ˣ` of the bytes belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65
+/// %, and 58 % by its definition. A stage whose results the heap returns also touches a share of the small pages below
+/// the threshold.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {
@@ -181,9 +177,8 @@ fn fresh_share(stage: &Stage) -> f64 {
 
 /// Returns the streaming bandwidth of the busy cores.
 ///
-/// # Model
-/// A working set that fits a cache moves at each core's bandwidth there, a larger one at [`CpuSpec::memory_bandwidth`];
-/// see [`CpuSpec::cache_level`].
+/// # Model A working set that fits into a cache moves at each core's bandwidth there, a larger one at
+/// [`CpuSpec::memory_bandwidth`]; see [`CpuSpec::cache_level`].
 fn streaming_bandwidth(
     cpu: &CpuSpec,
     cores: &CoresAtWork,

@@ -4,14 +4,14 @@ use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
-/// Real operations of a complex one over those of a real one: a product and its addition take eight
-/// instead of two; an addition two, a multiplication six, instead of one each.
+/// Real operations per complex operation, relative to a real one: a multiply-add takes eight instead of two; an
+/// addition two and a multiplication six instead of one each.
 const OPERATIONS: f64 = 4.0;
 
-/// Real functions of a complex one: an exponential takes an exponential, a sine and a cosine.
+/// Real functions per complex function: an exponential takes an exponential, a sine and a cosine.
 const FUNCTIONS: f64 = 3.0;
 
-/// Real numbers of a complex one.
+/// Real numbers per complex number.
 const PARTS: f64 = 2.0;
 
 impl Stage {
@@ -39,7 +39,7 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work on complex numbers, each of two real ones of the precision.
+    /// Returns the same work on complex numbers, each of which is two real ones of the precision.
     ///
     /// # Model
     /// Four times the operations, twice the memory and copies.

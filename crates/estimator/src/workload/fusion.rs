@@ -9,14 +9,14 @@ pub struct Fusion {
     pub cpu: FusionLevel,
     /// On the GPU.
     pub gpu: FusionLevel,
-    /// `true` if the CPU's library merges the operations between the products of a network in use into them.
+    /// `true` if the CPU's library fuses the operations between a network's products into them in inference.
     pub cpu_folds: bool,
     /// `true` if the CPU's library reorders the weights and values of each convolution.
     pub cpu_reorders: bool,
     /// `true` if the GPU's library does so in training.
     pub gpu_reorders: bool,
-    /// `true` if the optimizer of the GPU's library makes lists of tensors in Python.
+    /// `true` if the GPU library's optimizer builds lists of tensors in Python.
     pub gpu_lists: bool,
-    /// `true` if the CPU's compiler has to make sure that the arrays of a loop do not overlap.
+    /// `true` if the CPU's compiler has to check that the arrays of a loop do not overlap.
     pub overlap_checks: bool,
 }

@@ -11,15 +11,15 @@ const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 /// The handling of numbers without fast code in a CPU library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
-    /// It converts each number that it reads or writes, in these cycles of one core.
+    /// It converts each number that it reads or writes, in this many cycles of one core.
     Converted(Count),
-    /// It multiplies matrices of integers in a plain loop, in these cycles of one core per multiply-add and byte of
+    /// It multiplies matrices of integers in a plain loop, in this many cycles of one core per multiply-add and byte of
     /// an element. Its other operations on them have vector code.
     Integers(Count),
 }
 
 impl ScalarCode {
-    /// Returns `true` if a stage takes additional cycles with it.
+    /// Returns `true` if it adds cycles to a stage.
     pub fn slows(self, stage: &Stage) -> bool {
         stage.scalar_cycles(self).is_some()
     }
@@ -62,9 +62,8 @@ impl Stage {
 impl Workload {
     /// Returns the same work with a CPU library that processes such numbers one by one.
     ///
-    /// # Model
-    /// Additional cycles for each number that an operation on elements reads or writes, or for each multiply-add of a
-    /// product of matrices, which then runs on one core.
+    /// # Model Additional cycles for each number that an element-wise operation reads or writes, or for each
+    /// multiply-add of a matrix product, which then runs on one core.
     #[must_use]
     pub fn in_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {

@@ -44,14 +44,13 @@ impl Shape {
 
     /// Returns the memory traffic if every element is read or written once.
     ///
-    /// # Model
-    /// `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps
-    /// elements that are read again in caches.
+    /// # Model `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps reused elements
+    /// in caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// Returns the side of a cube with as much work as one product: the size in ramps.
+    /// Returns the side of a cube with as much work as one product, the size in ramps.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -204,7 +204,7 @@ impl Stage {
         self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
-    /// Returns the side of its matrix products, as cubes of as much work; zero for other work.
+    /// Returns the side of cubes with as much work as its matrix products; zero for other work.
     pub(crate) fn side(&self) -> Count {
         match self.work {
             Work::Matmul(shape) => Count::new(shape.side()),

@@ -24,9 +24,8 @@ pub struct FileCost {
     /// `data/cpu/operations.csv`, 2026-11-22. For CSV, the geometric mean of 14, for numbers, and
     /// of some 45 for tables with dates and texts (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
-    /// Operations of a GPU for the same. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s (cuDF
-    /// pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635),
-    /// presumably on a V100. Read 2026-11-22.
+    /// Operations of a GPU for the same amount. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s (cuDF pull request
+    /// 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), presumably on a V100. Read 2026-11-22.
     pub operations: f64,
 }
 
@@ -42,7 +41,7 @@ impl FileCost {
 }
 
 impl Dataframe {
-    /// Returns the bytes of its file and the stage that reads it, if it is read from one.
+    /// Returns the bytes of its file and the stage that reads it, if there is a file.
     pub(super) fn reading(
         &self,
         table: Bytes,

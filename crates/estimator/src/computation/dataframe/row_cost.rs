@@ -29,7 +29,7 @@ pub struct RowCost {
     pub(super) look_up: f64,
     /// Cycles of one core to create a group.
     pub(super) group: f64,
-    /// Positions, codes and the like created for each row, excluding its result.
+    /// Positions, codes and similar values created per row, excluding its result.
     pub(super) places: f64,
     /// `true` if the cost grows with the logarithm of the rows.
     pub(super) ordered: bool,
@@ -44,12 +44,12 @@ pub struct RowCost {
 }
 
 impl RowCost {
-    /// Returns the cycles of one core for the key of one row of this many.
+    /// Returns the cycles of one core for the key of a row in a table of this many.
     pub fn key_cycles(&self, rows: f64) -> f64 {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Returns the cycles of one core to look one column up by one of this many keys.
+    /// Returns the cycles of one core to look up a column by one of this many keys.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
         self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
@@ -132,7 +132,7 @@ impl RowCost {
     }
 }
 
-/// The costs in the order of the operations: a table is smaller code than a function that fills one in.
+/// The costs in the order of the operations. A table compiles to less code than a function that fills one.
 const ROW_COSTS: [RowCost; 6] = {
     use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
     [

@@ -33,7 +33,7 @@ impl TextCost {
         }
     }
 
-    /// Returns the cycles for one of this many rows with this many keys.
+    /// Returns the cycles of a row in a table of this many rows and keys.
     pub fn row_cycles(&self, rows: f64, keys: f64) -> f64 {
         self.row
             + self.ordered * log2(rows.max(2.0))
@@ -48,10 +48,10 @@ pub(super) const TEXT: Bytes = Bytes::new(20.0);
 /// sort takes only numbers. Assumed 2026-11-22.
 pub(super) const COMPARED_TEXT: f64 = 64.0;
 
-/// Cycles of one core to carry a text along, whose reference count is in another place: filters of a million rows by
+/// Cycles of one core to carry a text along, whose reference count is elsewhere in memory: filters of a million rows by
 /// pandas 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 
-/// Time for work on texts in libraries with their own grouping, over that in pandas: the middle of Polars' calls is 94
+/// Time for work on texts in libraries with their own grouping, relative to pandas: the median of Polars's calls is 94
 /// cycles (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXTS_IN_ONE_PIECE: f64 = 0.5;

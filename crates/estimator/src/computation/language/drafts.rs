@@ -10,10 +10,10 @@ use offload_vocabulary::quantity::{Count, Share};
 pub struct Drafts {
     /// Tokens drafted before each pass of the large model, γ.
     pub tokens: Count,
-    /// Share of them that it accepts, α.
+    /// Share of them that the large model accepts, α.
     pub accepted: Share,
-    /// Time of a drafted token over a token of the large model, which is also the size of the small
-    /// model over the large one's, c.
+    /// Time of a drafted token, relative to one of the large model, and the size of the small model, relative to the
+    /// large one, c.
     pub cost: Share,
 }
 

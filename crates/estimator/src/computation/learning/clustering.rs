@@ -9,8 +9,8 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core to select the least of a row's distances, for each distance; excluding their product.
-/// `data/learning.csv`, 2026-11-22.
+/// Cycles of one core per distance to select the smallest of a row, excluding their product. `data/learning.csv`,
+/// 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
 /// Cycles of one core for adding a value to its cluster. `data/learning.csv`, 2026-11-22.
@@ -23,12 +23,12 @@ const KERNELS: f64 = 12.0;
 /// The size of a row's label.
 const LABEL: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core for a feature of a row in its distance to one more center: products so thin read the table from
+/// Cycles of one core for a feature of a row in its distance to one more center. Such thin products read the table from
 /// memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core for the passes over those distances: norms, the least so far, their sum. The geometric mean of 9
-/// in FP64 and 20 in FP32, which is computed in FP64 part by part; from the same timings.
+/// Cycles of one core for the passes over those distances: norms, the minimum so far, their sum. The geometric mean of
+/// 9 in FP64 and 20 in FP32, which is computed in FP64 part by part; from the same timings.
 pub const PASS_CYCLES: f64 = 13.0;
 
 /// Rounds of distances to all clusters in k-means|| of cuVS: eight rounds to 0, 2, … 14 times as many candidates as
@@ -51,18 +51,17 @@ pub struct Clustering {
     pub iterations: Count,
     /// Fits, each from different starting centers; zero for one fit from given centers.
     pub starts: Count,
-    /// `true` if the CPU's library looks for starting centers by k-means++; others take random rows.
+    /// `true` if the CPU's library chooses starting centers with k-means++; others take random rows.
     pub cpu_plus_plus: bool,
-    /// `true` if the GPU's library does so by k-means||.
+    /// `true` if the GPU's library does so with k-means||.
     pub gpu_plus_plus: bool,
 }
 
 impl Clustering {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, as a product of matrices
-    /// whose least per row is selected at once, and one addition per value for the new centers. One more round of
+    /// # Model Each iteration takes `2 · rows · clusters · features` operations for the distances, as a matrix product
+    /// whose minimum per row is selected at once, and one addition per value for the new centers. One more round of
     /// distances gives the labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each
     /// center, and k-means|| of cuVS weighs 16 times as many candidates as clusters.
     ///
@@ -120,7 +119,7 @@ impl Clustering {
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)
             .keeping(self.rows * (precision.size() + LABEL));
-        // Sums and counts of the clusters: with them several GPUs find the same centers.
+        // The sums and counts of the clusters, which several GPUs exchange to find the same centers.
         let sums = self.clusters * (self.features.value() + 1.0);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
@@ -132,7 +131,7 @@ impl Clustering {
         workload
     }
 
-    /// Returns the stages that choose the starting centers, if a library looks for good ones.
+    /// Returns the stages that choose the starting centers, if a library does not take random rows.
     fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
         let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));

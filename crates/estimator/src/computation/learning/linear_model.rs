@@ -9,7 +9,7 @@ use offload_vocabulary::computation::{FactorizationKind, LinearModelKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Columns of a panel, which LAPACK factors one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
+/// Columns of a panel, which LAPACK factors column by column: `ilaenv` for `dgeqrf`, read 2026-11-22.
 const PANEL: f64 = 32.0;
 
 /// Passes over a panel for each of its columns: two read it, one writes it.
@@ -59,7 +59,7 @@ impl LinearModel {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        // Regressions center their own copy in addition to the one that every fit checks.
+        // Regressions center a copy of their own, in addition to the one that every fit checks.
         let copies = match self.model {
             LinearModelKind::LeastSquares | LinearModelKind::Ridge => 2.0,
             LinearModelKind::Logistic | LinearModelKind::Pca => 1.0,
@@ -104,7 +104,7 @@ impl LinearModel {
     /// Returns the product of the table with itself, summed over the rows.
     fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
         let side = self.side().value();
-        // The other side of the table.
+        // The length of the summed dimension of the table.
         let length = if side < self.features.value() { self.features } else { self.rows }.value();
         let shape = Shape { m: side, n: side, k: length * each / 2.0, batch: 1.0 };
         let stage = within(Stage {
@@ -120,7 +120,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the passes over the columns of a panel, one after another, only on the CPU.
+    /// Returns the passes over the columns of a panel, one after another, which only the CPU has.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);

@@ -12,12 +12,12 @@ use offload_vocabulary::quantity::Count;
 /// Rows of a leaf. A count; scikit-learn's `leaf_size=30` leaves 30 to 60, read 2026-11-23.
 const LEAF: f64 = 40.0;
 
-/// The reach of a query beyond its own leaf, over the side of a cube with as many rows as it wants.
+/// The reach of a query beyond its own leaf, relative to the side of a cube with as many rows as its neighbors.
 /// `data/learning.csv`, fitted with the cycles below on 10,000 to a million rows of 2 to 15 features, 2026-11-23.
 const REACH: f64 = 1.6;
 
-/// Cycles of one core for each level of the tree above a query: for the level itself, for a row that the query looks at
-/// and for a neighbor that it keeps. They include the slower memory of a larger tree.
+/// Cycles of one core per level of the tree above a query: for the level itself, for a row that the query compares and
+/// for a neighbor that it keeps. They include the slower memory of a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
@@ -26,7 +26,7 @@ pub const TREE_QUERY_CYCLES: TreeQueryCycles =
 pub struct TreeQueryCycles {
     /// Per level.
     pub level: f64,
-    /// Per row that the query looks at.
+    /// Per row that the query compares.
     pub row: f64,
     /// Per neighbor.
     pub neighbor: f64,
@@ -51,10 +51,9 @@ impl Neighbors {
         self.neighbors.min(self.rows)
     }
 
-    /// Returns the rows that a query looks at: at most all of them, as with many features it reaches more.
+    /// Returns the number of rows that a query compares: at most all rows, because with many features it reaches more.
     ///
-    /// # Assumptions
-    /// Rows fill all of their dimensions evenly. Rows in clusters, or near a surface, take less.
+    /// # Assumptions Rows are evenly spread in all dimensions. Rows in clusters, or near a surface, take less.
     fn looked_at(&self) -> Count {
         let (rows, reached) = (self.rows.value(), self.reached().value());
         let sixth = |count: f64| power(count, 1.0 / 6.0);

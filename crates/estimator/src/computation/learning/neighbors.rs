@@ -20,8 +20,8 @@ pub const SCAN_CYCLES: f64 = 0.62;
 /// The size of a neighbor's index.
 const PLACE: Bytes = Bytes::new(8.0);
 
-/// Distances that are computed at once: faiss and cuVS cut larger tables of them into tiles that
-/// fit half a gigabyte. A count; `getTileSize` of faiss, read 2026-11-22.
+/// Distances that are computed at once: faiss and cuVS divide larger tables of them into tiles of half a gigabyte. A
+/// count; `getTileSize` of faiss, read 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
 /// Cycles of one core for each pair of rows and each feature in the spanning tree of HDBSCAN, by
@@ -47,7 +47,7 @@ const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
 /// 7.0 s and cuML 3 s (its article of 2019), read 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 
-/// The nearest rows to each of some queries.
+/// A search for the rows nearest to each query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbors {
     /// Rows to search.
@@ -178,7 +178,7 @@ impl Neighbors {
         stages.extend(self.following(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            // Each of several GPUs finds as many in its shard.
+            // Each of several GPUs finds as many neighbors in its shard.
             exchanged: found,
             ..Workload::of(stages)
                 .counting(self.queries)
@@ -192,9 +192,8 @@ impl Neighbors {
 
     /// Returns the stage that uses the neighbors of all rows.
     ///
-    /// # Assumptions
-    /// DBSCAN has its clusters with the search. HDBSCAN on a GPU looks at all pairs once more.
-    /// Embeddings are in a plane.
+    /// # Assumptions DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all pairs once more. Embeddings
+    /// have two dimensions.
     fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());
         let bits = log2(rows.max(2.0));

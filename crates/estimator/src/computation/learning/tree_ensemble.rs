@@ -29,8 +29,8 @@ pub struct BoostingCycles {
 
 /// The memory traffic of boosting, in bytes: on the CPU, of a row at a level, including its neighbors in its cache
 /// lines, and of an update; on the GPU, of a row at a level. The GPU's update and bin take as long as moving this many
-/// bytes, as atomic additions and short kernels do not reach streaming bandwidth. XGBoost 3.1.2 on 12 cores and an RTX
-/// A4000 (EvoTrees.jl, README, in `data/learning.csv`), fitted 2026-11-22.
+/// bytes, because atomic additions and short kernels do not reach streaming bandwidth. XGBoost 3.1.2 on 12 cores and an
+/// RTX A4000 (EvoTrees.jl, README, in `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
     cpu_update: 2.0,
@@ -78,15 +78,15 @@ pub const FOREST_CYCLES: f64 = 17.0;
 /// also makes the data takes some 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;
 
-/// The cost of a node of a forest for each feature, as bytes that a GPU moves in that time: a block of threads clears a
-/// histogram, adds it up and tries its bins. The same fit.
+/// The cost of a forest's node per feature, in bytes that a GPU moves in that time: a thread block clears a histogram,
+/// fills it and tries its bins. The same fit.
 const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
-/// Bytes that a GPU moves for a value in a forest: it is alone in its sector of 32 bytes, as the rows of a node are
-/// scattered over the column.
+/// Bytes that a GPU moves for a value in a forest: a whole sector of 32 bytes, because the rows of a node are scattered
+/// over the column.
 const SECTOR: f64 = 32.0;
 
-/// The size of a gradient with its second derivative in a histogram.
+/// The size of a gradient and its second derivative in a histogram.
 const PAIR: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
@@ -109,7 +109,7 @@ pub struct TreeEnsemble {
 }
 
 impl TreeEnsemble {
-    /// Returns the levels of a tree: at most as many as separate all rows.
+    /// Returns the number of levels of a tree: at most those that separate all rows.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }
@@ -121,14 +121,12 @@ impl TreeEnsemble {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model
-    /// Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first level,
-    /// half of them at each further one (the other half follows by subtraction), passes every row down all levels and
-    /// tries every bin of every node as a split. A forest looks at √features features of every row at each level. On
-    /// the CPU it sorts them, on a GPU it adds them to histograms.
+    /// # Model Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first
+    /// level, half of them at each further one (the other half follows by subtraction), passes every row down all
+    /// levels and tries every bin of every node as a split. A forest tests √features features of every row at each
+    /// level. On the CPU it sorts them; on a GPU it adds them to histograms.
     ///
-    /// # Assumptions
-    /// Trees are full. Forests are classifiers; regressors look at all features.
+    /// # Assumptions Trees are full. Forests are classifiers; regressors test all features.
     ///
     /// # Source
     /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests,
@@ -154,8 +152,8 @@ impl TreeEnsemble {
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
         let kept = binned + self.rows * PAIR * 2.0;
         let trees = (self.trees * self.nodes()) * PAIR * 2.0;
-        // Several GPUs add up the histograms of half the nodes of each level (XGBoost, `hist`). In a forest, each grows
-        // its own trees.
+        // Several GPUs add up the histograms of half of the nodes of each level (XGBoost, `hist`). In a forest, each
+        // GPU grows its own trees.
         let (exchanged, exchanges) = match self.kind {
             EnsembleKind::Boosting => {
                 let bins = self.features * (self.bins.value() * self.nodes() / 2.0);
@@ -273,7 +271,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Looks for splits in a forest.
+    /// Finds the splits in a forest.
     fn sorting(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let tried = self.features.value().sqrt();
         let looked = self.rows * (tried * self.levels());

@@ -6,8 +6,7 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bytes moved for each weight: it is read in four and written in two, and its gradient the other
-/// way.
+/// Bytes moved per weight: it is read as four bytes and written as two, its gradient the other way around.
 const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {

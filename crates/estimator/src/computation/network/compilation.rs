@@ -6,12 +6,11 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// The number of products in a network whose compilation takes a library's stated time for one
-/// function.
+/// The number of products in a network whose compilation takes the library's figure for one function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {
-    /// Returns the time that a compiler takes for it, over that of a network of [`PRODUCTS`].
+    /// Returns its compilation time, relative to a network of [`PRODUCTS`].
     ///
     /// # Model
     /// The root of the number of products: equal kernels are generated once.

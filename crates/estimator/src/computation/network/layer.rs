@@ -14,7 +14,7 @@ pub enum Layer {
     Block,
 }
 
-/// Kernels between the products of one layer in one step, and passes over its written values.
+/// Kernels between the products of one layer in one step, and passes over the values that it writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ElementwiseCost {
     pub(super) kernels: f64,
@@ -42,7 +42,7 @@ impl Layer {
         }
     }
 
-    /// Returns the number of products with them: query, key and value at once, output, up and down.
+    /// Returns the number of products with these weights: query, key and value at once, output, up and down.
     pub(super) const fn products(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -50,8 +50,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of a framework's layers in one of these, as in a model's definition. A block has 18 in BERT
-    /// and 13 in GPT-2 (Hugging Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
+    /// Returns the number of framework layers in one of these, as in a model's definition. A block has 18 in BERT and
+    /// 13 in GPT-2 (Hugging Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
     pub(super) const fn modules(self) -> f64 {
         match self {
             Self::Dense => 2.0,
@@ -60,8 +60,8 @@ impl Layer {
         }
     }
 
-    /// Returns the values kept for the backward pass for each value that a layer writes: before and after its function;
-    /// in a block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
+    /// Returns the values kept for the backward pass per value that a layer writes: before and after its function; in a
+    /// block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
     pub(super) const fn kept(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
@@ -69,8 +69,7 @@ impl Layer {
         }
     }
 
-    /// Returns the number of results of a step, each of as many values as the layer writes, forward and in training
-    /// backward.
+    /// Returns the number of results of a step, each as large as the layer's output: forward, and in training backward.
     ///
     /// # Source
     /// Counted by hand from the operators of PyTorch 2, 2026-11-22: product and activation; convolution and
@@ -87,9 +86,9 @@ impl Layer {
         }
     }
 
-    /// Returns the rest between the products of a network in use if they do the other operations while they write: the
-    /// input and output of a convolution (1 + 1), the normalizations of a block, which need a whole row (1 + 1 each),
-    /// and its layouts.
+    /// Returns the kernels and passes between the products in inference if the products include the other operations:
+    /// the input and output of a convolution (1 + 1), the normalizations of a block, which need a whole row (1 + 1
+    /// each), and its layouts.
     ///
     /// # Source
     /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
@@ -103,14 +102,13 @@ impl Layer {
 
     /// Returns the kernels and passes between the products of a layer.
     ///
-    /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 + 1),
-    /// backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), for
-    /// every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
+    /// # Source Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 +
+    /// 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1),
+    /// for every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
     /// normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of query, key,
     /// value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value); backward
     /// normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each), layouts (4 + 4)
-    /// and gradients of biases (9). A compiler joins neighbors: about half the passes remain. `again` is `true` if
+    /// and gradients of biases (9). A compiler fuses neighbors: about half of the passes remain. `again` is `true` if
     /// training computes the values of the forward pass twice.
     pub(super) const fn between(
         self,
@@ -132,7 +130,7 @@ impl Layer {
         };
         let all = ElementwiseCost::of(forward, backward, trains, again);
         match (self, fused) {
-            // Half of a block's operations are its attention.
+            // Half of a block's operations belong to attention.
             (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => all,
             (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
                 ElementwiseCost { kernels: all.kernels / 2.0, passes: all.passes / 2.0 }
@@ -140,8 +138,8 @@ impl Layer {
         }
     }
 
-    /// Returns the kernels of the attention of one block, and the passes over its scores: none if one kernel keeps them
-    /// internal, as FlashAttention does.
+    /// Returns the kernels of one block's attention, and the passes over its scores: none if one kernel keeps them
+    /// internal, as in FlashAttention.
     ///
     /// # Source
     /// Reads and writes counted by hand from the operators of PyTorch that make up attention in models before
@@ -163,8 +161,8 @@ impl Layer {
         ElementwiseCost::of(forward, backward, trains, again)
     }
 
-    /// Returns the values kept for each score of the attention: in training 5 bytes in FP16 (Korthikanti et al. 2022),
-    /// in use those of one layer before and after the softmax.
+    /// Returns the values kept per attention score: in training 5 bytes in FP16 (Korthikanti et al. 2022), in inference
+    /// those of one layer before and after the softmax.
     pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
         match (fused, trains) {
             (FusionLevel::No, true) => 2.5,

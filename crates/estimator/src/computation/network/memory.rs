@@ -1,5 +1,4 @@
-//! The memory and the exchange of training, and its operations other than the products of a
-//! network.
+//! The memory and the exchange of training, and its operations other than the network's products.
 
 use super::tuning::TrainingState;
 use super::{Network, TENSORS_PER_LAYER, Tuning};
@@ -48,9 +47,8 @@ impl Network {
 
     /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
-    /// # Model
-    /// Divided state takes an n-th on each of n GPUs, plus the weights gathered for the layers at
-    /// work; never more than all of it.
+    /// # Model Divided state takes 1/n on each of n GPUs, plus the weights gathered for the active layers; at most all
+    /// of it.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
         let (divided, whole) = state.divided(self.tuning.sharding);
@@ -70,14 +68,13 @@ impl Network {
         each
     }
 
-    /// Returns `true` if all weights are trained at once and whole on each GPU.
+    /// Returns `true` if all weights are trained in one pass, with a full copy on each GPU.
     fn is_plain(&self) -> bool {
         let Tuning { sharding, offloads, .. } = self.tuning;
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
-    /// Returns the values kept for the backward pass for each that a layer writes; in use, those of
-    /// one layer.
+    /// Returns the values kept for the backward pass per value that a layer writes; in inference, those of one layer.
     ///
     /// # Model
     /// With checkpoints, one of each layer, and all of the layer that is recomputed.
@@ -96,11 +93,10 @@ impl Network {
     /// The gradients once. Divided gradients are scattered in each pass, which is half of an
     /// all-reduce. Divided weights are also gathered twice in each pass.
     ///
-    /// # Source
-    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 half
-    /// as much again.
+    /// # Source Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 one and a half
+    /// times as much.
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
-        // Mixed precision keeps its gradients in single precision.
+        // Mixed precision keeps gradients in single precision.
         let size_of_gradient = size.max(Precision::Fp32.size());
         let gradients = self.trained() * size_of_gradient;
         let passes = self.passes_per_step();
@@ -112,7 +108,7 @@ impl Network {
         }
     }
 
-    /// Returns the all-reduces of one step: one, or some for each layer whose weights are gathered.
+    /// Returns the number of all-reduces of one step: one, or some per layer whose weights are gathered.
     pub(super) fn exchanges(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
             self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
@@ -121,7 +117,7 @@ impl Network {
         }
     }
 
-    /// Returns the stages that fine-tuning and several passes add to a step.
+    /// Returns the stages that fine-tuning and gradient accumulation add to a step.
     pub(super) fn fine_tuning(
         &self,
         precision: Precision,
@@ -184,8 +180,8 @@ impl Network {
         stage
     }
 
-    /// Returns the adapters of each product: its input times one matrix, that times the other, and
-    /// the sum of both results.
+    /// Returns the work of each product's adapters: the input times one matrix, the result times the other, and the sum
+    /// with the product.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
         // An input as wide as a layer is read; as many values as the product writes are read, read

@@ -14,21 +14,20 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
-/// Launches in the time that one of these takes on a GPU with lists of tensors: the Python that
-/// makes and checks the lists, and the rest of a step without its kernels. Steps of MLPs of three
-/// layers take PyTorch 1.2 to 1.6 ms on either node, 0.5 ms in kernels and layers:
-/// `data/gpu/times.csv`, 2026-11-22.
+/// The time of one of these on a GPU with lists of tensors, in launches: the Python that makes and checks the lists,
+/// and the rest of a step without its kernels. Steps of MLPs of three layers take PyTorch 1.2 to 1.6 ms on either node,
+/// 0.5 ms in kernels and layers: `data/gpu/times.csv`, 2026-11-22.
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
-/// Values of single or double precision Adam reads or writes for each parameter: weight, gradient
-/// and two moments in, weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+/// Values of single or double precision that Adam reads or writes per parameter: weight, gradient and two moments in,
+/// weight and two moments out. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_PASSES: f64 = 7.0;
 
-/// Operations of Adam for each parameter. From Kingma and Ba 2015, algorithm 1.
+/// Operations of Adam per parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
 impl Network {
-    /// Returns the optimizer step; it has no work for the GPU if the CPU does it.
+    /// Returns the optimizer step, which has no work for the GPU if the CPU does it.
     pub(super) fn optimizer(
         &self,
         precision: Precision,
@@ -73,11 +72,9 @@ impl Network {
 
     /// Returns the optimizer step of a CPU that keeps the optimizer state.
     ///
-    /// # Model
-    /// Each step copies the gradients to the CPU and the weights back, both in the format of the
-    /// products and a part on each GPU. Between the copies, Adam runs in single precision and also
-    /// writes the weights in that format. Gradients of several passes are added up on the GPU: the
-    /// sums so far go there and back.
+    /// # Model Each step copies the gradients to the CPU and the weights back, both in the format of the products; each
+    /// GPU copies its part. Between the copies, Adam runs in single precision and also writes the weights in that
+    /// format. Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in

@@ -1,4 +1,4 @@
-//! The order of weights and values around the convolutions of a library.
+//! The layout of weights and values around a library's convolutions.
 
 use super::{Layer, Network};
 use crate::symbol::Symbol;
@@ -7,22 +7,21 @@ use crate::workload::{Fusion, Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Passes over weights and over values in which a library reorders both for its convolutions,
-/// reading and writing: weights, inputs and outputs. oneDNN developer guide, memory format
-/// propagation; cuDNN, legacy API, NCHW-to-NHWC transformations for tensor cores
-/// (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read 2026-11-22.
+/// Passes over weights and over values in which a library reorders both for its convolutions: reads and writes of
+/// weights, inputs and outputs. oneDNN developer guide, memory format propagation; cuDNN, legacy API, NCHW-to-NHWC
+/// transformations for tensor cores (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read
+/// 2026-11-22.
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 
 /// Parallel loops or kernels of this reordering for each convolution.
 const REORDERINGS: f64 = 3.0;
 
 impl Network {
-    /// Returns `true` if the GPU's library reads and writes all of it to reorder it.
+    /// Returns `true` if the GPU's library reorders the values in separate passes.
     ///
-    /// # Source
-    /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels first take 12.7
-    /// passes over the activations more in the median of 73 ResNets, VGGs, DLAs and ResNeXts; 12 are counted here. For
-    /// networks in use (PyTorch 1.13 and 2.4) it is 1.6, an eighth of the time, which is neglected. Read 2026-11-22.
+    /// # Source timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels first
+    /// take 12.7 passes over the activations more in the median of 73 ResNets, VGGs, DLAs and ResNeXts; 12 are counted
+    /// here. In inference (PyTorch 1.13 and 2.4) it is 1.6, an eighth of the time, which is neglected. Read 2026-11-22.
     fn transposes(&self, fusion: Fusion) -> bool {
         fusion.gpu_reorders && self.trains
     }

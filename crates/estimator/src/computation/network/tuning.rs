@@ -4,21 +4,20 @@
 use offload_vocabulary::execution::{FineTuning, Sharding};
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bits of a weight that is stored in four, including its part of the constants of its block.
-/// Dettmers et al. 2023, "QLoRA": 4 bits and 0.127, read 2026-11-22.
+/// Bits of a 4-bit weight, including its part of the constants of its block. Dettmers et al. 2023, "QLoRA": 4 bits and
+/// 0.127, read 2026-11-22.
 pub(super) const PACKED_BITS: f64 = 4.127;
 
-/// Layers that have all their weights at once if weights are sharded: the one at work and the one
-/// gathered meanwhile. A count: PyTorch's FSDP allows two gathered tensors at once (pull request
-/// 128884), read 2026-11-22.
+/// Layers with all weights in memory at once if weights are sharded: the active one and the one that is being gathered.
+/// A count: PyTorch's FSDP allows two gathered tensors at once (pull request 128884), read 2026-11-22.
 const WHOLE_LAYERS: f64 = 2.0;
 
-/// Bytes that training keeps for each weight: itself, its gradient and the optimizer state; in
-/// single precision 4, 4 and 8, mixed 2, 2 and 12. Rajbhandari et al. 2020, "ZeRO".
+/// Bytes that training keeps per weight: itself, its gradient and the optimizer state; in single precision 4, 4 and 8,
+/// in mixed precision 2, 2 and 12. Rajbhandari et al. 2020, "ZeRO".
 const BYTES_PER_PARAMETER: f64 = 16.0;
 
-/// The number of values in a weight's format if none is kept in a wider one: itself, its gradient
-/// and two moments. Kingma and Ba 2015, algorithm 1.
+/// The number of values per weight if none is kept in a wider format: itself, its gradient and two moments. Kingma and
+/// Ba 2015, algorithm 1.
 const VALUES_PER_PARAMETER: f64 = 4.0;
 
 /// The settings of a network's training.
@@ -31,18 +30,18 @@ pub struct Tuning {
     /// `true` if only the values between layers are kept for the backward pass, which recomputes the others. Chen et
     /// al. 2016, "Training Deep Nets with Sublinear Memory Cost".
     pub checkpoints: bool,
-    /// Passes, each over its part of the batch, whose gradients are added up for one step.
+    /// Passes over parts of the batch, whose gradients are added up for one step.
     pub passes: Count,
     /// The state that the GPUs divide.
     pub sharding: Sharding,
-    /// The GPUs that divide it.
+    /// The number of GPUs that divide it.
     pub gpus: Count,
     /// `true` if the optimizer state is in the CPU's memory, and the CPU does the optimizer step.
     pub offloads: bool,
 }
 
 impl Tuning {
-    /// The training of all weights, whole on each GPU, in one pass.
+    /// The training of all weights in one pass, with a full copy on each GPU.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
         rank: Count::ZERO,
@@ -88,14 +87,14 @@ impl TrainingState {
         Self { weights: frozen + of(each), gradients: of(each), optimizer: of(kept - 2.0 * each) }
     }
 
-    /// Returns its part on the GPU if the CPU does the optimizer step: the weights, and the
-    /// gradients of the layer at work, which are copied as soon as they exist.
+    /// Returns its part on the GPU if the CPU does the optimizer step: the weights, and the gradients of the active
+    /// layer, which are copied as soon as they exist.
     pub(super) fn offloaded(self, layers: Count) -> Self {
         let gradients = self.gradients / layers.value().max(1.0);
         Self { gradients, optimizer: Bytes::ZERO, ..self }
     }
 
-    /// Returns its divided bytes, and its bytes that are whole on each GPU.
+    /// Returns its divided bytes, and its bytes that each GPU has in full.
     pub(super) fn divided(&self, sharding: Sharding) -> (Bytes, Bytes) {
         let Self { weights, gradients, optimizer } = *self;
         match sharding {
