@@ -102,7 +102,7 @@ impl ChangeRow {
     /// Builds the row of a change to a question.
     fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // The time that the GPU would take if it could run the work is not shown as a gain.
+        // A hypothetical time on the GPU is not shown as a gain.
         let before = |figure: PrintedFigure, value| match report.obstacle {
             None => figure,
             Some(_) => PrintedFigure::new(value, "–".to_owned()),

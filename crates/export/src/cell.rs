@@ -1,12 +1,12 @@
-//! Cells of a CSV file, written so that a spreadsheet reads a text as text.
+//! Cells of a CSV file, written so that a spreadsheet treats text as text.
 
 /// Writes a number with the same digits as JSON, so that both can be compared.
 pub fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
-/// Writes a text, quoted by RFC 4180. A spreadsheet evaluates a cell that begins like a formula, so
-/// such a text gets a leading apostrophe, which marks it as text.
+/// Writes a text, quoted as in RFC 4180. A spreadsheet evaluates cells that begin like a formula, so such a text gets a
+/// leading apostrophe, which marks it as text.
 pub fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");

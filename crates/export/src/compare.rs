@@ -31,7 +31,7 @@ impl ComparedScenario {
     }
 }
 
-/// Returns one link for all: the last question with the others pinned.
+/// Returns one link for all: the last question, with the others pinned.
 fn link(all: &[ComparedScenario]) -> String {
     let Some((last, others)) = all.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =

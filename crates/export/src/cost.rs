@@ -48,7 +48,7 @@ pub struct CostDocument {
 }
 
 impl CostDocument {
-    /// Computes the bills of a question. `today`, such as `2026-11-22`, is the day that the age of prices is judged by.
+    /// Computes the bills of a question. The age of prices is relative to `today`, such as `2026-11-22`.
     pub fn of(report: &Report, today: &str) -> Self {
         let costs = CostReport::of(report);
         let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();

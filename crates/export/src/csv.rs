@@ -12,8 +12,8 @@ const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units 
 /// question in words, the answer, the edition of the data and the link.
 ///
 /// Each bar and cause has a row; below each bar are its total and the ends of its range. Figures have the same digits
-/// as in [`json`](crate::json). The link is whole if `page` is the page's address; if `page` is empty, it is only the
-/// part after the address.
+/// as in [`json`](crate::json). The link is complete if `page` is the page's address; if `page` is empty, it is only
+/// the part after the address.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
@@ -78,7 +78,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // A table away from its page needs the question, the edition of its figures, and its source.
+    // Without its page, a table needs the question, the edition of its figures, and its source.
     row("Asked", &sentences::subject(report), [None; 4]);
     row("Answer", &sentences::headline(report), [None; 4]);
     row("Source", &source(), [None; 4]);

@@ -42,8 +42,8 @@ pub(crate) fn source() -> String {
     format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
 }
 
-/// The version of the format of every JSON document. It changes when a key goes or changes its meaning, not when one is
-/// added.
+/// The version of the format of every JSON document. It changes when a key is removed or changes its meaning, not when
+/// one is added.
 pub const SCHEMA: u8 = 2;
 
 /// Returns a ratio, or `None` if it is infinite, which computations represent by [`LIMIT`].

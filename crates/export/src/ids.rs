@@ -1,4 +1,4 @@
-//! Stable ids for the parts of an answer. Programs decide by ids; the words may change.
+//! Stable ids for the parts of an answer. Programs should use the ids, because the words may change.
 
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;

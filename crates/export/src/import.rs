@@ -42,7 +42,7 @@ pub struct ImportDocument<'a> {
 }
 
 impl<'a> ImportDocument<'a> {
-    /// Builds the document of a reading. `places` are the phases' places in the program that the report answers.
+    /// Builds the document of a reading. `places` are the indices of the phases in the reported program.
     pub fn of(
         reading: &'a Reading,
         places: &[Option<usize>],

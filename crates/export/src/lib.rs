@@ -1,9 +1,10 @@
 //! Every document of the calculator in its exported formats, the same from the page, the command and the packages.
 //!
-//! An [`Answer`] is the report on a link with the ignored parts of the link, written as JSON, CSV and Markdown. The other
-//! documents are written as JSON: [`RankDocument`], [`SweepDocument`] and the like are computed from a question or its
-//! report, and hold the rows that the command writes as text and CSV too. Figures come from `offload-analysis`, sentences
-//! from `offload-words`. The comment on a field documents its key: the feature `schema` makes a JSON Schema of it.
+//! An [`Answer`] is the report on a link with the ignored parts of the link, written as JSON, CSV and Markdown. The
+//! other documents are written as JSON: [`RankDocument`], [`SweepDocument`] and the like are computed from a question
+//! or its report, and contain the rows that the command also writes as text and CSV. Figures come from
+//! `offload-analysis`, sentences from `offload-words`. The comment on a field documents its key: the feature `schema`
+//! makes a JSON Schema of it.
 
 mod advise;
 mod answer;

@@ -5,7 +5,7 @@ use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Writes the answer in a sentence, the question, the execution times by cause, the reason of the advice, the edition
+/// Writes the answer in a sentence, the question, the execution times by cause, the reason for the advice, the edition
 /// of the data, and the link. The link can be followed if `page` is the page's address; if `page` is empty, it is only
 /// the part after the address.
 pub fn markdown(report: &Report, page: &str) -> String {

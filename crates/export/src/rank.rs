@@ -177,7 +177,7 @@ impl RankRow {
         let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
         let gained = beside.as_ref().filter(|report| report.has_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If only memory is too small, the times are those it would take, as in an answer.
+        // If only memory is too small, the times are hypothetical, as in an answer.
         let known = ranked.can_run() || gained.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| known);
         let terms = &ranking.terms;

@@ -165,7 +165,7 @@ struct OpenQuestionEntry<'a> {
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // A program's text gives no number to assume, as a profile's times do.
+        // Unlike a profile's times, a program's text gives no number to assume.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }

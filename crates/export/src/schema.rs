@@ -53,7 +53,7 @@ pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<InputsDocument>("inputs"),
 ];
 
-/// Returns one schema of all documents: a definition for each type, by its name.
+/// Returns one schema for all documents, with a definition for each type under its name.
 pub fn schema() -> Value {
     let mut generator = generator();
     for document in &DOCUMENTS {
@@ -62,7 +62,7 @@ pub fn schema() -> Value {
     json!({ "$defs": generator.take_definitions(true) })
 }
 
-/// Returns a generator of schemas of what is written: a key that can be null is still required.
+/// Returns a generator of schemas for output, in which a key that can be null is still required.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft2020_12().for_serialize().into_generator()
 }

@@ -1,6 +1,7 @@
 //! Attribution of the time of a cProfile table.
 //!
-//! Each row's own time counts once. Three kinds of work take time of the rows, in this order, until nothing is left:
+//! No own time is counted twice. Three kinds of work take their time from the rows, in this order, until nothing is
+//! left:
 //!
 //! 1. *Imports*: the cumulative time of the import system's outermost function. It takes of the rows that only
 //!    imports have, then of the standard library's.
@@ -19,10 +20,10 @@ use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 
-/// The maximum number of rows with names, the longest first. Further rows take too little time to need one.
+/// The maximum number of rows with names, the longest first. Other rows take too little time to need one.
 const MAX_NAMED: usize = 200;
 
-/// The number of stages in which an import or a public function takes time of rows, first to last.
+/// The number of stages in which an import or a public function takes time from rows.
 const STAGES: u8 = 3;
 
 /// Attributes the time of a table to work.
@@ -44,15 +45,15 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     found
 }
 
-/// Own times that are not yet attributed.
+/// The own times that are not yet attributed.
 struct TimeLeft<'a> {
     rows: &'a [ProfileRow],
     /// In seconds, by row.
     own: Vec<f64>,
 }
 
-/// Functions of NumPy that are compiled as a whole. Versions before 1.25 run all of them behind one row, and name each
-/// in another row with an own time of zero.
+/// NumPy's functions that are compiled as a whole. Versions before 1.25 have one row for the time of all of them, and a
+/// row with an own time of zero for the name of each.
 const DISPATCHED: [&str; 10] = [
     "dot",
     "where",
@@ -84,8 +85,8 @@ impl TimeLeft<'_> {
         }
     }
 
-    /// Takes up to this many seconds of the rows that have a stage, those of the first stage first, in proportion to
-    /// their time. Returns the seconds taken.
+    /// Takes up to this many seconds from the rows that have a stage, stage by stage, in proportion to their time.
+    /// Returns the seconds taken.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -152,7 +153,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
-            // A name that several libraries have belongs to the one with this function.
+            // A file name that several libraries have belongs to the library with this function.
             let known = |of: &str| {
                 entry(of, file, &row.function.name)
                     .map(|(link, size)| (row, of.to_owned(), link, size))
@@ -169,7 +170,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let entries = longest_first(entries, |(row, ..)| row.cumulative);
     let mut done: Vec<(&str, &str)> = Vec::new();
     for (row, library, link, size) in &entries {
-        // `fit_transform` calls `fit`: of functions with one link in one file the longest counts.
+        // `fit_transform` calls `fit`, so only the longest of the functions with the same link in a file counts.
         let FunctionPlace::Library(file, _) = &row.function.place else { continue };
         if done.contains(&(file, link)) {
             continue;

@@ -1,5 +1,5 @@
-//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose cumulative time is,
-//! and functions that wait.
+//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose cumulative time is
+//! their work, and functions that wait.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ const LEAVES: &str = include_str!("../data/leaves.tsv");
 const ENTRIES: &str = include_str!("../data/entries.tsv");
 const WAITS: &str = include_str!("../data/waits.tsv");
 
-/// Returns the rows of a table without its comments and its head.
+/// Returns the rows of a table without comments and header.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -19,12 +19,11 @@ fn names(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|part| part == name)
 }
 
-/// Returns the library with a file of this name: `any` if several have it, or if only libraries have names with this
-/// prefix.
+/// Returns the library with a file of this name, or `any` if several have it or the prefix is only used by libraries.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
-    // Every library has one, and it is mostly imports.
+    // Every library has one, which mostly imports.
     if stem == "__init__" {
         return Some("any");
     }
@@ -44,8 +43,8 @@ pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
 
-/// Returns the link without its size, and the key of the size, of a call whose own time is its work. `place` is a
-/// module, a class or a file.
+/// Returns the link without the size, and the size's key, of a call whose own time is its work. `place` is a module, a
+/// class or a file.
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
     rows(LEAVES).find_map(|row| {
         let [module, list, link, size] = row[..] else { return None };
@@ -53,8 +52,8 @@ pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static st
     })
 }
 
-/// Returns the link and the key of the size of a public function whose cumulative time is one work. For a function
-/// that stays on the CPU, the reason replaces the link.
+/// Returns the link and the size's key of a public function whose cumulative time is its work. For a function that
+/// stays on the CPU, the reason replaces the link.
 pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
     let stem = file.strip_suffix(".py")?;
     rows(ENTRIES).find_map(|row| {

@@ -69,15 +69,15 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
 }
 
-/// The times of a whole run, in seconds, or zero if the table does not have them.
+/// The times of the whole run in seconds; zero if the table does not have them.
 struct RunTimes {
-    /// The line of the table's head, from 1.
+    /// The line of the table's header, from 1.
     head: u32,
     cpu: f64,
     gpu: f64,
 }
 
-/// Attributes each operator's own time, and the time outside the rows. If a GPU worked, its time counts. Kernels have
+/// Attributes each operator's own time, and the time outside the rows. If a GPU was used, its time counts. Kernels have
 /// rows in addition to those of the operators that launch them, and are not counted twice.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
@@ -107,7 +107,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                 let name = if row.shapes.is_empty() || sized.is_none() {
                     known.name.clone()
                 } else {
-                    // Calls of one operator on other shapes are other work.
+                    // Calls of an operator with other shapes are other work.
                     format!("{}, line {}", known.name, row.line)
                 };
                 let work = match sized {
@@ -127,7 +127,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         let (lines, calls) = (vec![row.line], row.calls);
         add(&mut found, TimedWork { name, lines, calls, seconds, on_gpu, work });
     }
-    // The CPU does the work that stays, even if a GPU worked.
+    // The CPU does the work that stays, even if a GPU was used.
     found
         .iter_mut()
         .filter(|work| matches!(work.work, WorkOfTime::Stays(_)))
@@ -176,7 +176,7 @@ fn stays(name: &str) -> (String, WorkOfTime) {
 }
 
 /// Returns the operations of a row: its own, or those of the operator that called it with the same inputs. PyTorch
-/// counts a convolution at its public call, which runs it two calls below.
+/// counts a convolution at its public call, two calls above the one that does the work.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
         let first_two = |row: &OperatorRow| {
@@ -198,7 +198,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 impl Columns {
-    /// Returns the columns of a table, from the dashes above its head, and the head.
+    /// Returns the columns of a table, from the dashes above its header and the header.
     fn read(rule: &str, head: &str) -> Option<Self> {
         if !is_rule(rule) || !head.contains("CPU") {
             return None;

@@ -1,4 +1,4 @@
-//! The work of a call, by its name: from the tables of this crate, or from the reader's table of calls.
+//! The work of a call by its name, from the tables of this crate or the reader's table of calls.
 
 use crate::function_table::leaf;
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
@@ -7,15 +7,15 @@ use offload_reader::{KnownCall, known_call};
 /// The work of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CallWork {
-    /// A library with its call: `numpy sort`.
+    /// A library and its call: `numpy sort`.
     pub(crate) name: String,
     /// The link without its size.
     pub(crate) link: String,
-    /// The key of the size that is open.
+    /// The key of the unknown size.
     pub(crate) size: &'static str,
 }
 
-/// The part of a link for work in PyTorch: single precision, and tensors that stay on their device.
+/// The part of a link for work in PyTorch: single precision, with tensors that stay on their device.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
 /// Returns the work of each function whose own time is work.

@@ -1,9 +1,9 @@
 //! Reads a measurement of a run (a timing by `timeit`, a table of cProfile, the key averages of `torch.profiler`) and
 //! returns the same phases as the reader of code.
 //!
-//! A profile says how long something took, not how large it was. If one size of a phase is open, it is the one at which
-//! the model of the CPU predicts the measured time. That size is assumed, and asked. The measured times go into the
-//! links of the phases, so that the measured side has exactly its measurement.
+//! A profile has times but no sizes. If one size of a phase is unknown, it is the one at which the model of the CPU
+//! predicts the measured time. That size is assumed, and the user is asked for it. The links of the phases include the
+//! measured times, so that the measured side has exactly its measurement.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -45,10 +45,10 @@ pub const PROFILE: &str = "profile";
 /// The maximum length of a text. The rest is cut off, as in the reader of code.
 const MAX_BYTES: usize = 4_000_000;
 
-/// Reads a profile or a timing. Returns `None` if the text is neither. `answers` are the user's answers to questions
-/// of an earlier reading, `machines` the question whose CPU is assumed to be the measured one.
+/// Reads a profile or a timing. Returns `None` if the text is neither. `answers` are the user's answers to questions of
+/// an earlier reading, `machines` is the question whose CPU is assumed to be the measured one.
 ///
-/// Any text is read in bounded time, and without a panic.
+/// Any text is read in bounded time and without a panic.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
     let text = text.get(..MAX_BYTES).unwrap_or(text);
     if let Some(table) = profile_table::ProfileTable::read(text) {

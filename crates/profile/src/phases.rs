@@ -1,4 +1,4 @@
-//! A reading from time by work: phases with their measurements, and a question for each assumed size.
+//! The reading of attributed times: phases with their measurements, and a question for each assumed size.
 
 use crate::PROFILE;
 use crate::bucket::{TimedWork, WorkOfTime};
@@ -11,7 +11,7 @@ use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
-/// The minimum share of the time of a separate phase.
+/// The minimum share of the time for a separate phase.
 const SMALLEST_SHARE: f64 = 0.01;
 
 /// Returns the reading of a profile.

@@ -18,7 +18,7 @@ pub(crate) struct ProfileRow {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileTable {
-    /// The line of its head, from 1.
+    /// The line of its header, from 1.
     pub(crate) head: u32,
     /// Its rows, in the order of the text.
     pub(crate) rows: Vec<ProfileRow>,
@@ -26,11 +26,11 @@ pub(crate) struct ProfileTable {
     pub(crate) total: f64,
 }
 
-/// The maximum number of rows that are read. A program that imports all of PyTorch has some ten thousand.
+/// The maximum number of rows to read. A program that imports all of PyTorch has some ten thousand.
 const MAX_ROWS: usize = 50_000;
 
 impl ProfileTable {
-    /// Reads a text. Returns `None` if it has no such table. Of several tables only the first is read.
+    /// Reads the first such table of a text. Returns `None` if there is none.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
         let (mut inside, mut head, mut total) = (false, 1, None);

@@ -12,7 +12,7 @@ pub(crate) struct ProfiledFunction {
 /// The place of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FunctionPlace {
-    /// Compiled: the dotted path of its module or class, empty if the profile does not have it.
+    /// Compiled: the dotted path of its module or class; empty if the profile does not have it.
     Compiled(String),
     /// A file of a library: its name without folders, and the library.
     Library(String, String),
@@ -28,7 +28,7 @@ impl ProfiledFunction {
             return Some(compiled(inner.strip_suffix('}')?));
         }
         let (place, name) = text.strip_suffix(')')?.split_once('(').and_then(|_| {
-            // The file may have brackets in its name, the function has none except in `<lambda>`.
+            // The file's name may contain brackets; the function's has none except in `<lambda>`.
             let open = text.rfind('(')?;
             Some((&text[..open], &text[open + 1..text.len() - 1]))
         })?;
@@ -36,7 +36,7 @@ impl ProfiledFunction {
         Some(Self { name: name.to_owned(), place: in_file(file) })
     }
 
-    /// Returns its library: `python` for the standard library, `any` for a file name that several libraries have,
+    /// Returns its library: `python` for the standard library, `any` for a file name that several libraries have, or
     /// `None` for the user's own function.
     pub(crate) fn library(&self) -> Option<&str> {
         match &self.place {

@@ -1,4 +1,4 @@
-//! A reading as a program: its phases on the machines of a question.
+//! A reading as a program: its phases, on the machines of a question.
 
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
@@ -8,7 +8,7 @@ use offload_scenario::{
 };
 use offload_vocabulary::quantity::Seconds;
 
-/// The prefix of a link of a phase that stays on the CPU. Its time in seconds follows.
+/// The prefix of the link of a phase that stays on the CPU, before its time in seconds.
 pub const STAYS: &str = "stays=";
 
 /// The phases of a reading that are in a program.
@@ -16,8 +16,7 @@ pub const STAYS: &str = "stays=";
 pub struct ReadProgram {
     /// The program.
     pub program: Program,
-    /// For each phase that was read, its place in the program. `None` if it waits for a number or exceeds the
-    /// maximum of a link.
+    /// The index of each phase in the program. `None` if a number is missing or the maximum of a link is exceeded.
     pub places: Vec<Option<usize>>,
 }
 
@@ -28,7 +27,7 @@ impl ReadProgram {
         let (mut parts, mut places) = (Vec::new(), Vec::new());
         let mut counted: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
-            // Time measured by a profile counts on the CPU, even if a question is open.
+            // A time measured by a profile counts on the CPU, even if a question is open.
             let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
             let counts = known && counted.len() < MAX_PHASES;
             places.push(counts.then_some(counted.len()));
@@ -37,7 +36,7 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        // Reading is incomplete from a line that is not Python, and where a long program is cut.
+        // The reading is incomplete after a line that is not Python, and after the cut of a long program.
         let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
         let unread = unread.take(MAX_UNREAD).collect();
@@ -45,8 +44,8 @@ impl ReadProgram {
     }
 }
 
-/// Adds a phase to the steps of a program. Repeated work is a group of rounds. The group includes the phase `before`
-/// if that is in a neighboring line of code and has the same number of rounds.
+/// Adds a phase to the steps of a program. Repeated work is a group of rounds, which includes the phase `before` if
+/// that is in a neighboring line of code and has the same number of rounds.
 fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
     let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
     if let Some(seconds) = phase.link.strip_prefix(STAYS) {
@@ -76,7 +75,7 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
     }
 }
 
-/// Writes "line 8", "lines 12–16": a link names the place of a phase, but nothing of the code.
+/// Writes "line 8" or "lines 12–16". A link has the lines of a phase, but none of the code.
 fn lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),

@@ -1,10 +1,10 @@
-//! The size of a work from its time, if only one size is open: the one at which the model predicts that time.
+//! The size of work from its time, if only one size is unknown: the one at which the model predicts that time.
 
 use crate::program::with_machines;
 use offload_analysis::LikelyAnswer;
 use offload_scenario::{Scenario, decimal};
 
-/// A work whose size is open.
+/// Work of unknown size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnsizedWork<'a> {
     /// Its link without the size.
@@ -15,12 +15,13 @@ pub(crate) struct UnsizedWork<'a> {
     pub(crate) on_gpu: bool,
 }
 
-/// Halvings of the range, on a logarithmic scale: from twelve powers of ten to less than a hundredth.
+/// The number of halvings of the range on a logarithmic scale: from twelve powers of ten to less than a hundredth of
+/// one.
 const HALVINGS: u32 = 14;
 
 impl UnsizedWork<'_> {
-    /// Returns the size of one call that takes this time, in two digits. A call shorter than the smallest size's
-    /// is all overhead and has that size. Returns `None` if the largest sensible size takes less time.
+    /// Returns the size of one call that takes this time, with two digits. A shorter call than that of the smallest
+    /// size is all overhead and has that size. Returns `None` if the largest sensible size takes less time.
     pub(crate) fn at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = sensible(self.key);
         let time = |size: f64| {
@@ -43,7 +44,7 @@ impl UnsizedWork<'_> {
     }
 }
 
-/// Returns the smallest and largest sensible size in programs.
+/// Returns the smallest and the largest sensible size.
 fn sensible(key: &str) -> (f64, f64) {
     match key {
         "n" => (2.0, 100_000.0),

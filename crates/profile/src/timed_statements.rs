@@ -1,8 +1,8 @@
 //! Timings with their statements: consoles, notebook cells, `python -m timeit`.
 //!
-//! The text around the timings is read as a program, once for each timing with its own statements and all others'
-//! set-up. A timing belongs to the statement before it. If that has several kinds of work, the model divides the time
-//! between them.
+//! The text around the timings is read as a program, once per timing, with its statements and the set-up of all others.
+//! A timing belongs to the statement before it. If that has several kinds of work, the model divides the time among
+//! them.
 
 use crate::PROFILE;
 use crate::measured_link::measured;
@@ -13,10 +13,10 @@ use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
 use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
-/// The maximum number of timings: the program is read once for each.
+/// The maximum number of timings, because the program is read once for each.
 const MAX_TIMINGS: usize = 20;
 
-/// The same for a text longer than anyone would type.
+/// The maximum number of timings in a text that is too long to be typed.
 const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
 const LONG: usize = 100_000;
 
@@ -103,7 +103,7 @@ fn of_timing(
     let program: String = kept.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let place = |line: u32| kept.get((line as usize).saturating_sub(1));
-    // The body of a function costs time at its caller.
+    // The time of a function's body belongs to its caller.
     let counts = |line: u32| {
         place(line)
             .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
@@ -111,7 +111,7 @@ fn of_timing(
     reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
     reading.outside.retain(|call| call.unknown && counts(call.lines[0]));
     if !reading.outside.is_empty() {
-        // The share of its known work in the time is unknown.
+        // The share of the known work in the time is unknown.
         reading.phases.clear();
     } else if reading.phases.is_empty() {
         return None;
@@ -130,7 +130,7 @@ fn of_timing(
     Some(reading)
 }
 
-/// Divides a time among phases as the model does, unless a size is unknown.
+/// Divides a time among phases in the model's proportions, unless a size is unknown.
 fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;

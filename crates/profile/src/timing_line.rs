@@ -7,7 +7,7 @@ use crate::duration::{begins_with, number};
 pub(crate) struct TimingLine {
     /// The time of one execution, in seconds.
     pub(crate) seconds: f64,
-    /// The spread of repetitions relative to the time, zero if the line does not have it.
+    /// The spread of the repetitions relative to the time; zero if the line does not have it.
     pub(crate) spread: f64,
 }
 
@@ -30,7 +30,7 @@ fn without_prompt(line: &str) -> &str {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
         count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
-    // If commands come from a pipe, a console prints the answer after the prompt `In [3]:`.
+    // If commands are piped in, a console prints the answer after the prompt `In [3]:`.
     after("Out[").or_else(|| after("In [")).unwrap_or(line)
 }
 

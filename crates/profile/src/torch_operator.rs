@@ -1,12 +1,12 @@
-//! The size of an operator of PyTorch from the shapes of its inputs.
+//! The size of a PyTorch operator, from the shapes of its inputs.
 
 use crate::known_work::CallWork;
 
-/// The maximum number of numbers in one row of shapes.
+/// The maximum number of numbers in one row's shapes.
 const MOST: usize = 64;
 
-/// Returns the sizes of a work as pairs of a link, and `true` if one of them was assumed. Returns `None` if the
-/// shapes do not determine them. `flops` are those of one call, if the table has them.
+/// Returns the sizes of work as pairs of a link, and `true` if one of them was assumed. Returns `None` if the shapes do
+/// not determine them. `flops` are those of one call, if the table has them.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
     let shapes = read(shapes);
     let matrices: Vec<&[f64]> =
@@ -46,8 +46,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     }
 }
 
-/// Returns the operations of a convolution, assuming that its result is as large as its input: stride and padding
-/// are not in the table.
+/// Returns the operations of a convolution, assuming that its result is as large as its input, because the table lacks
+/// stride and padding.
 fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     if !call.contains("conv") {
         return None;

@@ -30,7 +30,7 @@ impl CostEntry {
         let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
         let cpu = dollars(assessment.bills.cpu);
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
-        // A ratio to a price of zero means nothing.
+        // A ratio to a price of zero is meaningless.
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
         let paid = paid && report.obstacle.is_none() && report.is_answered();
         let factor = assessment.cost_factor().filter(|_| paid);

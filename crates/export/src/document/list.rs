@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-/// Items, and the function that makes an entry of each. The entries are never all in memory, which
-/// costs the page less code than a list of them.
+/// Items, and the function that makes an entry of each. The entries are never all in memory, which takes less code on
+/// the page than a list of them.
 pub(crate) struct EntryList<'a, T, E>(pub(super) &'a [T], pub(super) fn(&'a T) -> E);
 
 impl<T, E: Serialize> Serialize for EntryList<'_, T, E> {

@@ -36,11 +36,11 @@ pub struct RankOptions {
     pub top: usize,
     /// The kinds of hardware.
     pub kinds: Vec<HardwareKind>,
-    /// The numbers of GPUs to try of each kind.
+    /// The numbers of GPUs to try for each kind.
     pub cards: Vec<u32>,
-    /// The beginning of the GPU's maker; capital letters, blanks and signs don't count.
+    /// The beginning of the GPU's maker. Case, blanks and signs are ignored.
     pub vendor: Option<String>,
-    /// The beginning of the machine's provider, likewise.
+    /// The beginning of the machine's provider, in the same way.
     pub provider: Option<String>,
     /// The minimum memory of all GPUs, in gigabytes; 0 ranks CPUs too.
     pub memory: f64,
@@ -93,7 +93,7 @@ impl RankOptions {
     }
 }
 
-/// Keeps only letters and digits, in lower case: people write `google-cloud`.
+/// Keeps only letters and digits, in lower case, because people write `google-cloud`.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

@@ -1,4 +1,4 @@
-//! The options of a sweep, as people give them.
+//! The options of a sweep, as given by the user.
 
 use offload_analysis::{Sweep, sweep_values};
 use offload_scenario::{Field, Kind, NumberField, Scenario, Span};
@@ -15,7 +15,7 @@ const USUAL_STEPS: usize = 12;
 pub struct SweepOptions {
     /// The field.
     pub vary: &'static Field,
-    /// The first number, with or without a unit; the usual range of the field begins with the default.
+    /// The first number, with or without a unit; the default is the start of the field's usual range.
     pub from: Option<String>,
     /// The last number.
     pub to: Option<String>,
@@ -26,8 +26,8 @@ pub struct SweepOptions {
 impl SweepOptions {
     /// Answers a question for each value.
     ///
-    /// # Errors
-    /// Says why an option is wrong. Each name of an option has `mark` before it: `--` on the command line.
+    /// # Errors Returns the problem of an invalid option. `mark` precedes each name of an option: `--` on the command
+    /// line.
     pub fn sweep(&self, scenario: &Scenario, mark: &str) -> Result<Sweep, String> {
         let Self { vary: field, from, to, steps } = self;
         let key = field.key;
