@@ -7,7 +7,7 @@ use offload_words::format;
 use points::SPEEDUPS;
 pub use points::{ALL, ErrorFigures, FAMILIES, FOREIGN, SOURCES};
 
-/// The unit of a kept speedup: thousandths of a power of ten.
+/// The unit of a stored speedup: thousandths of a power of ten.
 const STEP: f64 = 1e-3;
 
 impl ErrorFigures {
@@ -50,7 +50,7 @@ pub fn sentence() -> String {
     )
 }
 
-/// Writes a sentence on how the pairs were used in making the model.
+/// Writes a sentence on the use of the pairs in making the model.
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(

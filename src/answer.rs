@@ -38,7 +38,7 @@ use yew::prelude::*;
 /// An answer and the data to draw it.
 pub(crate) struct Answered<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The answer before the last applied change, as long as nothing else has changed since. Otherwise that of the
+    /// The answer before the last applied change, while nothing else has changed since. Otherwise the answer of the
     /// first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
@@ -46,8 +46,8 @@ pub(crate) struct Answered<'a> {
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// Draws the answer with all its figures. `top` is the element with the factor. Once it has scrolled out of view, a
-/// narrow page shows the factor pinned.
+/// Draws the answer with all its figures. `top` is the element with the factor. When it scrolls out of view, a narrow
+/// page pins the factor.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
@@ -64,7 +64,7 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Htm
     }
 }
 
-/// Draws the changes that make the work fit. They decide the advice, so a frame fetches them too.
+/// Draws the changes that make the work fit. They are part of the advice, so a frame fetches them too.
 fn ways_to_fit(shown: &Answered<'_>) -> Html {
     html! {
         <figure class="ways">
@@ -79,9 +79,9 @@ fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
-/// Draws the advice and the bars, then the sections and their results. Work that does not fit has no bars, which would
-/// show times of a failure, but the ways to fit. A frame has no sections, and opens the limit of the GPU from a line:
-/// pages that embed it need the room.
+/// Draws the advice and the bars, then the sections and their results. Work that does not fit has the ways to fit
+/// instead of bars, which would show the times of a failure. A frame has no sections, and shows the limit of the GPU
+/// behind a line to save room.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     if !report.is_answered() {
@@ -91,12 +91,13 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
         () if state.is_outdated() => "answer stale",
         () => "answer",
     };
-    // A class: a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
+    // A class, because a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
     let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    // The sections keep one place for any answer: if recreated, they would forget their open state and their results.
+    // The sections have the same position for any answer. If recreated, they would lose their open state and their
+    // results.
     let times = if does_not_fit(report) {
         ways_to_fit(shown)
     } else if !report.has_times() {
@@ -131,7 +132,7 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     html! {
         <section {class} aria-label="Answer">
             <div ref={top.clone()} class="lead">
-                // The part of the program that knows names, which every such link has fetched.
+                // In the part of the program that reads links, which such a link has already fetched.
                 { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {

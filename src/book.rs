@@ -105,8 +105,8 @@ pub fn on_field(key: &str) -> Passage {
     }
 }
 
-/// Draws the words of a passage, with a link to it if the book was published next to the page. The link opens in
-/// a new tab, as the page may be in a frame.
+/// Draws the words of a passage, with a link to it if the book was published next to the page. The link opens in a new
+/// tab, because the page may be in a frame.
 pub(crate) fn link(passage: Passage) -> Html {
     let book = ADDRESS.with(|address| address.get().cloned());
     let Some(book) = book else { return passage.words.into() };

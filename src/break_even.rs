@@ -46,7 +46,7 @@ impl CurveInput {
     }
 }
 
-/// Returns `true` if a run's time or cost may depend on the field. The items of a monthly bill change neither.
+/// Returns `true` if a run's time or cost may depend on the field, unlike on the items of a monthly bill.
 fn of_run(field: &&'static Field) -> bool {
     field.group != Group::Cost
 }

@@ -38,7 +38,7 @@ pub(crate) fn mark_ready() {
     mark("data-ready");
 }
 
-/// Marks the document as having requested everything that it preloads.
+/// Marks the document when everything that it preloads has been requested.
 pub(crate) fn mark_fetched_ahead() {
     mark("data-fetched-ahead");
 }
@@ -49,7 +49,7 @@ fn mark(attribute: &str) {
     }
 }
 
-/// Shows that the page cannot start, as its start-up script does if the program cannot be fetched.
+/// Shows that the page cannot start, like its start-up script if the program cannot be fetched.
 pub(crate) fn admit_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {

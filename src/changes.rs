@@ -13,7 +13,7 @@ use crate::{format, sentences::Winner};
 use offload_analysis::{Advice, Change, Changes, Obstacle, Report, SplitChange};
 use yew::prelude::*;
 
-/// Ways to fit the GPU's memory.
+/// Ways to fit the work into the GPU's memory.
 #[derive(PartialEq)]
 pub(crate) struct WaysToFit {
     pub(crate) report: SharedReport,
@@ -52,7 +52,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     let row = |change: &Change| {
         let tried = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
-            // Its row may disappear. Only the keyboard focus moves to the heading.
+            // Its row may disappear. Only a keyboard user's focus moves to the heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
             }
@@ -74,7 +74,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             </tr>
         }
     };
-    // The bars above already have it: there is nothing to try.
+    // The bars above already show the split, so there is nothing to try.
     let split_row = |split: &SplitChange| {
         html! {
             <tr key="split">

@@ -32,8 +32,7 @@ pub use scatter::{Dot, Scatter, draw_scatter};
 /// The result of drawing on a surface.
 pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// A drawing on the page. Each is a separate type, so that the code of one loads without the
-/// others.
+/// A drawing on the page. Each is a separate type, so that its code loads without the others.
 pub trait Picture: Clone + PartialEq + 'static {
     /// Draws it. `scale` is the number of surface pixels per CSS pixel.
     ///

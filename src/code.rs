@@ -29,7 +29,7 @@ use yew::prelude::*;
 pub struct CodeDialogProps {
     /// The current answer. Its machines run the code, unless a program is open.
     pub report: SharedReport,
-    /// Called after it has been closed.
+    /// Called after the dialog has been closed.
     pub close: Callback<()>,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct CopyButtonProps {
     pub(crate) what: &'static str,
     /// Creates the text on demand.
     pub(crate) text: Callback<(), String>,
-    /// The subject of the text: another subject has not been copied yet.
+    /// The subject of the text. Another subject has not been copied yet.
     pub(crate) subject: AttrValue,
 }
 

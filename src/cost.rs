@@ -31,7 +31,7 @@ const INPUTS: [&str; 19] = [
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Returns `true` if an input is next to the bill, as it matters most for this payment.
+/// Returns `true` if an input is next to the bill, because it matters most for this payment.
 fn is_near(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -140,7 +140,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
-    // The runs already say that no rent is paid.
+    // The row of runs already shows that no rent is paid.
     let paid = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))

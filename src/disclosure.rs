@@ -1,4 +1,4 @@
-//! A disclosure: a line of text that opens its content.
+//! A disclosure: a line that opens its content.
 
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct DisclosureProps {
     pub class: Classes,
 }
 
-/// A line of text that opens its content, which is not built before.
+/// A line that opens its content, which is not built before.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
     let open = use_state(bool::default);

@@ -1,7 +1,7 @@
 //! Lazy loading: a view whose code is in a separate part of the program, shown once that part is loaded.
 //!
 //! A feature implements [`LazyView`] in its folder and shows the view by [`lazy`]. `parts.rs` lists the views of each
-//! part and loads the parts. It imports every feature, so this module knows it only by its [`PartLoader`].
+//! part and loads the parts. It imports every feature, so this module accesses it only through its [`PartLoader`].
 
 use crate::browser::mounted::use_mounted;
 use std::any::Any;
@@ -13,7 +13,7 @@ use yew::prelude::*;
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
     /// The models of all families except the first visit's, the reader of links, and the words for links that are not
-    /// understood. A first visit needs none of these, every link does.
+    /// understood. A first visit needs none of these; every link does.
     Families,
     /// Everything behind a button or below the answer.
     Panels,
@@ -29,7 +29,7 @@ pub(crate) trait LazyView: PartialEq + 'static {
     /// The part with its code.
     const PART: Part;
 
-    /// Draws the view. Only its part may call this, through [`draw`]: any other call would put the code into the first
+    /// Draws the view. Only its part may call this, through [`draw`]. Any other call would put the code into the first
     /// download.
     fn draw(&self) -> Html;
 }

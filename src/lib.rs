@@ -1,9 +1,9 @@
 //! The page: a form, its answer, and an address that holds the question.
 //!
 //! Data flows one way. A control reports an [`Action`](state::Action), and the reducer makes a new
-//! [`State`](state::State). [`app`] makes one report of its scenario and passes it down, and the
-//! address follows a moment later. The state holds nothing derived. Nothing outside [`browser`]
-//! touches the browser, so whole pages can be rendered and compared without one.
+//! [`State`](state::State). [`app`] makes one report of its scenario and passes it down, and the address follows a
+//! moment later. The state contains no derived values. Nothing outside [`browser`] touches the browser, so whole pages
+//! can be rendered and compared without one.
 //!
 //! Each feature is a module with its views and its part of the reducer; [`app`], `sections` and `parts` bring them
 //! together.

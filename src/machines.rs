@@ -31,7 +31,7 @@ struct RankingQuestion {
     cards: u32,
 }
 
-/// A ranking, computed a few machines at a time: reading the clock takes longer than one.
+/// A ranking, computed a few machines at a time, because reading the clock takes longer than one machine.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -50,8 +50,8 @@ impl InPieces for RankingWork {
     }
 }
 
-/// The rows of a ranking with computed ranges. Only the shown ones, as each range takes as long as the
-/// likely times of a dozen machines.
+/// The rows of a ranking with computed ranges: only the shown ones, because a range takes as long as the likely times
+/// of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {
     ranking: Rc<Ranking>,

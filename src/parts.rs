@@ -1,7 +1,7 @@
 //! The parts of the program: the views in each, and the functions that load them.
 //!
-//! Code and data that only one of the `build_…` functions reaches are left out of the first download. Without the
-//! feature `parts` they are there from the start.
+//! Code and data that only one of the `build_…` functions reaches are not in the first download. Without the feature
+//! `parts` they are loaded from the start.
 
 use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
@@ -136,7 +136,7 @@ pub(crate) const LOADER: PartLoader =
     PartLoader { views: |part| loading::loaded(part).map(|loaded| loaded.views), fetch };
 
 /// Preloads the parts one after another, and calls back when the panels have loaded or failed. A failure is not shown,
-/// as the part will be requested again.
+/// because the part will be requested again.
 pub(crate) fn fetch_ahead(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());

@@ -71,15 +71,15 @@ pub(crate) fn question(
     }
 }
 
-/// Moves the punctuation after a word out of a text, as no line may begin with it. Keeps it if the text may be left
-/// out.
+/// Moves the punctuation after a word out of a text, because no line may begin with it. Keeps it if the text may be
+/// hidden.
 fn closing(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);
     is_sign.then(|| after.words.remove(0))
 }
 
-/// Returns the CSS class of a part that is left out if there is little room.
+/// Returns the CSS class of a part that is hidden if there is little room.
 fn extra(part: &QuestionPart) -> Option<&'static str> {
     part.extra.then_some("extra")
 }

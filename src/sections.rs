@@ -1,5 +1,5 @@
-//! The sections below the answer, which vary the question. A closed section is a line with an
-//! answer, an open one shows the details.
+//! The sections below the answer, which vary the question. A closed section is a line with an answer; an open one shows
+//! the details.
 //!
 //! A first visit loads only their titles, which reserve their place. Lines and bodies come with the
 //! part of the program that is fetched when the browser is idle.
@@ -21,7 +21,7 @@ use yew::prelude::*;
 pub(crate) enum Section {
     /// The edits that gain most.
     Changes,
-    /// The values of an input from which the GPU wins.
+    /// The values of an input at which the GPU wins.
     BreakEven,
     /// The whole catalog for the same work.
     Machines,
@@ -29,7 +29,7 @@ pub(crate) enum Section {
     Cost,
     /// The limit of each machine.
     Why,
-    /// The figures whose ranges move the answer most.
+    /// The figures whose ranges change the answer most.
     Sensitivity,
     /// Pinned scenarios next to the question.
     Compare,

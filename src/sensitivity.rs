@@ -1,4 +1,4 @@
-//! Sensitivity: the figures whose ranges move the answer most.
+//! Sensitivity: the figures whose ranges change the answer most.
 
 use crate::browser::canvas::Canvas;
 use crate::chart::RangeLane;

@@ -9,7 +9,7 @@ use offload_scenario::{
 };
 use yew::AttrValue;
 
-/// The state of the page. It holds nothing derived, such as the report.
+/// The state of the page. It contains no derived values, such as the report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// The question.
@@ -22,17 +22,17 @@ pub struct State {
     pub recorded: Option<(Scenario, RecordedAnswer)>,
     /// Texts that are being typed or could not be read. At most one per field.
     pub drafts: Vec<Draft>,
-    /// The question before a suggested change was tried, as long as nothing else has changed since.
+    /// The question before a suggested change was tried, while nothing else has changed since.
     pub before: Option<Scenario>,
     /// The scenarios compared with the question.
     pub pinned: Vec<Pinned>,
     /// The link of the program that replaces the question, if any.
     pub program: Option<AttrValue>,
-    /// The kind of edit in progress: visual comparisons keep their place until it ends.
+    /// The kind of edit in progress. Visual comparisons keep their place until it ends.
     pub interaction: Interaction,
     /// The field that is edited in a sheet, or in a list below its word.
     pub sheet: Option<&'static Field>,
-    /// The subject of the last change: consecutive changes of one subject are one step of the history.
+    /// The subject of the last change. Consecutive changes of one subject are one step of the history.
     pub step: HistoryStep,
 }
 

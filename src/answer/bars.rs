@@ -24,7 +24,7 @@ pub(super) struct BarsProps {
     pub(super) pinned: bool,
     /// `true` if an input is being dragged or typed: the scale stays fixed.
     pub(super) held: bool,
-    /// `true` for an unedited address or example: its scale does not depend on earlier questions.
+    /// `true` for an unedited address or example, whose scale does not depend on earlier questions.
     pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
@@ -42,8 +42,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
         let scale = Scale::after(kept, longest(report), *held);
         let chart = BarChart::of(report, before.as_deref(), scale);
-        // The previous length of the bars relative to now, in thousandths, kept while their number and scale
-        // stay the same.
+        // The previous length of the bars relative to the current one, in thousandths, kept while their number and
+        // scale are the same.
         let from = match last {
             Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
             Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
@@ -96,7 +96,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                // Recreates the rows if the number of bars changes, instead of moving them.
+                // A new key if the number of bars changes, so that the rows are recreated instead of moved.
                 <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" key={ends.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -105,7 +105,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                     <div class="bar inside">
                         { lane_text("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
-                        // Start-up as a number: it is not a part of a bar that excludes it.
+                        // Start-up as a number, because a bar that excludes it has no such part.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { lane_text("time", &time, "", &amortized) }
                         }
@@ -154,8 +154,8 @@ fn caption(
     }
 }
 
-/// Draws a slider over the parts of all bars: one stop of the Tab key, and the arrow keys go from part to
-/// part. It is invisible. The current part is named on its bar.
+/// Draws an invisible slider over the parts of all bars: one stop of the Tab key, with the arrow keys going from part
+/// to part. The current part is named on its bar.
 fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
     let at = named.unwrap_or_default();
     let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
@@ -201,9 +201,8 @@ fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Ht
     }
 }
 
-/// Draws a lane, and over it an area for each part that names it under the pointer. Their positions are
-/// attributes: the content policy forbids styles of single elements. Until the lane is drawn, the areas show
-/// the parts.
+/// Draws a lane, with an area for each part that names it under the pointer. Their positions are attributes, because
+/// the content security policy forbids inline styles. Until the lane is drawn, the areas show the parts.
 fn drawn_lane(
     lane: &Lane,
     drawn: Option<Html>,
@@ -239,9 +238,9 @@ fn drawn_lane(
 /// Draws the labels of the strip's larger parts, in their order and colors.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
-        // A new list for a new time: a label that wraps would move its neighbors.
+        // A new list for a new time, because a label that wraps would move its neighbors.
         <ul class="legend" key={bar.time.clone()}>
-            // Keyed by place: a label that appears or disappears moves no other element.
+            // Keyed by place, so that a label that appears or disappears moves no other element.
             { for bar.labeled().enumerate().map(|(place, part)| html! {
                 <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }

@@ -25,12 +25,12 @@ pub(super) enum Detail {
     Accuracy,
     /// The execution times as a table, below the bars.
     Times,
-    /// The limit of the GPU, and how certain it is, in a frame.
+    /// The limit of the GPU and its certainty, in a frame.
     Why,
 }
 
 impl Detail {
-    /// The panels at the end of the page, each with the line of text that opens it.
+    /// The panels at the end of the page, each with the line that opens it.
     const LISTED: [(Self, &'static str); 5] = [
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
@@ -75,7 +75,7 @@ impl LazyView for DetailView {
     }
 }
 
-/// Draws the panels, each closed to a line of text. None is rendered before it is opened.
+/// Draws the panels, each closed to a line. None is rendered before it is opened.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();

@@ -28,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// Returns the function that draws lanes once it is loaded, and `None` on the host. If it cannot be
-/// fetched, the parts stay as they are: the text next to them has the ranges.
+/// Returns the function that draws lanes once it is loaded, and `None` on the host. If it cannot be fetched, the page
+/// keeps the undrawn parts; the text next to them has the ranges.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

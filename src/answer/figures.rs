@@ -14,7 +14,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// `true` if a slider is being dragged. Like the sections, the figures follow on release, which leaves each
+    /// `true` if a slider is being dragged. Like the sections, the figures are updated on release, which leaves each
     /// frame more time for the bars.
     pub(crate) dragged: bool,
 }

@@ -72,8 +72,8 @@ fn act(shown: &Answered<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the cost and the other process, below the part that stays in view. Fields that could not be read,
-/// which the answer leaves out, take their place, so that nothing moves while a number is typed.
+/// Draws the cost and the other process state, below the part that stays in view. Fields that could not be read, which
+/// the answer ignores, take their place, so that nothing moves while a number is typed.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
@@ -97,7 +97,7 @@ pub(super) struct PinProps {
     pub(super) report: SharedReport,
     /// `true` if an input is being dragged or typed.
     pub(super) held: bool,
-    /// `true` if the answer is outdated: it belongs to another question than the typed or asked one.
+    /// `true` if the answer is outdated: it belongs to another question than the current one.
     pub(super) outdated: bool,
 }
 
@@ -135,8 +135,8 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     }
 }
 
-/// Returns the factor of the advice with its color: of the GPU or the best CPU code, whichever is faster, or of
-/// the advised alternative. Returns the needed memory if the work does not fit, and nothing if it does not run.
+/// Returns the factor of the advice and its color: that of the GPU or the best CPU code, whichever is faster, or of the
+/// advised alternative. Returns the needed memory if the work does not fit, and nothing if it does not run.
 fn short(report: &Report) -> (String, &'static str) {
     let Some(recommended) = report.advice else { return (String::new(), "even") };
     let advice = recommended.advice;
@@ -165,7 +165,7 @@ const fn side(winner: Winner) -> &'static str {
     }
 }
 
-/// Returns the color of an advice: that of the advised machine, or of caution.
+/// Returns the color of advice: that of the advised machine, or of caution.
 pub(crate) const fn tone(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
@@ -203,7 +203,7 @@ mod tests {
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
             (short(&report), first)
         };
-        // The page of a first visit: the library's gain, not the GPU's over today's code.
+        // The page of a first visit shows the library's gain, not the GPU's over today's code.
         let ((factor, color), first) = pinned("#dataframe");
         assert_eq!((Some(factor), color), (first, "best"));
         let ((factor, color), first) = pinned("#pipeline");

@@ -1,4 +1,4 @@
-//! Mending a question: a part that was not understood is left out or replaced.
+//! Mending a question: a part that was not understood is removed or replaced.
 
 use crate::state::State;
 use offload_scenario::{Notice, Problem, Scenario, field};
@@ -9,7 +9,7 @@ impl State {
         self.before = None;
         self.notices.retain(|notice| notice != part);
         self.turn_to(mended);
-        // Another kind of work may have inputs that the last one did not.
+        // Another kind of work may have inputs that the last one did not have.
         let has_effect = |notice: &Notice| {
             matches!(notice.problem, Problem::OtherFamily(_))
                 && field(&notice.key).is_some_and(|field| field.only_for(&self.scenario).is_none())

@@ -17,7 +17,7 @@ struct SummaryCard {
 /// Draws the cards of a report, each with a figure of the CPU and of the GPU.
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
-    // Sorting and table operations compare and gather: they count no arithmetic.
+    // Sorting and table operations compare and gather, so they have no arithmetic to count.
     let counted = !assessment.operations.is_zero();
     let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
     cards.extend([cost(report), energy(assessment)]);
@@ -81,8 +81,7 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// Returns the title of the cost and its number of runs, chosen so that the higher of both costs is
-/// at least half a cent.
+/// Returns the title of the cost and its number of runs, for which the higher of both costs is at least half a cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

@@ -52,7 +52,7 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     };
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
-    // Often the default is one of the options: it needs no second button.
+    // The default is often one of the options and then needs no second button.
     let is_default = |pairs: &String| {
         let mended = scenario.with_pairs(pairs);
         part.field(scenario).is_some_and(|field| match &field.kind {

@@ -63,8 +63,8 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 if asked.takes_part() {
                     return;
                 }
-                // Shows input at once while the part loads, and applies it again after the request it followed: no
-                // input is lost.
+                // Shows input at once while the part loads, and applies it again after the request that it followed, so
+                // that no input is lost.
             } else if asked.takes_part() && !lazy::is_loaded(Part::Families) {
                 waiting.replace(Some(vec![asked]));
                 fetch(state.clone(), waiting.clone(), missed.clone());

@@ -1,4 +1,4 @@
-//! Content without a place on the page: the inputs for a print, and the sheet or the list for one of them.
+//! Content without a place on the page: the inputs for printing, and the sheet or the list of one input.
 
 use crate::browser::focus::is_narrow;
 use crate::form::{FieldAnnotations, PrintedInputs};

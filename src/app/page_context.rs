@@ -10,7 +10,7 @@ use yew::prelude::*;
 pub(super) struct PageContext<'a> {
     pub(super) state: &'a State,
     pub(super) report: &'a SharedReport,
-    /// The answer before the last applied change, as long as nothing else has changed since.
+    /// The answer before the last applied change, while nothing else has changed since.
     pub(super) before: Option<&'a SharedReport>,
     /// A sentence on the change of the answer since the page's link was made, if there is one.
     pub(super) since: Option<&'a str>,
@@ -20,7 +20,7 @@ pub(super) struct PageContext<'a> {
     pub(super) menu: &'a UseStateHandle<bool>,
     /// `true` if the dialog that reads code is open.
     pub(super) code: &'a UseStateHandle<bool>,
-    /// Retries the request that failed because a part of the program was missing.
+    /// Retries the request that failed because a part of the program was not loaded.
     pub(super) retry: Option<&'a Callback<()>>,
     pub(super) theme: Theme,
     pub(super) dispatch: &'a Callback<Action>,

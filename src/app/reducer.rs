@@ -1,4 +1,4 @@
-//! The reducer: the effect of each action, which a feature defines in its folder.
+//! The reducer: the effect of each action, defined by a feature in its folder.
 
 use crate::state::{Action, Interaction, State};
 use std::rc::Rc;

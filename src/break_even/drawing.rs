@@ -11,8 +11,8 @@ use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
 
-/// Writes the label of a cost on the axis. Tiny costs are in scientific notation: their zeros would need more room
-/// than there is.
+/// Writes the label of a cost on the axis. Tiny costs are in scientific notation, because there is no room for their
+/// zeros.
 fn cost(figure: f64) -> String {
     if figure < 1e-3 {
         format!("$1e−{}", -magnitude(figure))
@@ -109,8 +109,8 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
     if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
-/// Returns the marked crossovers in order: those against today's code and the best library, with running out of
-/// memory only once.
+/// Returns the marked crossovers in order: those against today's code and the best library, with the limit of memory
+/// only once.
 fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
     let mut all: Vec<_> = curve
         .crossovers(Against::Today)

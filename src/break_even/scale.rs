@@ -91,7 +91,7 @@ impl FigureAxis {
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Returns powers of ten with their labels, every one or as many as fit.
+    /// Returns powers of ten with their labels: all of them, or as many as fit.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
         let every = decades / 8 + 1;
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::holding([0.0].into_iter()).up(3.0) < 1.0);
-        // Twenty decades have no more labels than fit.
+        // Even twenty decades have only as many labels as fit.
         let wide = FigureAxis::holding([1e-9, 1e11].into_iter());
         assert!((5..=9).contains(&wide.ticks(|_| String::new()).len()));
     }

@@ -8,7 +8,7 @@ use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Sta
 use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
-/// Writes a share as a percentage for an attribute: the content policy forbids styles of single elements.
+/// Writes a share as a percentage for an attribute, because the content security policy forbids inline styles.
 pub(super) fn percent(share: f64) -> String {
     let tenths = (share.clamp(0.0, 1.0) * 1e3).round() as u32;
     format!("{}.{}%", tenths / 10, tenths % 10)
@@ -37,7 +37,7 @@ pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f6
     ends.zip(standings).map(stretch).collect()
 }
 
-/// Draws stripes over the stretches in which the advice is likely to be to measure.
+/// Draws stripes over the stretches in which the likely advice is to measure.
 pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(place(span.from)), percent(place(span.to)));
@@ -51,7 +51,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     let stops = slider::stops(number);
     let place = |value: f64| place_of(&stops, value);
     let standings = curve.standings();
-    // Steps of the model may cut a range into many: the first and the last changes matter.
+    // Steps of the model may divide a range into many; only the first and the last change matter.
     let changes: Vec<f64> = match &standings[..] {
         [_, first, .., last] => vec![first.0, last.0],
         [_, only] => vec![only.0],
@@ -98,7 +98,7 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
 /// The meaning of the stripes.
 pub(super) const TOO_CLOSE: &str = "too close to call";
 
-/// Draws the meaning of the tracks' colors. For a screen reader each track has it in words.
+/// Draws the meaning of the tracks' colors. For screen readers, each track has it in words.
 pub(crate) fn track_legend() -> Html {
     let colors = [
         ("cpu-wins", "CPU wins"),

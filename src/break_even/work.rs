@@ -7,7 +7,7 @@ use offload_scenario::{NumberField, Scenario, Span};
 /// The request for curves.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveRequest {
-    /// The question without the input itself: curves do not depend on its value.
+    /// The question without the input itself, because curves do not depend on its value.
     pub(super) scenario: Scenario,
     pub(super) key: &'static str,
     pub(super) number: &'static NumberField,

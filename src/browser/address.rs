@@ -46,7 +46,7 @@ pub(crate) fn go(fragment: &str) {
 pub struct Address {
     query: String,
     fragment: String,
-    /// The id of the example it started from: the link of an edited example no longer names it.
+    /// The id of the example that it started from, which the link of an edited example no longer has.
     example: Option<String>,
 }
 
@@ -149,7 +149,7 @@ impl Keeper {
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
-        // A browser may refuse (a sandbox, a limit). The page works without the address too.
+        // A browser may refuse (a sandbox, a limit). The page also works without the address.
         let _ = if new_step {
             history.push_state_with_url(&example, "", Some(&address))
         } else {
@@ -159,8 +159,8 @@ impl Keeper {
     }
 }
 
-/// Keeps address and question in step: writes changes of the question's link, reports changes of
-/// the address. Returns a callback that writes at once.
+/// Synchronizes address and question: writes changes of the question's link, and reports changes of the address.
+/// Returns a callback that writes at once.
 ///
 /// An embedded page writes nothing: the address belongs to the embedder, and browsers restore a
 /// frame's history when the embedder is reloaded.

@@ -35,7 +35,7 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     *size
 }
 
-/// Opens a modal dialog: the page is out of reach until it is closed.
+/// Opens a modal dialog, which blocks the page until it is closed.
 pub fn show_dialog(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         let _ = dialog.show_modal();
@@ -49,8 +49,8 @@ pub fn close_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Scrolls a dialog to its beginning. Waits for the end of the event that replaced its content, as the browser then
-/// scrolls to the pasted text.
+/// Scrolls a dialog to its beginning, after the event that replaced its content, because the browser then scrolls to
+/// the pasted text.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();

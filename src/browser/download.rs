@@ -61,8 +61,8 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the picked file and passes on the link of its saved answer with the recorded answer, or
-/// `None` if it holds none.
+/// Reads the picked file and passes on the link of its saved answer, with the recorded answer, or `None` if it contains
+/// none.
 pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());

@@ -192,7 +192,7 @@ pub fn use_embedder(
     });
 }
 
-/// The handles that stay alive while the page is framed.
+/// The handles that live as long as the page is framed.
 struct Connection {
     _listener: Option<EventListener>,
     observer: Option<ResizeObserver>,
@@ -219,7 +219,7 @@ impl Connection {
         let throttle = Rc::default();
         let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
             on.emit(request);
-            // An embedder that starts to listen late learns the height by any request.
+            // An embedder that starts to listen late gets the height after any request.
             measured("resize");
         });
         let listener = window().map(|window| {

@@ -48,13 +48,13 @@ pub(crate) fn edit(id: &str) {
         input.select();
         input.click();
     } else {
-        // A list has this method too, in browsers that can open one.
+        // A list also has this method, in browsers that can open one.
         let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
 }
 
-/// The maximum page width in pixels at which a word of the question is edited in a sheet: there is no room next
-/// to it. `static/question.css` leaves words out at this width.
+/// The maximum page width in pixels at which a word of the question is edited in a sheet, for lack of room next to it.
+/// `static/question.css` hides words at this width.
 const NARROW: i32 = 606;
 
 pub(crate) fn is_narrow() -> bool {
@@ -62,8 +62,8 @@ pub(crate) fn is_narrow() -> bool {
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// Returns the field of the pressed word in the question, if it opens a searched list or, on a narrow page, the
-/// sheet. Everything else is edited in place.
+/// Returns the field of the pressed word in the question, if it opens a searched list or, on a narrow page, the sheet.
+/// All other words are edited in place.
 pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
     // The words within a word receive no pointer events.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
@@ -89,7 +89,7 @@ pub(crate) fn follow(event: &FocusEvent) {
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
     if is_narrow() {
-        // It is typed in the sheet, which an on-screen keyboard would cover.
+        // The sheet is for typing, and an on-screen keyboard would cover it.
         let _ = word.set_attribute("inputmode", "none");
     }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");

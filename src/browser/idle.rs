@@ -35,8 +35,8 @@ impl Stopwatch {
     }
 }
 
-/// Calls once when the browser is idle, or after some milliseconds. Some browsers are never idle,
-/// Chromium is not while the pointer rests where it clicked, and others do not report it.
+/// Calls once when the browser is idle, or after some milliseconds: some browsers are never idle, Chromium is not while
+/// the pointer rests on a click, and others do not report it.
 pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let has_idle = js_sys::Reflect::has(&window, &"requestIdleCallback".into());

@@ -21,7 +21,7 @@ pub(crate) fn keep(on: bool) {
     }
 }
 
-/// Returns `true` if the focused element takes letters: a text box, or a list that they search.
+/// Returns `true` if the focused element takes letters: a text box, or a list that is searched by letters.
 fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
@@ -67,7 +67,7 @@ pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     });
 }
 
-/// Focuses and presses a button of the page, so that the panel it opens follows with the Tab key.
+/// Focuses and presses a button of the page, so that the Tab key continues in the panel that it opens.
 pub(crate) fn press(selector: &str) {
     if let Some(button) = find(selector) {
         let _ = button.focus();

@@ -1,5 +1,5 @@
-//! A layout that holds still. While a slider is dragged, the content below the answer's times keeps its position. The
-//! page never becomes too short for the edited inputs next to the answer.
+//! A locked layout. While a slider is dragged, the content below the answer's times keeps its position. The page never
+//! becomes too short for the edited inputs next to the answer.
 
 use super::mounted::use_mounted;
 use super::range_input::is_slider;
@@ -19,7 +19,7 @@ const EVENTS: [&str; 7] =
 /// The attribute of an answer with a locked height, for the style sheet.
 const LOCKED: &str = "data-held";
 
-/// The parts of the answer whose height is locked too, each with the property that tells the style sheet.
+/// The parts of the answer whose height is locked too, each with the style property for it.
 const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".headline", "--headline"],
     [".reason", "--reason"],
@@ -28,9 +28,9 @@ const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".rows", "--rows"],
 ];
 
-/// Locks the height of the answer and the position of the sections in it while a slider is dragged: work that stops
-/// fitting has no bars, which would take half of the page's height with them. Afterwards the page stays long enough to
-/// leave the input in place, until the user scrolls to where that is no longer needed.
+/// Locks the height of the answer and the position of the sections in it while a slider is dragged. Work that no longer
+/// fits has no bars, which would shorten the page by half. Afterwards the page stays long enough to keep the input in
+/// place, until the user scrolls to where that is no longer needed.
 #[hook]
 pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
@@ -146,7 +146,7 @@ fn hold(sections: &Element) -> Option<f64> {
     Some(at)
 }
 
-/// Gives the times the height that the lines above them leave.
+/// Sets the height of the times to the room that the lines above them leave.
 fn keep_at(sections: &Element, at: f64) {
     let Some(answer) = around(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
@@ -175,7 +175,7 @@ fn keep_form(sections: &Element) {
     }
 }
 
-/// Makes a held form sticky again, once the page is scrolled to where its position would be the same.
+/// Makes a locked form sticky again, once the page is scrolled to where its position would be the same.
 fn let_form_follow(sections: &Element, at_once: bool) {
     let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
     let style = form.style();
@@ -190,15 +190,15 @@ fn let_form_follow(sections: &Element, at_once: bool) {
     }
 }
 
-/// Allows or forbids scroll anchoring in the answer. It is off from the press of a slider until something else is
-/// pressed: an answer that becomes shorter on release would move the form.
+/// Enables or disables scroll anchoring in the answer. It is off from the press of a slider until something else is
+/// pressed, because an answer that becomes shorter on release would move the form.
 fn let_anchor(sections: &Element, how: &str) {
     let Some(answer) = around(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", how);
 }
 
-/// Keeps the page long enough for its end and for the form next to the answer: a browser scrolls back a page that
-/// becomes too short. An edit sets the length again, scrolling can only lower it.
+/// Keeps the page long enough for its end and for the form next to the answer, because a browser scrolls back a page
+/// that becomes too short. An edit sets the length again; scrolling can only lower it.
 fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !by_edit && floor.get() == 0.0 {

@@ -3,7 +3,7 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-/// The pause in milliseconds: longer than between two keys of a slow typist.
+/// The pause in milliseconds, longer than between two keys of a slow typist.
 const PAUSE: u32 = 1000;
 
 /// Calls once when `what` has stayed the same for a pause, while `waiting` is `true`.

@@ -24,8 +24,8 @@ pub(crate) fn close(id: &str) {
     }
 }
 
-/// Opens a menu below an element, shifted as needed to be fully visible. It is placed in page coordinates, so that it
-/// scrolls with the element.
+/// Opens a menu below an element, shifted as needed to be fully visible, in page coordinates, so that it scrolls with
+/// the element.
 pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     let (Some(menu), Some(above)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
         return;

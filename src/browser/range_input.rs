@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports drags that the browser turned into scrolling, with the value of `now` at the touch and the
-/// milliseconds since. By then the slider has moved to the finger, and no browser moves it back.
+/// Reports drags that the browser turned into scrolling, with the value of `now` at the touch and the milliseconds
+/// since. By then the slider has moved to the finger; no browser moves it back.
 #[hook]
 pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
     let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));

@@ -1,8 +1,8 @@
 //! The surfaces that charts are drawn on: SVG, or a canvas whose context measures text.
 //!
-//! The canvas backend of plotters measures text by adding a styled element to the page. The page's
-//! style sheets and content policy both affect that. All other calls are passed on. Each surface is
-//! a separate type: the page loads the canvas at once, and SVG with the files to save.
+//! The canvas backend of plotters measures text by adding a styled element to the page. The page's style sheets and
+//! content security policy both affect that. All other calls are passed on. Each surface is a separate type, because
+//! the page loads the canvas at once, and SVG with the files to save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -50,8 +50,8 @@ impl<'a> Screen<SVGBackend<'a>> {
     }
 }
 
-/// Returns the context of a canvas outside the page, which measures text. Without a browser there
-/// is none, and plotters' estimate of the width is used.
+/// Returns the context of a canvas outside the page, which measures text. Without a browser there is none, and plotters
+/// estimates the width.
 fn ruler() -> Option<CanvasRenderingContext2d> {
     if cfg!(not(target_family = "wasm")) {
         return None;

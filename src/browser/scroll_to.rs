@@ -10,14 +10,14 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, ResizeObserver, window};
 use yew::prelude::*;
 
-/// Milliseconds in which a page grows to its size.
+/// The time in milliseconds in which a page grows to its full size.
 const GROWS_MS: u32 = 3000;
 
 /// The events that start the user's own scrolling, pointing or typing.
 const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/// Scrolls to an element, if there is one, and follows it while the page grows to its size: before that, the page may
-/// be too short to bring the element to the top. The user's own scrolling cancels it. The focus stays.
+/// Scrolls to an element, if there is one, and follows it while the page grows, because the page may at first be too
+/// short to bring the element to the top. The user's own scrolling cancels it. The focus stays.
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();

@@ -61,7 +61,7 @@ pub(crate) fn adopt_program() {
     adopt(8, &[sheet!("program")]);
 }
 
-/// Adds style sheets to the document. Their text is in the program, which the content policy trusts. The policy would
+/// Adds style sheets to the document. Their text is in the program, which the content security policy trusts; it would
 /// block an added element. If the program is not split, its parts are requested repeatedly.
 fn adopt(bit: u8, texts: &[&str]) {
     // The host has no styles.
@@ -71,7 +71,7 @@ fn adopt(bit: u8, texts: &[&str]) {
     ADOPTED.set(ADOPTED.get() | bit);
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Ok(present) = Reflect::get(&document, &"adoptedStyleSheets".into()) else { return };
-    // A copy: browsers of 2022 have a list here that cannot be changed.
+    // A copy, because browsers of 2022 have a list here that cannot be changed.
     let sheets = Array::from(present.unchecked_ref());
     for text in texts {
         if let Ok(sheet) = CssStyleSheet::new()
@@ -83,15 +83,15 @@ fn adopt(bit: u8, texts: &[&str]) {
     let _ = Reflect::set(&document, &"adoptedStyleSheets".into(), &sheets);
 }
 
-/// Sets a property of an element's style to a length in pixels. The content policy forbids a style attribute.
+/// Sets a property of an element's style to a length in pixels. The content security policy forbids a style attribute.
 pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
-    // In thousandths: float formatting costs ten kilobytes.
+    // In thousandths, because float formatting takes ten kilobytes.
     let thousandths = (pixels * 1e3).round() as i32;
     let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }
 
-/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content policy
-/// forbids style attributes in the markup, but not this.
+/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content security
+/// policy forbids style attributes in the markup, but not this.
 #[hook]
 pub(crate) fn use_place(node: &NodeRef, at: f64) {
     let node = node.clone();

@@ -1,4 +1,4 @@
-//! Suggested edits: those that gain most, each computed.
+//! Suggested edits: those with the largest computed gains.
 
 use super::changes;
 use crate::sections::frame::{Line, SectionProps, framed};

@@ -51,7 +51,7 @@ pub struct BarChart {
     pub inside: Lane,
 }
 
-/// Returns the longest likely time that the chart of a report must show. Plain Python may exceed the scale: it
+/// Returns the longest likely time that the chart of a report must show. Plain Python may exceed the scale, because it
 /// can be hundreds of times slower than today's code.
 pub fn longest(report: &Report) -> Seconds {
     let bars = report.compared_bars().into_iter().filter(|bar| bar.kind != BarKind::PlainCpu);

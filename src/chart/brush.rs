@@ -86,7 +86,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.circle(at, radius, color.mix(1.0), None)
     }
 
-    /// Draws a line across a plot at each tick of the vertical axis, with its label to the left.
+    /// Draws a horizontal line at each tick of the vertical axis, with its label to the left.
     pub(super) fn up(&self, plot: &Plot, ticks: impl Iterator<Item = (f64, String)>) -> Drawn<DB> {
         for (y, label) in ticks {
             self.path(&[(plot.left, y), (plot.right, y)], self.hair(), 1.0)?;
@@ -95,7 +95,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Draws a line up a plot at each tick of the horizontal axis, with its label below.
+    /// Draws a vertical line at each tick of the horizontal axis, with its label below.
     pub(super) fn across(
         &self,
         plot: &Plot,
@@ -158,7 +158,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.text(words, (x, y), side, strong, color)
     }
 
-    /// Returns the width of words on a line: as measured, or by the usual letter width if nothing measures.
+    /// Returns the width of words on a line: measured, or estimated from the usual letter width.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.letters(strong).color(&self.palette.ink());
         let measured = self.area.estimate_text_size(words, &style);

@@ -53,7 +53,7 @@ impl<P: Picture> ChartExport<P> {
 /// The margin around the content of a sheet, on all sides, in CSS pixels.
 pub(crate) const MARGIN: u32 = size::MARGIN;
 
-/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty: SVG never fails, a canvas does
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty. SVG never fails; a canvas fails
 /// if it is too large.
 pub(crate) fn on_sheet<DB: DrawingBackend>(
     screen: Screen<DB>,
@@ -117,7 +117,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         TextStyle { size, color, weight: FontStyle::Bold, side: HPos::Left }
     }
 
-    /// Writes a line, in a smaller size if it exceeds its room.
+    /// Writes a line, in a smaller size if there is not enough room.
     pub(crate) fn write(
         &self,
         text: &str,
@@ -137,7 +137,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     fn style(&self, letters: TextStyle) -> plotters::style::TextStyle<'static> {
-        // Named directly: converting text to a family would link Unicode tables into the program.
+        // Named directly, because converting text to a family would link Unicode tables into the program.
         let family = FontFamily::Name("system-ui, sans-serif");
         FontDesc::new(family, letters.size * self.scale, letters.weight)
             .color(&letters.color)

@@ -33,7 +33,7 @@ pub struct CostTimeDot {
     pub cost: Dollars,
     /// Its meaning.
     pub mark: Mark,
-    /// Its name, if it is written.
+    /// Its name, if it is shown.
     pub name: Option<String>,
     /// `true` if nothing else is both faster and cheaper.
     pub front: bool,
@@ -120,7 +120,7 @@ impl Picture for CostTime {
                 labels.keep_off(at(dot), 4.0)
             }
         }
-        // The dot of the question always has its name, others if there is room: the table lists them all.
+        // The question's dot always has its name, others only if there is room; the table lists them all.
         for own in [true, false] {
             for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == own) {
                 let Some(name) = &dot.name else { continue };

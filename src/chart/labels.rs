@@ -74,7 +74,7 @@ impl Labels {
         Some(found)
     }
 
-    /// Takes the best place for a label near one of some points: near, and on nothing faint. The first points
+    /// Takes the best place for a label at one of some points: close to it, and not on a faint mark. The first points
     /// are preferred. The distance is at most `most` pixels, where a faint mark counts as extra distance.
     pub(super) fn near(
         &mut self,
@@ -88,7 +88,7 @@ impl Labels {
             for (order, (far, side)) in
                 FAR.iter().flat_map(|far| SIDES.map(|side| (far, side))).enumerate()
             {
-                // Above and below, half of the text height reaches back to the mark.
+                // Above and below, half of the text height extends back to the mark.
                 let down = side.1 * (far + 5.0);
                 let place = self.inside(wide, (point.0 + side.0 * far, point.1 + down, side.2));
                 let label = area(wide, place);
@@ -145,7 +145,7 @@ pub(super) fn nearest([left, top, right, bottom]: &Area, (x, y): (f64, f64)) -> 
     (x.max(*left).min(*right), y.max(*top).min(*bottom))
 }
 
-/// Returns the distance of two points along the longer side.
+/// Returns the distance of two points along the axis with the larger difference.
 pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }

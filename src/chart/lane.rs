@@ -123,7 +123,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners(half), self.palette.ink().mix(1.0))
     }
 
-    /// Cuts a slanted gap near the end of a bar that exceeds the scale.
+    /// Draws a slanted gap near the end of a bar that exceeds the scale.
     fn torn_edge(&self, top: f64, bottom: f64) -> Drawn<DB> {
         let corners = [(-13.0, bottom), (-6.0, top), (-2.0, top), (-9.0, bottom)];
         self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))

@@ -4,8 +4,8 @@ use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
 use plotters::style::RGBColor;
 
-/// The style sheet with every color of the project. It is read at compile time: the program holds the
-/// colors, not the text.
+/// The style sheet with every color of the project. It is read at compile time, so the program contains the colors but
+/// not the text.
 const STYLE_SHEET: &[u8] = include_bytes!("../../static/tokens.css");
 
 /// The style sheet's custom properties that the chart uses, in the order of a [`Palette`].
@@ -103,7 +103,7 @@ impl Palette {
         }
     }
 
-    /// Returns ink or card, the one that is readable on a color.
+    /// Returns the color of text or of the background, whichever is readable on a color.
     pub fn on(&self, color: RGBColor) -> RGBColor {
         let contrast = |other: RGBColor| {
             let (a, b) = (luminance(color), luminance(other));

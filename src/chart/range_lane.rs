@@ -5,7 +5,7 @@ use super::{Drawn, Picture};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A range, its likely value, and the point of no difference, all as shares of the lane's width.
+/// A range, its likely value, and the break-even point, all as shares of the lane's width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RangeLane {
     /// Both ends.

@@ -20,11 +20,11 @@ pub struct Scale {
 const ENDS: [(f64, u32); 8] =
     [(1.0, 4), (1.2, 4), (1.5, 3), (2.0, 4), (3.0, 3), (5.0, 5), (8.0, 4), (10.0, 4)];
 
-/// The minimum and maximum share of the scale for the longest bar. Outside it bars are hard to
-/// compare, or leave no room for a range.
+/// The minimum and maximum share of the scale for the longest bar. Outside of it, bars are hard to compare or leave no
+/// room for a range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// The value, in the scale's unit, from which labels of steps do not fit next to each other.
+/// The minimum value, in the scale's unit, at which labels of steps do not fit next to each other.
 const LONG: f64 = 1e4;
 
 impl Scale {

@@ -41,7 +41,7 @@ pub enum LineReading<'a> {
     Outside(&'a OutsideWork),
     /// It was left out for this reason.
     LeftOut(&'a str),
-    /// It costs nothing significant.
+    /// It takes no significant time.
     Nothing,
 }
 
@@ -56,7 +56,7 @@ impl CodeAnswer {
         Self { reading, places, busy, report }
     }
 
-    /// Returns `true` if a line, counted from 1, costs nothing significant.
+    /// Returns `true` if a line, counted from 1, takes no significant time.
     pub fn is_idle(&self, number: u32) -> bool {
         let busy = number.checked_sub(1).and_then(|place| self.busy.get(place as usize));
         !busy.copied().unwrap_or_default()
@@ -138,8 +138,7 @@ impl CodeAnswer {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may be spent on work that cannot be counted, but that resembles a known
-    /// question.
+    /// Returns `true` if most of the time may be spent on work that cannot be counted but resembles a known question.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
@@ -165,7 +164,7 @@ impl CodeAnswer {
     pub fn not_counted(&self) -> Vec<u32> {
         let all = self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
-        // Inserts one by one: the standard library's sort would add kilobytes.
+        // Inserts one by one, because the standard library's sort would add kilobytes.
         for line in all.map(|work| work.lines[0]) {
             if let Err(place) = lines.binary_search(&line) {
                 lines.insert(place, line);
@@ -174,8 +173,7 @@ impl CodeAnswer {
         lines
     }
 
-    /// Returns the share of the time that Python functions spend in themselves. A profile does not say what they do
-    /// then.
+    /// Returns the share of the time that is Python functions' own time, whose work a profile does not have.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |report| own_share(&self.reading, report.cpu.total()))
     }

@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// The number of rows shown at first.
 const FIRST: usize = 100;
 
-/// The number of rows that the button adds: thousands of rows would take long to draw.
+/// The number of rows that the button adds. Thousands of rows would take long to draw.
 const MORE: usize = 500;
 
 /// The id of the table's frame.
@@ -126,8 +126,7 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
-/// CSS classes by the indentation of a line, in steps of two spaces: a wrapped line continues below its
-/// beginning.
+/// CSS classes by the indentation of a line, in steps of two spaces. A wrapped line continues below its beginning.
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
 fn indentation(text: &str) -> &'static str {

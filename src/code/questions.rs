@@ -82,7 +82,7 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     (*settled).clone()
 }
 
-/// Draws every answered question, and the first of the open ones, by their lines: a field keeps its place
+/// Draws every answered question and the first open ones, in the order of their lines, so that a field keeps its place
 /// while the user types. A question with an assumed value shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|question| !answers.has(question));

@@ -72,7 +72,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Writes how much of the code has a price while the rest waits for numbers: the advice depends on all of it.
+/// Writes the number of phases with times while the rest waits for numbers. The advice depends on all of them.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),
@@ -102,7 +102,7 @@ fn offered(link: &str, shut: &Callback<()>) -> Html {
 const NAMED: usize = 8;
 
 /// Names the unread calls: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only
-/// use the results of others are counted at those.
+/// use the results of unread lines are counted with those.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
@@ -133,8 +133,8 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     }
 }
 
-/// Draws the times of a part of the code with the reason that it is not all, or returns `None` if it is. The advice
-/// depends on the rest.
+/// Draws the times of a part of the code, with the reason that the rest is missing, or returns `None` if it is all of
+/// the code. The advice depends on the rest.
 fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()

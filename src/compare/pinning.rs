@@ -3,7 +3,7 @@
 use crate::state::{Action, State};
 use offload_scenario::{MAX_PINNED, Pinned, Scenario, encode_pinned};
 
-/// The maximum number of characters of a link, as some programs cut longer ones off.
+/// The maximum number of characters of a link, because some programs cut off longer ones.
 pub const MAX_LINK_LENGTH: usize = 2000;
 
 impl State {
@@ -22,9 +22,8 @@ impl State {
 
     /// Pins the question, to be compared with its later versions.
     ///
-    /// # Errors
-    /// Returns the reason if the maximum is pinned, or if the link, now with `link` characters,
-    /// would become too long.
+    /// # Errors Returns the reason if the maximum number is pinned, or if the link, now with `link` characters, would
+    /// become too long.
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
@@ -38,7 +37,7 @@ impl State {
         Ok(self.compare(|next| next.pinned.push(kept)))
     }
 
-    /// Unpins one.
+    /// Unpins a scenario.
     pub fn unpinning(&self, at: usize) -> Action {
         self.compare(|next| {
             next.pinned.retain({
@@ -48,7 +47,7 @@ impl State {
         })
     }
 
-    /// Names one.
+    /// Names a pinned scenario.
     pub fn naming(&self, at: usize, name: &str) -> Action {
         self.compare(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
@@ -57,7 +56,7 @@ impl State {
         })
     }
 
-    /// Asks a pinned one, and pins the current question in its place.
+    /// Asks a pinned scenario, and pins the current question in its place.
     pub fn using(&self, at: usize) -> Action {
         self.compare(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {

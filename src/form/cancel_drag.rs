@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// Restores the question from before a cancelled drag.
 #[hook]
 pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Action>) {
-    // A handle gives the current state, so its value is kept.
+    // A handle gives the current state, so the earlier value is stored.
     let now = {
         let state = state.clone();
         Callback::from(move |()| (*state).clone())
@@ -19,7 +19,7 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             if before.scenario == now.scenario {
                 return;
             }
-            // By then the drag is in the address, which is written again.
+            // By then the address contains the drag, so it is written again.
             if after >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

@@ -35,8 +35,8 @@ pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
     let present = props.choice.option(props.option).map(|option| option.id);
-    // The attribute `selected` below only sets the initial choice: after a choice by the user,
-    // browsers change it by the property alone.
+    // The attribute `selected` below only sets the initial choice. After a choice by the user, only the property
+    // changes it.
     let node = use_node_ref();
     {
         let node = node.clone();

@@ -10,7 +10,7 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Returns the fields that apply but could not be read, with their text: the answer leaves them out.
+    /// Returns the fields that apply but could not be read, with their text. The answer ignores them.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -73,7 +73,7 @@ impl State {
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
-    /// Replaces valid text by its reading. Invalid text stays as typed.
+    /// Replaces valid text with its reading. Invalid text stays as typed.
     pub(crate) fn leave(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
     }

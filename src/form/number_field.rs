@@ -188,8 +188,8 @@ fn reading(props: &NumberInputProps) -> String {
     }
 }
 
-/// Writes a number as a field shows it. A value that is not given has at most three significant
-/// digits, as more would suggest a precision that it does not have. A count is exact.
+/// Writes a number as a field shows it. A value that is not given has at most three significant digits, because more
+/// would suggest a precision that it does not have. A count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

@@ -23,7 +23,7 @@ pub(super) struct PickerProps {
 /// An open list.
 #[derive(Clone)]
 struct Search {
-    /// The typed text, or `None` before any.
+    /// The typed text, or `None` before the first key.
     text: Option<String>,
     /// The options found.
     groups: Vec<OptionGroup>,
@@ -42,7 +42,7 @@ impl Search {
     }
 }
 
-/// A text field that opens a list of the options with the words typed.
+/// A text field that opens a list of the options with the typed words.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
     // Keys may arrive faster than the list is drawn, so each one acts on the state left by the previous

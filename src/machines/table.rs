@@ -61,8 +61,7 @@ impl<'a> MachineList<'a> {
     }
 }
 
-/// Draws the rows, a line on those left out, and a closed list of those that cannot run the work with the
-/// reason.
+/// Draws the rows, a line on the omitted ones, and a closed list of those that cannot run the work, with the reasons.
 pub(super) fn table(
     shown: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -117,7 +116,7 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
-                    // The columns that are left out if there is no room.
+                    // The columns that are hidden if there is no room.
                     <span class="sub narrow">
                         { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }

@@ -1,4 +1,4 @@
-//! The times of a program as bars: all on the CPU, all that can move on the GPU, and the best split.
+//! The times of a program as bars: everything on the CPU, everything that can run on the GPU there, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
@@ -62,7 +62,7 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale:
     });
     let areas: Html = areas.collect();
     let said = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
-    // A single part takes all the time, which is written above it.
+    // A single part takes the whole time, which is written above it.
     let said: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
         parts => parts.iter().map(said).collect(),

@@ -35,7 +35,7 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                     { together(report, &short, shown) }
                 }
             </tbody>
-            // Always present, as a print shows them.
+            // Always present, because a print shows them.
             if !short.is_empty() {
                 <tbody id={SHORT_PHASES} class={classes!("short", (!**shown).then_some("shut"))}>
                     { for short.iter().map(row) }
@@ -109,7 +109,7 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
         [place] => sentences::phase_on_gpu(report, *place),
         _ if !is_on(gpu, places, PhaseSide::Gpu) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        // With what of them stays on the CPU, as that takes its time in this way too.
+        // Includes phases that stay on the CPU, because this placement includes their time too.
         _ => format::time(time(gpu, places)),
     };
     html! {

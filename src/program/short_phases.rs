@@ -2,14 +2,14 @@
 
 use offload_analysis::ProgramReport;
 
-/// The share of the time below which a phase is short.
+/// A phase is short below this share of the time.
 pub(super) const SHORT: f64 = 0.01;
 
-/// The minimum number of short phases that share a row: fewer take little more room on separate rows.
+/// The minimum number of short phases that share a row. Fewer take little more room on separate rows.
 const FOLDED: usize = 4;
 
 /// Returns the indices of the phases with their own row, and of those that share one, both in program order. A phase
-/// that is short on only one machine has its own row, as it matters on the other. A program has at most a hundred
+/// that is short on only one machine has its own row, because it matters on the other. A program has at most a hundred
 /// phases, so some are long.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
     let ways = [&report.cpu, &report.gpu, &report.split].map(|way| (way, way.total() * SHORT));

@@ -38,8 +38,7 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // Splits "AWS c7i.2xlarge (8 vCPU)" by a character: the code that searches for a string
-            // is larger than this.
+            // Splits "AWS c7i.2xlarge (8 vCPU)" by a character, because the code that searches for a string is larger.
             let (name, more) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {

@@ -47,7 +47,7 @@ pub(crate) fn framed(
     let (_, id, title) = section.row();
     let class = (outdated || props.outdated).then_some("late");
     let body_id = format!("what-if-{id}");
-    // A new text is a new element: bold words that grow would move the others.
+    // A new text is a new element, because bold words that grow would move the others.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>

@@ -35,7 +35,7 @@ pub(crate) struct IdleWork<Found> {
     pub(crate) outdated: bool,
 }
 
-/// Does some work for `of`, and again after it has changed. Does none while `wait` is `true` or the page is drawn.
+/// Does some work for `of`, and again after it has changed. Pauses while `wait` is `true` or the page is drawn.
 #[hook]
 pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
 where
@@ -69,7 +69,7 @@ fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W:
             return;
         }
         let watch = Stopwatch::start();
-        // Counted too: a clock may be coarse or stopped.
+        // Also counts pieces, because a clock may be coarse or stopped.
         for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;

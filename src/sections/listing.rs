@@ -67,7 +67,7 @@ fn Sections(props: &SectionsProps) -> Html {
     let named = use_node_ref();
     use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
-    // The state itself: a handle compares as the current one, no matter how old it is.
+    // The state itself, because a handle compares as the current state even if it is old.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
     if state.interaction != Interaction::Dragging {
@@ -97,7 +97,7 @@ fn Sections(props: &SectionsProps) -> Html {
     });
     let one = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
-        // The value can be dragged in the chart of one of them.
+        // In the chart of one section, the value can be dragged.
         let (shown, shown_state) = match section {
             Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),

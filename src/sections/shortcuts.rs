@@ -48,7 +48,7 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// Draws the undo and redo buttons. A button without a step stays, as it may have the focus.
+/// Draws the undo and redo buttons. A button without a step stays, because it may have the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (back, forth) = (steps.clone(), steps.clone());
     let button =
@@ -88,7 +88,7 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// Each with its key and its description. Keys with Ctrl have no switch: no single letter triggers them.
+    /// Every action with its key and its description. The switch does not apply to keys with Ctrl.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
         (Self::Undo, "Ctrl+z", "The same; Command on a Mac"),

@@ -43,7 +43,7 @@ impl File {
 pub enum Chart {
     /// Execution times.
     Times,
-    /// Predicted against measured.
+    /// Predicted against measured speedups.
     Accuracy,
 }
 

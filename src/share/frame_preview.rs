@@ -22,8 +22,8 @@ pub(super) struct FramePreviewProps {
 /// The height in pixels of a frame that has not reported one yet.
 const HEIGHT: u32 = 760;
 
-/// The width in pixels of a narrow column of text. A narrower preview is higher than the pasted
-/// frame will be, so its height is not used.
+/// The width in pixels of a narrow column of text. A narrower preview is taller than the pasted frame, so its height is
+/// not used.
 const COLUMN: u32 = 480;
 
 /// The options of a frame with the code to paste, and the frame.
@@ -45,8 +45,8 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // The preview always shows this version. It gets a new frame for each change: navigating the
-    // same frame would add a step to the history.
+    // The preview always shows this version. It gets a new frame for each change, because navigating the same frame
+    // would add a step to the history.
     let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = shown.address(&subject);
     let choose = {

@@ -68,7 +68,7 @@ pub struct Frame {
     pub shown: Shown,
     /// Its height in pixels, if fixed.
     pub fixed: Option<u32>,
-    /// `true` if it stays with this version of the calculator.
+    /// `true` if it is pinned to this version of the calculator.
     pub pinned: bool,
 }
 
@@ -114,7 +114,7 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // Not the answer: it changes when a reader changes an input, but the title does not.
+        // Without the answer, which changes when a reader changes an input, while the title does not.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.

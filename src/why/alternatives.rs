@@ -7,7 +7,7 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of its bar from which a cause is named below it.
+/// The minimum share of a bar for a cause that is named below it.
 const NAMED: f64 = 0.1;
 
 /// The length of the scale in the units of its drawing.
@@ -18,7 +18,7 @@ const PAST: f64 = 1.000_001;
 
 /// Draws the bars and their table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    // Start-up would leave no room for the rest: it exceeds the end of the scale.
+    // Start-up would leave no room for the rest, so it exceeds the end of the scale.
     let but_start_up =
         |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);

@@ -1,5 +1,5 @@
-//! The peak rates of both machines and the rates that the stages attain: a roofline, or a scale of
-//! bandwidths if no arithmetic is counted.
+//! The peak rates of both machines and the attained rates of the stages: a roofline, or a scale of bandwidths if no
+//! arithmetic is counted.
 
 use super::stages::{AllStages, table};
 use crate::browser::canvas::Canvas;

@@ -3,11 +3,11 @@
 //! No own time is counted twice. Three kinds of work take their time from the rows, in this order, until nothing is
 //! left:
 //!
-//! 1. *Imports*: the cumulative time of the import system's outermost function. It takes of the rows that only
-//!    imports have, then of the standard library's.
+//! 1. *Imports*: the cumulative time of the import system's outermost function. It is taken from the rows that
+//!    only imports have, then from those of the standard library.
 //! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`): a group-by includes everything below it, so
-//!    their cumulative time counts. They take of their library's rows, then of the rows of NumPy, SciPy and the
-//!    interpreter's own functions, in proportion: a table does not say who called whom.
+//!    their cumulative time counts. It is taken from the rows of their library, then from those of NumPy, SciPy and the
+//!    interpreter's own functions, in proportion, because a table does not have the callers.
 //! 3. *Every row by itself*: a call whose own time is its work, such as `{method 'sort' of 'numpy.ndarray' objects}`,
 //!    waiting, other work of a library, and the own time of the user's functions.
 //!
