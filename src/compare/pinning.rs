@@ -22,8 +22,9 @@ impl State {
 
     /// Pins the question, to be compared with its later versions.
     ///
-    /// # Errors Returns the reason if the maximum number is pinned, or if the link, now with `link` characters, would
-    /// become too long.
+    /// # Errors
+    /// Returns the reason if the maximum number is pinned, or if the link, now with `link` characters, would become too
+    /// long.
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {

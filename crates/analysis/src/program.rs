@@ -100,9 +100,10 @@ impl ProgramReport {
     ///
     /// `None` for a program without phases.
     ///
-    /// # Model Between phases on different machines, a phase's input or output crosses the link. Between phases on the
-    /// GPU, only the data crosses that one does not pass to the other. At the beginning and at the end, data is on the
-    /// CPU. Phases do not overlap.
+    /// # Model
+    /// Between phases on different machines, a phase's input or output crosses the link. Between phases on the GPU,
+    /// only the data crosses that one does not pass to the other. At the beginning and at the end, data is on the CPU.
+    /// Phases do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
         let parts = assess(&program.parts, 1.0, &mut phases);
@@ -318,8 +319,9 @@ struct Judged<'a> {
 impl Judged<'_> {
     /// Advises on the program by its placements.
     ///
-    /// # Model The errors of all phases are assumed to have the same direction. The range of the ratio of two
-    /// placements then comes from the phases in which they differ, weighted by their shares of the time.
+    /// # Model
+    /// The errors of all phases are assumed to have the same direction. The range of the ratio of two placements then
+    /// comes from the phases in which they differ, weighted by their shares of the time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
         let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };

@@ -21,12 +21,14 @@ pub fn assess(job: &Job) -> Assessment {
 
 /// Assesses a job and records the formulas.
 ///
-/// # Model A run on the CPU is the described work. If a share `s` of today's run time is other work, it adds `s / (1 −
-/// s)` of the described time and stays on the CPU on both sides (Amdahl 1967). Work that falls back to the CPU costs
-/// its share of the CPU's time, the copies of its data there and back, and two transfers for each launch concerned, in
-/// addition to the GPU's own time.
+/// # Model
+/// A run on the CPU is the described work. If a share `s` of today's run time is other work, it adds `s / (1 − s)` of
+/// the described time and stays on the CPU on both sides (Amdahl 1967). Work that falls back to the CPU costs its share
+/// of the CPU's time, the copies of its data there and back, and two transfers for each launch concerned, in addition
+/// to the GPU's own time.
 ///
-/// # Assumptions All runs take the same time; a new process differs from a warm one only by its start-up.
+/// # Assumptions
+/// All runs take the same time; a new process differs from a warm one only by its start-up.
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();

@@ -55,9 +55,9 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
 
 /// Returns the bill of a job with this timeline on the GPU.
 ///
-/// # Model The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which it
-/// computes or accesses memory; one core of the CPU feeds it. The rent is the GPU's: cloud prices of a GPU include its
-/// machine.
+/// # Model
+/// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which it computes or
+/// accesses memory; one core of the CPU feeds it. The rent is the GPU's: cloud prices of a GPU include its machine.
 ///
 /// # Source
 /// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey

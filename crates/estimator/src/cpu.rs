@@ -66,8 +66,8 @@ impl CpuSpec {
 
     /// Returns the bandwidth of some of the cores in main memory.
     ///
-    /// # Model Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³`, from the bandwidth of one core to that
-    /// of all.
+    /// # Model
+    /// Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³`, from the bandwidth of one core to that of all.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -89,10 +89,12 @@ impl CpuSpec {
 
     /// Returns the nearest cache beyond L1 that holds the working set of some cores, if one does.
     ///
-    /// # Model Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the
-    /// cores are spread over the clusters and reach one L3 per cluster in use.
+    /// # Model
+    /// Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the cores are
+    /// spread over the clusters and reach one L3 per cluster in use.
     ///
-    /// # Source Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 per four cores, since Zen 3 per eight.
+    /// # Source
+    /// Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 per four cores, since Zen 3 per eight.
     ///
     /// # Assumptions
     /// The cores' parts are equal and not shared; the data in L2 is also in L3.

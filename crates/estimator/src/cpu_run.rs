@@ -16,8 +16,9 @@ use offload_vocabulary::quantity::Seconds;
 /// (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`, on one core or on all that the
 /// library uses, whichever is faster; for an interpreter `operations · cost of an interpreted operation`.
 ///
-/// # Assumptions Arithmetic and memory traffic of one stage overlap; stages do not. A library does not start threads
-/// for work that one core finishes faster.
+/// # Assumptions
+/// Arithmetic and memory traffic of one stage overlap; stages do not. A library does not start threads for work that
+/// one core finishes faster.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009) with a cost for each call.

@@ -269,7 +269,8 @@ const fn share_symbol(stage: &Stage) -> Symbol {
 
 /// Returns the share of their peak that the cores reach.
 ///
-/// # Model Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with `s =
+/// # Model
+/// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with `s =
 /// ∛(m·n·k)`; libraries whose other calls use one core process a batch one product after another. Other dense
 /// arithmetic reaches `dense`, element-wise loops `elementwise`.
 ///

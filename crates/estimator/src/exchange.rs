@@ -10,9 +10,10 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
 /// Returns the time of the exchange of results between GPUs.
 ///
-/// # Model Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. A single process
-/// sends the weights to every other GPU and collects its gradients, over the CPU's link to the GPU: `steps · 2 · (g −
-/// 1) · (bytes ÷ link + exchanges · latency)`.
+/// # Model
+/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. A single process sends
+/// the weights to every other GPU and collects its gradients, over the CPU's link to the GPU: `steps · 2 · (g − 1) ·
+/// (bytes ÷ link + exchanges · latency)`.
 ///
 /// # Assumptions
 /// No exchange overlaps with computing.

@@ -37,9 +37,10 @@ pub struct GemmTiling {
 
 /// The tiling of the vendor's libraries.
 ///
-/// # Source `element`: fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the smallest power
-/// of two whose mean error is within 0.005 of the minimum; `cargo xtask fit` repeats it. `start`: one step of the main
-/// loop, which takes eight terms at a time by the names of the kernels in the same timings
+/// # Source
+/// `element`: fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the smallest power of two
+/// whose mean error is within 0.005 of the minimum; `cargo xtask fit` repeats it. `start`: one step of the main loop,
+/// which takes eight terms at a time by the names of the kernels in the same timings
 /// (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
@@ -65,15 +66,18 @@ const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
 /// Returns the time of a batch of products' arithmetic on a GPU.
 ///
-/// # Model `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)` for the block
-/// and the number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`.
-/// Edges count as whole blocks and the last wave as a full one, which makes small and odd sizes slow. A single product
-/// may be divided along `k`, which fills the last wave better.
+/// # Model
+/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)` for the block and the
+/// number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`. Edges count
+/// as whole blocks and the last wave as a full one, which makes small and odd sizes slow. A single product may be
+/// divided along `k`, which fills the last wave better.
 ///
-/// # Assumptions One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not divided
-/// along `k`, because the third dimension of the libraries' grids counts its products.
+/// # Assumptions
+/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not divided along `k`,
+/// because the third dimension of the libraries' grids counts its products.
 ///
-/// # Source NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the kernels in
+/// # Source
+/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the kernels in
 /// NeuSight's published timings, which divide single products into up to 18 parts.
 ///
 /// ```

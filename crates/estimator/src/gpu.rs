@@ -91,13 +91,16 @@ impl GpuEfficiency {
 
 /// Returns the share of its peak that a GPU sustains within its power limit.
 ///
-/// # Model `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a card whose
-/// peak would exceed its board power lowers its clock.
+/// # Model
+/// `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a card whose peak would
+/// exceed its board power lowers its clock.
 ///
-/// # Assumptions All board power goes into arithmetic; `cap` is the share of the best kernels if power does not limit
-/// them. A card without a stated power limit reaches the cap.
+/// # Assumptions
+/// All board power goes into arithmetic; `cap` is the share of the best kernels if power does not limit them. A card
+/// without a stated power limit reaches the cap.
 ///
-/// # Source Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
+/// # Source
+/// Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
 ///
 /// ```
 /// use offload_estimator::gpu::sustained_share;

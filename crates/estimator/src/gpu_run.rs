@@ -22,10 +22,11 @@ pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
 /// Returns the time of the described work on the warm GPU, by cause.
 ///
-/// # Model The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the program
-/// waits for the GPU after a launch, the run takes both, one after the other. With `w` the share of launches and calls
-/// that the program waits for: `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies
-/// that computing does not hide. Time beyond arithmetic and memory traffic is overhead.
+/// # Model
+/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the program waits for
+/// the GPU after a launch, the run takes both, one after the other. With `w` the share of launches and calls that the
+/// program waits for: `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies that
+/// computing does not hide. Time beyond arithmetic and memory traffic is overhead.
 ///
 /// # Source
 /// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.

@@ -25,8 +25,9 @@ const SCARCE: f64 = 1.0 / 16.0;
 
 /// Returns the share of the sustained rate in arithmetic other than matrix products.
 ///
-/// # Model Addresses and loads have separate units, which are as busy as the FP32 units. Compared with the few FP64
-/// units of a GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
+/// # Model
+/// Addresses and loads have separate units, which are as busy as the FP32 units. Compared with the few FP64 units of a
+/// GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());

@@ -7,7 +7,8 @@ use offload_vocabulary::quantity::Count;
 
 /// Scales a run by the ratio of a measured run to the model's prediction for it.
 ///
-/// # Model `predicted time · (measured time / predicted time of the measured run)`, with the same ratio for each cause.
+/// # Model
+/// `predicted time · (measured time / predicted time of the measured run)`, with the same ratio for each cause.
 pub(crate) fn as_measured(
     run: Timeline,
     chapter: Chapter,

@@ -61,11 +61,12 @@ impl MemoryFit {
 
 /// Compares the memory need of a job with its GPU.
 ///
-/// # Model `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if data is
-/// copied step by step, one piece if it passes through in pieces, and otherwise all of it. Weights are allocated once,
-/// in one piece. The job fits up to the capacity in GB. It is tight up to as many GiB without the tenth, because
-/// allocators that run short return their gaps. Missing memory is counted the same way. In memory shared with the CPU,
-/// the job fits up to the share that the system lets a GPU use, and is tight up to all of it.
+/// # Model
+/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if data is copied step
+/// by step, one piece if it passes through in pieces, and otherwise all of it. Weights are allocated once, in one
+/// piece. The job fits up to the capacity in GB. It is tight up to as many GiB without the tenth, because allocators
+/// that run short return their gaps. Missing memory is counted the same way. In memory shared with the CPU, the job
+/// fits up to the share that the system lets a GPU use, and is tight up to all of it.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {

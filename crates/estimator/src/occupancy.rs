@@ -19,8 +19,9 @@ const THREADS_PER_PROCESSOR: f64 = 512.0;
 /// `min(1, threads ÷ (512 · processors))`. A matrix product is divided into tiles instead; see
 /// `gemm_tiling`.
 ///
-/// # Assumptions Each thread issues one instruction after another. Independent instructions within a thread, which also
-/// hide latency, are not counted.
+/// # Assumptions
+/// Each thread issues one instruction after another. Independent instructions within a thread, which also hide latency,
+/// are not counted.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
     let threads = stage.gpu_threads();
     if threads.value() >= LIMIT {

@@ -91,9 +91,10 @@ impl StageRate {
 /// Returns the rates of each machine in the stages of a run; with several GPUs, those of one in its
 /// part.
 ///
-/// # Model A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its kernels,
-/// so work limited by launches is far below its roof. Operations on the CPU exclude functions, which it counts in
-/// cycles; those on the GPU include them.
+/// # Model
+/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its kernels, so work
+/// limited by launches is far below its roof. Operations on the CPU exclude functions, which it counts in cycles; those
+/// on the GPU include them.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).

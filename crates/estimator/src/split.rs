@@ -115,9 +115,10 @@ struct Way {
 
 /// Returns the fastest split of a run's stages between CPU and GPU.
 ///
-/// # Model Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU takes the longer
-/// of issuing and executing, plus waiting for it. Between stages on different machines, the passed data crosses the
-/// link. Data begins and ends on the CPU.
+/// # Model
+/// Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU takes the longer of
+/// issuing and executing, plus waiting for it. Between stages on different machines, the passed data crosses the link.
+/// Data begins and ends on the CPU.
 ///
 /// # Assumptions
 /// Stages follow one another; none overlaps with the next.

@@ -229,8 +229,9 @@ pub fn sample_time(
 
 /// Returns the range of a job's answer.
 ///
-/// # Model The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has its
-/// logarithmic width scaled. The likely answer is always within its range.
+/// # Model
+/// The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has its logarithmic width
+/// scaled. The likely answer is always within its range.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];

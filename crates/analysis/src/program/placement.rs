@@ -83,8 +83,9 @@ struct PlacedWays {
 
 /// Returns the machine of each phase for the shortest program time. A phase that makes no difference stays on the CPU.
 ///
-/// # Model A shortest path through two machines per phase. Repeated parts keep their machines over all rounds. The
-/// copies from the last phase back to the first occur in all rounds except one.
+/// # Model
+/// A shortest path through two machines per phase. Repeated parts keep their machines over all rounds. The copies from
+/// the last phase back to the first occur in all rounds except one.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(ways) = through(parts, phases) else { return Vec::new() };
     let whole = |way: &PlacedWay| {

@@ -160,13 +160,15 @@ struct GpuTraffic {
 impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model On the CPU, cycles for each element, and waits for random accesses outside L2. On the GPU, passes over
-    /// the array, and a sector of 32 bytes for each random access.
+    /// # Model
+    /// On the CPU, cycles for each element, and waits for random accesses outside L2. On the GPU, passes over the
+    /// array, and a sector of 32 bytes for each random access.
     ///
-    /// # Assumptions There are as many indices as elements, in random order. A softmax has rows of many elements: a
-    /// maximum, a difference, an exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and
-    /// on a GPU reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and
-    /// `SoftMax.cu`, read 2026-11-23).
+    /// # Assumptions
+    /// There are as many indices as elements, in random order. A softmax has rows of many elements: a maximum, a
+    /// difference, an exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and on a GPU
+    /// reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read
+    /// 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,

@@ -64,11 +64,12 @@ pub struct Dataframe {
 impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if
-    /// rows are compared. More cycles for each column if the keys do not fit into the caches, and for each group. On
-    /// the GPU, passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to
-    /// its group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs
-    /// cycles and operations; then the file is copied instead of the table.
+    /// # Model
+    /// On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if rows are
+    /// compared. More cycles for each column if the keys do not fit into the caches, and for each group. On the GPU,
+    /// passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to its
+    /// group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs cycles
+    /// and operations; then the file is copied instead of the table.
     ///
     /// # Assumptions
     /// Texts of twelve characters. A join and a sort keep all rows.

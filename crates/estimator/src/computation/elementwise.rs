@@ -40,9 +40,10 @@ pub struct Elementwise {
 impl Elementwise {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Operations: `elements · operations per element · chain`. Memory traffic: `elements · (inputs + outputs)
-    /// · bytes per element`, once for each array operation, or once for the whole chain if the library fuses it. The
-    /// same applies to launches. All of it is repeated for each run of the chain.
+    /// # Model
+    /// Operations: `elements · operations per element · chain`. Memory traffic: `elements · (inputs + outputs) · bytes
+    /// per element`, once for each array operation, or once for the whole chain if the library fuses it. The same
+    /// applies to launches. All of it is repeated for each run of the chain.
     ///
     /// Fused operations read the arrays that none of them computes: with `c` operations in a pass `1 + c · (inputs −
     /// 1)` arrays, at most 3, and at least those of a single operation. So `sqrt(a·b + c)`, whose operations read 5 ÷ 3

@@ -236,9 +236,10 @@ impl Factorization {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model The operations of the method, at a share of the rate of a matrix product of that size. In addition the
-    /// columns, one after another: on the CPU, cycles of one core for each matrix, including copies between the orders
-    /// of C and Fortran; on a GPU, dependent kernels, which the matrices of a batch share.
+    /// # Model
+    /// The operations of the method, at a share of the rate of a matrix product of that size. In addition the columns,
+    /// one after another: on the CPU, cycles of one core for each matrix, including copies between the orders of C and
+    /// Fortran; on a GPU, dependent kernels, which the matrices of a batch share.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());

@@ -63,10 +63,11 @@ fn sorting(values: f64) -> f64 {
 impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A
-    /// window does `2 · side^dimensions` in one pass. A median sorts as many values as a window has, on a GPU with a
-    /// comparison network. A minimum is separable. Interpolation weighs the `2^dimensions` pixels around a position. A
-    /// GPU's thread also computes the positions of its pixel and of each tap.
+    /// # Model
+    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A window does
+    /// `2 · side^dimensions` in one pass. A median sorts as many values as a window has, on a GPU with a comparison
+    /// network. A minimum is separable. Interpolation weighs the `2^dimensions` pixels around a position. A GPU's
+    /// thread also computes the positions of its pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

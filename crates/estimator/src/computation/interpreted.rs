@@ -26,10 +26,10 @@ pub struct Loop {
 impl Loop {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model An interpreter has a cost per operation, and per value that it reads or writes. Converted to array
-    /// operations, each operation of the loop is one pass over all iterations; compiled, the whole loop is one pass. If
-    /// iterations depend on one another, those that can run at once form an array, and the chain runs once for each
-    /// such array.
+    /// # Model
+    /// An interpreter has a cost per operation, and per value that it reads or writes. Converted to array operations,
+    /// each operation of the loop is one pass over all iterations; compiled, the whole loop is one pass. If iterations
+    /// depend on one another, those that can run at once form an array, and the chain runs once for each such array.
     pub fn workload(
         &self,
         precision: Precision,

@@ -91,14 +91,16 @@ impl Language {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens
-    /// together read all weights. Each written token reads the weights that it uses, at most `batch` times as many as a
-    /// single token, then the keys and values of earlier tokens, so memory is the limit. GPUs that split layers take
-    /// turns, so that only memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes
-    /// `tokens per pass` and processes one more than the drafted ones.
+    /// # Model
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens together read
+    /// all weights. Each written token reads the weights that it uses, at most `batch` times as many as a single token,
+    /// then the keys and values of earlier tokens, so memory is the limit. GPUs that split layers take turns, so that
+    /// only memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes `tokens per pass`
+    /// and processes one more than the drafted ones.
     ///
-    /// # Assumptions Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except
-    /// those as wide as the precision: eight bits in INT8.
+    /// # Assumptions
+    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except those as wide
+    /// as the precision: eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);

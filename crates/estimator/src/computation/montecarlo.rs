@@ -44,8 +44,9 @@ impl MonteCarlo {
     /// step is stored, an operation works on all steps of all paths at once, and the kernel writes
     /// them all.
     ///
-    /// # Assumptions Random numbers are normally distributed. Drawing them is a separate array operation, which ends
-    /// before the next one begins. A sum along the steps, or writing them in another order, is an ordinary operation.
+    /// # Assumptions
+    /// Random numbers are normally distributed. Drawing them is a separate array operation, which ends before the next
+    /// one begins. A sum along the steps, or writing them in another order, is an ordinary operation.
     pub fn workload(
         &self,
         precision: Precision,

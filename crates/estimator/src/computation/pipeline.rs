@@ -35,7 +35,8 @@ const BRANCHING_OPERATIONS: f64 = 200.0;
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Three stages: preparing and finishing are branching work of some cycles per item, the middle is dense
+    /// # Model
+    /// Three stages: preparing and finishing are branching work of some cycles per item, the middle is dense
     /// arithmetic. Each stage passes its items to the next.
     ///
     /// # Assumptions

@@ -86,10 +86,11 @@ const fn operations(into: ReductionKind) -> f64 {
 impl Reduction {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six
-    /// times, or twice if it is fused. A single thread block reads at the rate of one processor. Widened integers are
-    /// read once more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in
-    /// addition to those of their elements.
+    /// # Model
+    /// `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six times, or
+    /// twice if it is fused. A single thread block reads at the rate of one processor. Widened integers are read once
+    /// more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in addition to
+    /// those of their elements.
     pub fn workload(
         &self,
         precision: Precision,

@@ -43,9 +43,10 @@ pub struct Stencil {
 impl Stencil {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model A library without fusion passes over memory once per array operation, `cells · arrays each · size`. A
-    /// library that fuses everything reads and writes the scheme's arrays once; one that fuses half has a pass for
-    /// every second operation.
+    /// # Model
+    /// A library without fusion passes over memory once per array operation, `cells · arrays each · size`. A library
+    /// that fuses everything reads and writes the scheme's arrays once; one that fuses half has a pass for every second
+    /// operation.
     ///
     /// A vectorized loop reaches the rate of element-wise loops; a loop that cannot be vectorized
     /// takes [`CYCLES_PER_OPERATION`] more.

@@ -24,7 +24,8 @@ pub struct TinyKernels {
 impl TinyKernels {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Each iteration is a chain of element-wise operations and a step that needs all arrays.
+    /// # Model
+    /// Each iteration is a chain of element-wise operations and a step that needs all arrays.
     pub fn workload(
         &self,
         precision: Precision,

@@ -36,8 +36,9 @@ pub struct Transform {
 impl Transform {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over memory that reads
-    /// and writes every point, two passes if an axis is longer than 2¹². Real points take half of it, because the other
+    /// # Model
+    /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over memory that reads and
+    /// writes every point, two passes if an axis is longer than 2¹². Real points take half of it, because the other
     /// half of the result mirrors the first.
     ///
     /// # Source

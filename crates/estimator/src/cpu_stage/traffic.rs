@@ -69,9 +69,10 @@ pub(super) fn traffic(
 
 /// Returns the time that the cores wait for random accesses.
 ///
-/// # Model A cache holds as much of the array as fits into it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) ·
-/// L3's) ÷ (accesses at once · cores)`. Hits in L2 do not wait. If several cores write, each has its own part of the
-/// lines in L2, and waits longer for those of others, but at most as long as for memory.
+/// # Model
+/// A cache holds as much of the array as fits into it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) · L3's) ÷
+/// (accesses at once · cores)`. Hits in L2 do not wait. If several cores write, each has its own part of the lines in
+/// L2, and waits longer for those of others, but at most as long as for memory.
 ///
 /// # Assumptions
 /// Each core accesses the whole array, so the L2 and L3 of a single core count.
@@ -114,10 +115,12 @@ fn waiting_time(
 
 /// Returns the system's time to allocate results that are too large to be kept for reuse.
 ///
-/// # Model Each busy core touches its part and takes the same time per page. Memory bandwidth is the limit, because the
-/// system clears the pages.
+/// # Model
+/// Each busy core touches its part and takes the same time per page. Memory bandwidth is the limit, because the system
+/// clears the pages.
 ///
-/// # Source Results of 40 to 800 MB with one, three and eight cores of one machine: 600, 200 and 80 ps per byte
+/// # Source
+/// Results of 40 to 800 MB with one, three and eight cores of one machine: 600, 200 and 80 ps per byte
 /// (`data/gpu/times.csv`, 2026-11-22).
 pub(super) fn allocation_time(
     stage: &Stage,
@@ -155,10 +158,11 @@ pub(super) fn allocation_time(
 
 /// Returns the share of the results in first-touch memory, in terms of huge pages with the same time.
 ///
-/// # Model Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. Many sizes fall off exponentially: `(1 +
-/// x) · e⁻ˣ` of the bytes belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65
-/// %, and 58 % by its definition. A stage whose results the heap returns also touches a share of the small pages below
-/// the threshold.
+/// # Model
+/// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. Many sizes fall off exponentially: `(1 + x) · e⁻ˣ`
+/// of the bytes belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65 %, and 58 %
+/// by its definition. A stage whose results the heap returns also touches a share of the small pages below the
+/// threshold.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {
@@ -177,7 +181,8 @@ fn fresh_share(stage: &Stage) -> f64 {
 
 /// Returns the streaming bandwidth of the busy cores.
 ///
-/// # Model A working set that fits into a cache moves at each core's bandwidth there, a larger one at
+/// # Model
+/// A working set that fits into a cache moves at each core's bandwidth there, a larger one at
 /// [`CpuSpec::memory_bandwidth`]; see [`CpuSpec::cache_level`].
 fn streaming_bandwidth(
     cpu: &CpuSpec,

@@ -62,8 +62,9 @@ impl Stage {
 impl Workload {
     /// Returns the same work with a CPU library that processes such numbers one by one.
     ///
-    /// # Model Additional cycles for each number that an element-wise operation reads or writes, or for each
-    /// multiply-add of a matrix product, which then runs on one core.
+    /// # Model
+    /// Additional cycles for each number that an element-wise operation reads or writes, or for each multiply-add of a
+    /// matrix product, which then runs on one core.
     #[must_use]
     pub fn in_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {

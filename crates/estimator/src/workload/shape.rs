@@ -44,8 +44,9 @@ impl Shape {
 
     /// Returns the memory traffic if every element is read or written once.
     ///
-    /// # Model `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps reused elements
-    /// in caches.
+    /// # Model
+    /// `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps reused elements in
+    /// caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }

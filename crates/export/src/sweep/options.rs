@@ -26,8 +26,8 @@ pub struct SweepOptions {
 impl SweepOptions {
     /// Answers a question for each value.
     ///
-    /// # Errors Returns the problem of an invalid option. `mark` precedes each name of an option: `--` on the command
-    /// line.
+    /// # Errors
+    /// Returns the problem of an invalid option. `mark` precedes each name of an option: `--` on the command line.
     pub fn sweep(&self, scenario: &Scenario, mark: &str) -> Result<Sweep, String> {
         let Self { vary: field, from, to, steps } = self;
         let key = field.key;

@@ -60,10 +60,11 @@ pub struct Clustering {
 impl Clustering {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Each iteration takes `2 · rows · clusters · features` operations for the distances, as a matrix product
-    /// whose minimum per row is selected at once, and one addition per value for the new centers. One more round of
-    /// distances gives the labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each
-    /// center, and k-means|| of cuVS weighs 16 times as many candidates as clusters.
+    /// # Model
+    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, as a matrix product whose
+    /// minimum per row is selected at once, and one addition per value for the new centers. One more round of distances
+    /// gives the labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each center,
+    /// and k-means|| of cuVS weighs 16 times as many candidates as clusters.
     ///
     /// # Source
     /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of

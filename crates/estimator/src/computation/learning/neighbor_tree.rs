@@ -53,7 +53,8 @@ impl Neighbors {
 
     /// Returns the number of rows that a query compares: at most all rows, because with many features it reaches more.
     ///
-    /// # Assumptions Rows are evenly spread in all dimensions. Rows in clusters, or near a surface, take less.
+    /// # Assumptions
+    /// Rows are evenly spread in all dimensions. Rows in clusters, or near a surface, take less.
     fn looked_at(&self) -> Count {
         let (rows, reached) = (self.rows.value(), self.reached().value());
         let sixth = |count: f64| power(count, 1.0 / 6.0);

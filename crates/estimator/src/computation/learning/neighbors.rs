@@ -192,8 +192,9 @@ impl Neighbors {
 
     /// Returns the stage that uses the neighbors of all rows.
     ///
-    /// # Assumptions DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all pairs once more. Embeddings
-    /// have two dimensions.
+    /// # Assumptions
+    /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all pairs once more. Embeddings have two
+    /// dimensions.
     fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());
         let bits = log2(rows.max(2.0));

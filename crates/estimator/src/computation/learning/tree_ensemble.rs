@@ -121,12 +121,14 @@ impl TreeEnsemble {
 
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
-    /// # Model Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first
-    /// level, half of them at each further one (the other half follows by subtraction), passes every row down all
-    /// levels and tries every bin of every node as a split. A forest tests √features features of every row at each
-    /// level. On the CPU it sorts them; on a GPU it adds them to histograms.
+    /// # Model
+    /// Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first level,
+    /// half of them at each further one (the other half follows by subtraction), passes every row down all levels and
+    /// tries every bin of every node as a split. A forest tests √features features of every row at each level. On the
+    /// CPU it sorts them; on a GPU it adds them to histograms.
     ///
-    /// # Assumptions Trees are full. Forests are classifiers; regressors test all features.
+    /// # Assumptions
+    /// Trees are full. Forests are classifiers; regressors test all features.
     ///
     /// # Source
     /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests,

@@ -102,9 +102,10 @@ impl Layer {
 
     /// Returns the kernels and passes between the products of a layer.
     ///
-    /// # Source Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 +
-    /// 1), backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1),
-    /// for every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
+    /// # Source
+    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 + 1),
+    /// backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), for
+    /// every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
     /// normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of query, key,
     /// value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value); backward
     /// normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each), layouts (4 + 4)

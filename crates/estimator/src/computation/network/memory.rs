@@ -47,8 +47,8 @@ impl Network {
 
     /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
-    /// # Model Divided state takes 1/n on each of n GPUs, plus the weights gathered for the active layers; at most all
-    /// of it.
+    /// # Model
+    /// Divided state takes 1/n on each of n GPUs, plus the weights gathered for the active layers; at most all of it.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
         let (divided, whole) = state.divided(self.tuning.sharding);
@@ -93,8 +93,9 @@ impl Network {
     /// The gradients once. Divided gradients are scattered in each pass, which is half of an
     /// all-reduce. Divided weights are also gathered twice in each pass.
     ///
-    /// # Source Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 one and a half
-    /// times as much.
+    /// # Source
+    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 one and a half times as
+    /// much.
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
         // Mixed precision keeps gradients in single precision.
         let size_of_gradient = size.max(Precision::Fp32.size());

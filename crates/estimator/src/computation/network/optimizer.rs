@@ -72,9 +72,10 @@ impl Network {
 
     /// Returns the optimizer step of a CPU that keeps the optimizer state.
     ///
-    /// # Model Each step copies the gradients to the CPU and the weights back, both in the format of the products; each
-    /// GPU copies its part. Between the copies, Adam runs in single precision and also writes the weights in that
-    /// format. Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
+    /// # Model
+    /// Each step copies the gradients to the CPU and the weights back, both in the format of the products; each GPU
+    /// copies its part. Between the copies, Adam runs in single precision and also writes the weights in that format.
+    /// Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
     ///
     /// # Source
     /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in

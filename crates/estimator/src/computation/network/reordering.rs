@@ -19,9 +19,10 @@ const REORDERINGS: f64 = 3.0;
 impl Network {
     /// Returns `true` if the GPU's library reorders the values in separate passes.
     ///
-    /// # Source timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels first
-    /// take 12.7 passes over the activations more in the median of 73 ResNets, VGGs, DLAs and ResNeXts; 12 are counted
-    /// here. In inference (PyTorch 1.13 and 2.4) it is 1.6, an eighth of the time, which is neglected. Read 2026-11-22.
+    /// # Source
+    /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels first take 12.7
+    /// passes over the activations more in the median of 73 ResNets, VGGs, DLAs and ResNeXts; 12 are counted here. In
+    /// inference (PyTorch 1.13 and 2.4) it is 1.6, an eighth of the time, which is neglected. Read 2026-11-22.
     fn transposes(&self, fusion: Fusion) -> bool {
         fusion.gpu_reorders && self.trains
     }
