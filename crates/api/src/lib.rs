@@ -179,12 +179,12 @@ pub fn import_profile(
     let machines = if on.is_empty() {
         Scenario::default()
     } else {
-        let arrival =
-            link::read(on).map_err(|problem| format!("on {on}: {}", problem.problem()))?;
-        if let Some(notice) = arrival.notices.iter().find(|notice| notice.is_unread()) {
+        let read = link::read(on);
+        let notices = read.as_ref().map_or_else(Unreadable::notices, |arrival| &arrival.notices);
+        if let Some(notice) = notices.iter().find(|notice| notice.is_unread()) {
             return Err(format!("on {on}: {} isn’t understood", notice.written()).into());
         }
-        arrival.scenario
+        read.map_err(|unreadable| format!("on {on}: {}", unreadable.problem()))?.scenario
     };
     let reading = offload_profile::import(text, answers, &machines)
         .ok_or_else(|| "no table of cProfile or torch.profiler and no line of timeit".to_owned())?;
