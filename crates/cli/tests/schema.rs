@@ -261,7 +261,7 @@ fn imports_match_their_schema() {
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
     }
-    // What no profile has: a loop of Python, and work whose closest question is known.
+    // No profile has a loop of Python or work whose closest question is known; these timings have both.
     let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
         %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\
         %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";

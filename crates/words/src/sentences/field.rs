@@ -1,4 +1,4 @@
-//! What an input takes, and for which work.
+//! Sentences on the values that an input takes and the kinds of work it applies to.
 
 use offload_scenario::{Field, NumberField, Scenario};
 

@@ -6,7 +6,7 @@ use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHW
 use offload_scenario::Family;
 
 /// Writes the times of a program and its gain: "Today: 12 s. Best CPU libraries: 10 s. Everything possible on the GPU:
-/// 4.5 s. Best mix: 2.1 s. At best 5.7× faster than today's code." If lines were not read, they are named instead of
+/// 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines were not read, they are named instead of
 /// the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
@@ -50,7 +50,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     }
     let is_another = |split: &&ProgramWay| split.sides != cpu.sides && split.sides != gpu.sides;
     if let Some(split) = report.best_split().filter(is_another) {
-        text += &format!(". Best mix: {}", time(split));
+        text += &format!(". Best split: {}", time(split));
     }
     text
 }
